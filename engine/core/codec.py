@@ -1,0 +1,180 @@
+"""Between Python values and text: JSON out with the standard library, data from outside in through msgspec.
+
+The one importer of msgspec, and only when something from outside is read, so that the engine starts without it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from engine.core.flow import State
+from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, from_data
+from engine.core.system import SYSTEMS, System, load
+from engine.core.types import Action
+
+MAX_TEXT = 20_000_000
+"""Characters of text from outside beyond which it is refused unread."""
+
+
+def parse(text: str | bytes, where: str = "$") -> Any:
+    """Return the value of JSON text from outside.
+
+    Raises:
+        DataFault: the text is too long or no JSON.
+    """
+    if len(text) > MAX_TEXT:
+        raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise DataFault([Spot(where, "JSON text", str(error) or "text nested too deeply")]) from None
+
+
+def convert(data: Any, kind: Any, where: str = "$") -> Any:
+    """Return the data as the type `kind` (a dataclass, dict[str, int] ...), unknown fields refused.
+
+    Raises:
+        DataFault: with the path, what was expected and what came.
+    """
+    import msgspec
+
+    try:
+        value = msgspec.convert(data, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise DataFault([_spot(str(error), where)]) from None
+    _no_strangers(data, kind, where)
+    return value
+
+
+def _no_strangers(data: Any, kind: Any, where: str) -> None:
+    """Refuse names that no field of the dataclass has: a misspelt option must not be passed over in silence."""
+    if not isinstance(data, Mapping) or not hasattr(kind, "__dataclass_fields__"):
+        return
+    known = [f.name for f in fields(kind)]
+    for name in data:
+        if name not in known:
+            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join(known)}", f'"{name}"')])
+
+
+def _spot(message: str, where: str) -> Spot:
+    """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Spot."""
+    text, _, path = message.partition(" - at `")
+    path = path.rstrip("`").removeprefix("$")
+    expected, _, got = text.replace("`", "").partition(", got ")
+    return Spot(f"{where}{path}", expected.removeprefix("Expected "), got or "something else")
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """Return an action as a JSON object: its verb as ``do``, then its fields."""
+    return {"do": action.verb, **asdict(action)}  # type: ignore[call-overload]
+
+
+def action(system: System, data: Any, where: str = "$") -> Action:
+    """Return the action that a JSON object from outside stands for.
+
+    Raises:
+        DataFault: no such verb, or a field missing, unknown or of the wrong type.
+    """
+    if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+        raise DataFault([Spot(where, "an object with the verb in `do`", _short(data))])
+    kind = system.verbs.get(data["do"])
+    if kind is None:
+        raise DataFault([Spot(f"{where}.do", f"one of {', '.join(system.verbs)}", _short(data["do"]))])
+    return convert({k: v for k, v in data.items() if k != "do"}, kind, where)
+
+
+def state_data(s: State, *, fixed: bool = True) -> dict[str, Any]:
+    """Return a state's columns as JSON values; `fixed` False leaves out those that never change."""
+    leave = frozenset() if fixed else s.FIXED
+    return {name: getattr(s, name) for name in s.COLUMNS if name not in leave}
+
+
+def state(system: System, data: Any, where: str = "$") -> State:
+    """Return the state that JSON data from outside stand for, as `system.state` declares its columns.
+
+    Raises:
+        DataFault: a column is missing, unknown or of the wrong type, or the state breaks an invariant.
+    """
+    kind = system.state
+    if not isinstance(data, dict):
+        raise DataFault([Spot(where, "an object of columns", _short(data))])
+    s = kind.__new__(kind)
+    hints = _column_types(kind)
+    for name in data:
+        if name not in hints:
+            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join(hints)}", f'"{name}"')])
+    for name, column in hints.items():
+        if name not in data:
+            raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
+        setattr(s, name, convert(data[name], column, f"{where}.{name}"))
+    s.agenda = [_frozen(step) for step in s.agenda]
+    broken = system.check(s)
+    if broken:
+        raise DataFault([Spot(where, "a state that holds together", broken[0])])
+    return s
+
+
+def _column_types(kind: type[State]) -> dict[str, Any]:
+    from typing import get_type_hints
+
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.COLUMNS}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(v) for v in value) if isinstance(value, (list, tuple)) else value
+
+
+def scenario(data: Any, where: str) -> Scenario:
+    """Return the scenario that data from outside (TOML or JSON) stand for.
+
+    Raises:
+        DataFault: with every spot that is wrong.
+    """
+    if not isinstance(data, dict):
+        raise DataFault([Spot(where, "a table", _short(data))])
+    if data.get("format") != FORMAT:
+        raise DataFault([Spot(f"{where}: format", str(FORMAT), _short(data.get("format")))])
+    if data.get("system") not in SYSTEMS:
+        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(SYSTEMS)}", _short(data.get("system")))])
+    system = load(data["system"])
+    names = {f.name for f in fields(Header)}
+    convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
+    for language, words in data["words"].items():
+        for need in ("title", "summary"):
+            if need not in words:
+                raise DataFault([Spot(f"{where}: words.{language}.{need}", "a text", "nothing")])
+    convert({k: v for k, v in data.items() if k not in names}, system.schema, f"{where}: ")
+    found = from_data(data)
+    spots = [Spot(f"{where}: {spot.where}", spot.expected, spot.got) for spot in system.inspect(found)]
+    for name in found.options:
+        if name not in system.options:
+            spots.append(Spot(f"{where}: options.{name}", f"one of {', '.join(system.options)}", f'"{name}"'))
+    if spots:
+        raise DataFault(spots)
+    return found
+
+
+def scenario_text(text: str, where: str) -> Scenario:
+    """Return the scenario written in a TOML text from outside.
+
+    Raises:
+        DataFault: no TOML, or no valid scenario.
+    """
+    import tomllib
+
+    if len(text) > MAX_TEXT:
+        raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise DataFault([Spot(where, "TOML text", str(error))]) from None
+    return scenario(data, where)
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:57] + "..."

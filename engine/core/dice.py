@@ -1,0 +1,50 @@
+"""The seeded generator, and pools of dice as exact integer odds."""
+
+from __future__ import annotations
+
+from math import comb
+
+from engine.core.types import Outcome
+
+_MASK = (1 << 64) - 1
+
+
+class Generator:
+    """A small generator (SplitMix64) whose numbers are the same everywhere and for ever for one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK
+
+    def bits(self) -> int:
+        """Return 64 random bits."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        z = self._state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """Return an integer from 0 to n - 1, each equally likely."""
+        limit = (_MASK + 1) - (_MASK + 1) % n
+        while (bits := self.bits()) >= limit:
+            pass
+        return bits % n
+
+    def draw(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
+        """Return one outcome, drawn by its weight."""
+        at = self.below(sum(weight for _, weight in odds))
+        for outcome, weight in odds:
+            at -= weight
+            if at < 0:
+                return outcome
+        raise AssertionError("weights must be positive")
+
+
+def pool(dice: int, sides: int, good: int) -> tuple[tuple[int, int], ...]:
+    """Return the odds of the number of successes when each of `dice` dice succeeds on `good` of its `sides` faces.
+
+    Weights add up to ``sides ** dice``; numbers of successes that cannot come are left out.
+    """
+    bad = sides - good
+    odds = ((k, comb(dice, k) * good**k * bad ** (dice - k)) for k in range(dice + 1))
+    return tuple((k, weight) for k, weight in odds if weight)

@@ -1,0 +1,141 @@
+"""The agenda: a stack of named steps inside the state that says what comes next.
+
+A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what follows with `then`, in reading order;
+`settle` runs the automatic steps until exactly one thing is pending: a decision, chance or the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.types import Action, Chance, Decision, End, Log, Outcome, Pending, Refusal, Rule, Side
+
+RUNAWAY = 10_000
+"""Automatic steps in a row after which the rules are taken to be running in a circle."""
+
+
+class State:
+    """The base of every system's state: flat columns of immutable values.
+
+    A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies all.
+    `agenda` is the stack of steps to come (the last one is next); `end` is None or (winner, rule, why).
+    """
+
+    __slots__ = ("agenda", "end")
+    FIXED: frozenset[str] = frozenset()
+    """Columns that never change after the set-up: copies share them, digests and saves leave them out."""
+
+    agenda: list[tuple]
+    end: tuple[Side | None, Rule, str] | None
+
+    COLUMNS: tuple[str, ...] = __slots__
+    """The names of all columns, those of the base first."""
+
+    def __init_subclass__(cls) -> None:
+        cls.COLUMNS = cls.__mro__[1].COLUMNS + tuple(cls.__dict__.get("__slots__", ()))
+
+    def copy(self) -> Any:
+        """Return an independent copy: what is done to it leaves this one as it is."""
+        cls = type(self)
+        new = cls.__new__(cls)
+        fixed = cls.FIXED
+        for name in cls.COLUMNS:
+            value = getattr(self, name)
+            if name not in fixed and type(value) in (dict, list):
+                value = value.copy()
+            setattr(new, name, value)
+        return new
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An automatic step: `run(s, log, *args)`."""
+
+    run: Callable[..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How one kind of action answers a question: the three parts of one rule.
+
+    `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns the Refusal or
+    None for any action of the kind, `take(s, action, log, *args)` does it.
+    """
+
+    options: Callable[..., Iterable[Action]]
+    refuse: Callable[..., Refusal | None]
+    take: Callable[..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to one side.
+
+    `reaction` marks a question in the middle of something being resolved: odds look through it.
+    `complete` is False where `options` is only a good selection and `refuse` judges any exact answer.
+    """
+
+    rule: Rule
+    side: Callable[..., Side]
+    answers: Mapping[type[Action], Answer]
+    reaction: bool = False
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one."""
+
+    rule: Rule
+    odds: Callable[..., tuple[tuple[Outcome, int], ...]]
+    take: Callable[..., None]
+
+
+Step = Do | Ask | Roll
+Steps = Mapping[str, Step]
+
+
+def then(s: State, *steps: tuple) -> None:
+    """Put steps on the agenda so that they run in the order written, before whatever was due."""
+    s.agenda.extend(reversed(steps))
+
+
+def finish(s: State, winner: Side | None, rule: Rule, why: str) -> None:
+    """End the game at once: whatever was due is dropped."""
+    s.end = (winner, rule, why)
+    s.agenda.clear()
+
+
+def settle(steps: Steps, s: State, log: Log = None) -> None:
+    """Run automatic steps until something is pending.
+
+    Raises:
+        RuntimeError: the agenda ran empty without an end, or never settles: a fault in the rules.
+    """
+    for _ in range(RUNAWAY):
+        if s.end is not None:
+            return
+        if not s.agenda:
+            raise RuntimeError("the agenda ran empty before the end of the game")
+        name, *args = s.agenda[-1]
+        step = steps[name]
+        if not isinstance(step, Do):
+            return
+        s.agenda.pop()
+        step.run(s, log, *args)
+    raise RuntimeError(f"the agenda does not settle at {s.agenda[-1:]}")
+
+
+def pending(steps: Steps, s: State) -> Pending:
+    """Return the one thing that a settled state waits for."""
+    if s.end is not None:
+        return End(*s.end)
+    name, *args = s.agenda[-1]
+    step = steps[name]
+    if isinstance(step, Ask):
+        return Decision(step.side(s, *args), name, step.rule, tuple(args))
+    if isinstance(step, Roll):
+        return Chance(name, step.rule, step.odds(s, *args), tuple(args))
+    raise RuntimeError(f"{name} is automatic: settle() first")

@@ -1,0 +1,159 @@
+"""A game being played: the checked border around the rules, with undo, redo and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import codec
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.scenario import Scenario, digest
+from engine.core.system import System, load
+from engine.core.types import Action, Chance, Decision, Event, Outcome, Pending, Refusal, Resign, Side
+from engine.core.view import View
+
+
+class Refused(ValueError):
+    """The action is not allowed; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.why}")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One thing that was put into the game: an action and who decided it, or an outcome (`side` None)."""
+
+    side: Side | None
+    given: Action | Outcome
+
+
+class Game:
+    """One game from its set-up on. Its states never leave it: callers get views, menus, events and copies."""
+
+    def __init__(
+        self, scenario: Scenario, options: Mapping[str, Any] | None = None, *, seed: int = 0, system: System | None = None
+    ) -> None:
+        self.system = system or load(scenario.system)
+        self.scenario = scenario
+        self.options = {**scenario.options, **(options or {})}
+        self.dice = Generator(seed)
+        self.inputs: list[Input] = []
+        self.told: list[tuple[Event, ...]] = []
+        self._undone: list[Input] = []
+        self._states = [self.system.start(scenario, self.options)]
+        self._digests = [self._digest(self._states[0], "")]
+
+    @property
+    def state(self) -> State:
+        """An independent copy of the state now."""
+        return self._states[-1].copy()
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return self.system.pending(self._states[-1])
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """The rolling digest after the set-up and after each input."""
+        return tuple(self._digests)
+
+    def menu(self) -> list[Action]:
+        """Return the legal actions of the pending decision, sorted by their text, resigning left out."""
+        return sorted(self.system.legal(self._states[-1]), key=lambda action: action.text())
+
+    def refuse(self, action: Action) -> Refusal | None:
+        """Return why the action is not allowed now, or None."""
+        return self.system.refuse(self._states[-1], action)
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """Play an action and return what it led to.
+
+        Raises:
+            Refused: it is not allowed; the game is as it was.
+        """
+        refusal = self.refuse(action)
+        if refusal is not None:
+            raise Refused(refusal)
+        now = self.pending
+        side = action.side if isinstance(action, Resign) else now.side if isinstance(now, Decision) else None
+        return self._put(Input(side, action))
+
+    def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
+        """Let the pending dice fall: as drawn from the seeded generator, or as given.
+
+        Raises:
+            ValueError: no dice are due, or this outcome cannot come.
+        """
+        now = self.pending
+        if not isinstance(now, Chance):
+            raise ValueError("no dice are due")
+        if outcome is None:
+            outcome = self.dice.draw(now.odds)
+        elif outcome not in [o for o, _ in now.odds]:
+            raise ValueError(f"expected one of {[o for o, _ in now.odds]}, got {outcome!r}")
+        return self._put(Input(None, outcome))
+
+    def _put(self, given: Input) -> tuple[Event, ...]:
+        if self._undone and self._undone[-1] == given:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        log: list[Event] = []
+        s = self._states[-1].copy()
+        self.system.play(s, given.given, log)
+        self._states.append(s)
+        self.inputs.append(given)
+        self.told.append(tuple(log))
+        self._digests.append(self._digest(s, self._digests[-1]))
+        return self.told[-1]
+
+    def can_undo(self, side: Side | None = None) -> bool:
+        """Whether the last input may be taken back by this side (by whoever made it when None).
+
+        Dice that fell and the other side's actions are never taken back.
+        """
+        last = self.inputs[-1].side if self.inputs else None
+        return last is not None and side in (None, last)
+
+    def undo(self) -> None:
+        """Take the last action back.
+
+        Raises:
+            ValueError: dice fell, or nothing was done yet.
+        """
+        if not self.can_undo():
+            raise ValueError("nothing that may be taken back")
+        self._undone.append(self.inputs.pop())
+        for column in (self._states, self.told, self._digests):
+            column.pop()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action taken back can be played again."""
+        return bool(self._undone)
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play again the action that was taken back last.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if not self._undone:
+            raise ValueError("nothing to play again")
+        return self._put(self._undone[-1])
+
+    def view(self, side: Side | None = None, at: int | None = None) -> View:
+        """Return what a side sees now, or saw after `at` inputs."""
+        return self.system.view(self._states[-1 if at is None else at], side)
+
+    def seen(self, events: Iterable[Event], side: Side | None) -> tuple[Event, ...]:
+        """Return those events that a side may know of."""
+        return tuple(e for e in events if e.seen_by is None or side in e.seen_by)
+
+    def _digest(self, s: State, before: str) -> str:
+        return digest([before, codec.state_data(s, fixed=False)])

@@ -1,0 +1,130 @@
+"""What a scenario is: a header that all systems share and a body that its system reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "minutes", "measured", "options")
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A fault in data: where it is (path), what was expected and what stands there."""
+
+    where: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, got {self.got}"
+
+
+class DataFault(ValueError):
+    """Data from outside that cannot be used; carries every spot found."""
+
+    def __init__(self, spots: list[Spot]) -> None:
+        super().__init__("\n".join(map(str, spots)))
+        self.spots = spots
+
+
+@dataclass(frozen=True)
+class Header:
+    """The part of a scenario file that is the same in all systems."""
+
+    format: int
+    system: str
+    id: str
+    words: dict[str, dict[str, str]]
+    """Language -> the scenario's own texts: title, date, summary, notes."""
+    order: int
+    """Its position among the system's scenarios, as people are shown them."""
+    size: str
+    """small, medium or large."""
+    difficulty: int
+    """1 (a first game) to 3."""
+    minutes: int
+    """About how long a game takes two people, in minutes."""
+    measured: dict[str, Any] = field(default_factory=dict)
+    """First side's share in Veteran against Veteran and how it was measured."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """Option switches and their settings at the start."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A checked scenario: its header's fields and `body`, everything that belongs to the system."""
+
+    system: str
+    id: str
+    order: int
+    words: Mapping[str, Mapping[str, str]]
+    size: str
+    difficulty: int
+    minutes: int
+    measured: Mapping[str, Any]
+    options: Mapping[str, Any]
+    body: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """SYSTEM/SCENARIO, what people type and links carry."""
+        return f"{self.system}/{self.id}"
+
+    def data(self) -> dict[str, Any]:
+        """Return the scenario as one mapping, as in its file."""
+        own = {k: v for k, v in asdict(self).items() if k != "body"}
+        return {"format": FORMAT, **own, **self.body}
+
+    def digest(self) -> str:
+        """Return 16 hex digits that change when anything of play in the scenario changes (words and figures do not)."""
+        return digest({"system": self.system, "options": dict(self.options), "body": self.body})
+
+
+def digest(data: object) -> str:
+    """Return 16 hex digits that stand for a JSON value."""
+    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def from_data(data: Mapping[str, Any]) -> Scenario:
+    """Make a scenario of checked data (see codec.scenario for data from outside)."""
+    head = {k: data.get(k, {}) for k in HEADER if k != "format"}
+    return Scenario(**head, body={k: v for k, v in data.items() if k not in HEADER})
+
+
+def shipped() -> dict[str, Scenario]:
+    """Return the built-in scenarios by name: those packed with the engine, or in the checkout's scenarios/ folder."""
+    packed = Path(__file__).parent.parent / "scenarios.json"
+    if packed.exists():
+        found = [from_data(data) for data in json.loads(packed.read_text("utf-8"))]
+    else:
+        found = [from_data(data) for _, data in read_all(Path(__file__).parents[2])]
+    return {scenario.name: scenario for scenario in found}
+
+
+def read_all(root: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Yield (path, data) of every scenario file under root/scenarios, in the order of play of each system."""
+    import tomllib
+
+    files = [(path, tomllib.loads(path.read_text("utf-8"))) for path in sorted((root / "scenarios").glob("*/*.toml"))]
+    yield from sorted(files, key=lambda item: (item[0].parent.name, item[1].get("order", 0), item[0].name))
+
+
+def compile_all(root: Path) -> str:
+    """Check every scenario under root/scenarios and return them as the JSON text that is packed with the engine.
+
+    Raises:
+        DataFault: a file does not hold a valid scenario.
+    """
+    from engine.core.codec import scenario
+
+    checked = []
+    for path, data in read_all(root):
+        scenario(data, str(path.relative_to(root)))
+        checked.append(data)
+    return json.dumps(checked, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,136 @@
+"""A battle system as the rest of the project sees it: one record, found by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from engine.core import flow
+from engine.core.scenario import Scenario, Spot
+from engine.core.types import Action, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
+from engine.core.view import Trace, Verdict, View
+
+SYSTEMS: dict[str, str] = {"chartabella": "engine.systems.chartabella"}
+"""System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
+
+
+@dataclass(frozen=True)
+class System:
+    """The table of contents of one battle system.
+
+    `picks(s, action)` spells an action as the things a player points at, in order (`piece:..`, `place:..`,
+    `do:..`); no action's picks are the beginning of another's. `propose(s, picks)` returns the actions that such
+    pointing may have meant, legal or not, the likeliest first, so that a refusal can be given for them.
+    """
+
+    id: str
+    version: int
+    """Version of the rules: raised when the same inputs would lead somewhere else."""
+    prefix: str
+    """What rule ids begin with: ``CH`` for ``CH-01``."""
+    package: str
+    """The package whose folder holds ledger.md."""
+    steps: flow.Steps
+    actions: tuple[type[Action], ...]
+    state: type[flow.State]
+    schema: type
+    """Dataclass of a scenario file's part that belongs to the system."""
+    options: Mapping[str, Rule]
+    """Option switches a scenario may set: name -> rule id."""
+    resign_rule: Rule
+    hidden: bool
+    """Whether a side may know less than everything."""
+    inspect: Callable[[Scenario], Iterable[Spot]]
+    """What is wrong with a scenario beyond its form."""
+    setup: Callable[[Scenario, Mapping[str, Any]], flow.State]
+    sides: Callable[[flow.State], tuple[Side, Side]]
+    check: Callable[[flow.State], list[str]]
+    """Broken invariants of a state, in words for developers; empty when all is well."""
+    max_inputs: Callable[[Scenario], int]
+    """A number of inputs that no game of the scenario exceeds."""
+    view: Callable[[flow.State, Side | None], View]
+    blind: Callable[[flow.State, Side], flow.State]
+    guess: Callable[[flow.State, Side, Any], flow.State]
+    picks: Callable[[flow.State, Action], tuple[str, ...]]
+    propose: Callable[[flow.State, tuple[str, ...]], Iterable[Action]]
+    trace: Callable[[flow.State, Action], Trace]
+    """What an action would draw on the board: its path, its shot, what it takes."""
+    verdict: Callable[[flow.State, flow.State, Action], Verdict]
+    """What became of an action, told from the states before and after it."""
+    is_attack: Callable[[flow.State, Action], bool]
+    """Whether odds are worth showing for it."""
+    threats: Callable[[flow.State, str], Iterable[tuple[flow.State, Action]]]
+    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
+    value: Callable[[flow.State, Side], int]
+    """Worth of a state for a side, the other side's negated; in hundredths of a typical unit."""
+    hints: Any = None
+    """Ordering and reasons for the computer opponent (see engine/search)."""
+    verbs: dict[str, type[Action]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, Resign)})
+
+    def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> flow.State:
+        """Set a scenario up and run it to its first question."""
+        s = self.setup(scenario, {**scenario.options, **(options or {})})
+        flow.settle(self.steps, s)
+        return s
+
+    def pending(self, s: flow.State) -> Pending:
+        """Return the one thing that the state waits for."""
+        return flow.pending(self.steps, s)
+
+    def ask(self, s: flow.State) -> tuple[flow.Ask, tuple]:
+        """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
+        name, *args = s.agenda[-1]
+        step = self.steps[name]
+        assert isinstance(step, flow.Ask), f"{name} is no question"
+        return step, tuple(args)
+
+    def legal(self, s: flow.State) -> Iterator[Action]:
+        """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+            return
+        ask, args = self.ask(s)
+        for answer in ask.answers.values():
+            yield from answer.options(s, *args)
+
+    def refuse(self, s: flow.State, action: Action) -> Refusal | None:
+        """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""
+        now = self.pending(s)
+        if isinstance(action, Resign):
+            if action.side not in self.sides(s):
+                return Refusal(self.resign_rule, "refuse.unknown_side")
+            return Refusal(self.resign_rule, "refuse.over") if s.end is not None else None
+        if not isinstance(now, Decision):
+            return Refusal(now.rule, "refuse.over" if s.end is not None else "refuse.dice_first")
+        ask, args = self.ask(s)
+        answer = ask.answers.get(type(action))
+        if answer is None:
+            return Refusal(now.rule, "refuse.not_now", {"asked": now.step})
+        return answer.refuse(s, action, *args)
+
+    def play(self, s: flow.State, given: Action | Outcome, log: Log = None) -> None:
+        """Apply an action or an outcome to the state, unchecked, and run on to what is pending next."""
+        if isinstance(given, Resign):
+            other = next(side for side in self.sides(s) if side != given.side)
+            flow.finish(s, other, self.resign_rule, "end.resigned")
+            return
+        name, *args = s.agenda.pop()
+        step = self.steps[name]
+        if isinstance(step, flow.Ask):
+            step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]
+        else:
+            step.take(s, given, log, *args)  # type: ignore[union-attr]
+        flow.settle(self.steps, s, log)
+
+
+def load(system_id: str) -> System:
+    """Return the system with this id.
+
+    Raises:
+        KeyError: no such system.
+    """
+    return import_module(SYSTEMS[system_id]).SYSTEM

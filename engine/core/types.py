@@ -1,0 +1,104 @@
+"""The words of the contract: actions, what is pending, refusals and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import ClassVar
+
+Side = str
+Rule = str
+Outcome = str | int
+"""What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
+
+Facts = dict[str, object]
+"""What a sentence needs to be written: numbers, plain text, and references to what the view can name.
+
+A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``.
+"""
+
+
+class Action:
+    """What a side decides: intent only, never dice. Each kind is a frozen slotted dataclass with its own `verb`."""
+
+    __slots__ = ()
+    verb: ClassVar[str]
+
+    def text(self) -> str:
+        """Return the action as one line, unique among all actions: the verb and its fields in order."""
+        return " ".join([self.verb, *(_plain(getattr(self, f.name)) for f in fields(self))])
+
+
+def _plain(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Action):
+    """Give the game up; open to either side at any time, also while the other side decides."""
+
+    verb: ClassVar[str] = "resign"
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the rule that forbids it, the key of the sentence and the facts in it."""
+
+    rule: Rule
+    why: str
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A side has to choose one action."""
+
+    side: Side
+    step: str
+    rule: Rule
+    args: tuple = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Dice have to fall: `odds` are the possible outcomes with their positive integer weights."""
+
+    step: str
+    rule: Rule
+    odds: tuple[tuple[Outcome, int], ...]
+    args: tuple = ()
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over; `winner` is None for a draw, `why` the key of the sentence that says how it ended."""
+
+    winner: Side | None
+    rule: Rule
+    why: str
+
+
+Pending = Decision | Chance | End
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, told for the log: derived from the play, never saved.
+
+    `seen_by` is None when everybody may know it, else the sides that may.
+    """
+
+    rule: Rule
+    key: str
+    facts: Facts = field(default_factory=dict)
+    seen_by: tuple[Side, ...] | None = None
+
+
+Log = list[Event] | None
+"""Where rules tell what happened; None switches telling off (search)."""
+
+
+def tell(log: Log, rule: Rule, key: str, **facts: object) -> None:
+    """Add an open event to the log, if there is one."""
+    if log is not None:
+        log.append(Event(rule, key, facts))

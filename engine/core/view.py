@@ -1,0 +1,118 @@
+"""What a side sees: the one picture of a game that every board, list and spoken name is made from.
+
+Texts are keys of web/words with facts; places carry plain coordinates, so that nothing here draws.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.core.types import Facts, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place of the board that never moves.
+
+    `x`, `y`: integer board coordinates of its system's geometry; `ground`: terrain id; `marks`: what lies on it
+    now (``stakes``, ``held:P``), each with a word key of its own.
+    """
+
+    id: str
+    x: int
+    y: int
+    ground: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Something between two neighbouring places, such as a wall."""
+
+    a: str
+    b: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The ground: `kind` names the drawing (``hexes``), `columns` and `rows` its size in places."""
+
+    kind: str
+    columns: int
+    rows: int
+    spaces: tuple[Space, ...]
+    edges: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit, or whatever else stands on the board.
+
+    `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
+    place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
+    `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
+    """
+
+    id: str
+    side: Side | None
+    kind: str
+    place: str | None
+    facing: int | None
+    values: Facts
+    stars: int = 0
+    marks: tuple[str, ...] = ()
+    fell: str | None = None
+    front: str | None = None
+    back: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A number everybody looks up: `key` names it; `side` is None for those of the whole game."""
+
+    key: str
+    side: Side | None
+    value: int
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one side may see; `viewer` is None for the view of everything.
+
+    `facts` of the question say what is being decided (``{"activation": 1}``); `goals` are word keys with facts of
+    what makes each side lose or win.
+    """
+
+    viewer: Side | None
+    sides: tuple[Side, Side]
+    active: Side | None
+    board: Board
+    pieces: tuple[Piece, ...]
+    tracks: tuple[Track, ...]
+    goals: dict[Side, tuple[tuple[str, str, Facts], ...]]
+    """side -> (rule id, word key, facts) of each of its loss conditions."""
+    question: str
+    """Word key of what is asked or rolled for, or how it ended."""
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What an action draws on the board: places walked through (start first), places flown over (shooter's first),
+    pieces it may take or does take, and a bonus label such as the charge."""
+
+    path: tuple[str, ...] = ()
+    flight: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of an attack: `key` for the sentence, `good` +1 for the actor, -1 against it, 0 neither."""
+
+    key: str
+    good: int
+    facts: Facts = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""The battle systems: one folder each, with the same file names in all of them."""
