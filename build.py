@@ -1,0 +1,496 @@
+#!/usr/bin/env python3
+"""Sandtable's one tool: standard library only, Python 3.11 or newer, with Node.js 20 or newer and npm beside it.
+
+    python3 build.py serve [--port N]     install what is missing, build dist/ and serve it on this machine
+    python3 build.py build                the same without serving
+    python3 build.py test [ARGUMENT...]   build, find or install a Chromium, run pytest with the arguments
+    python3 build.py bench [--quick]      build, then measure
+    python3 build.py check FILE...        check scenario files
+
+Everything that is fetched or made lies in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is
+repeated only when what it depends on has changed.
+"""
+
+import argparse
+import functools
+import hashlib
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import tomllib
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+VENV = ROOT / ".venv"
+MODULES = ROOT / "node_modules"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that this site's configuration asks for
+WHEEL_TAGS = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
+FONTS = {  # package: (family, weights and slants)
+    "alegreya": ("Alegreya", ("500-normal", "700-normal", "400-italic")),
+    "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
+}
+FONT_SUBSETS = ("latin", "latin-ext")
+PACKAGES = ("engine", "web")  # Python that the browser runs
+NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
+    "web/main.py",
+    "web/prerender.py",
+    "web/boot/pack.py",
+    "web/boot/prepare.py",
+}
+DATA_SUFFIXES = {".py", ".md", ".json", ".toml", ".txt"}
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+class BuildError(Exception):
+    """A step failed; the message says which and what to do."""
+
+
+# Small tools ---------------------------------------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    """Print a line of progress at once."""
+    print(f"build: {text}", file=sys.stderr, flush=True)
+
+
+def run(*command: object, **options: object) -> None:
+    """Run a command in the project's folder; a failure is a BuildError that names it."""
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(words, cwd=ROOT, check=False, **options)  # noqa: PLW1510 - checked below
+    except FileNotFoundError:
+        raise BuildError(f"{words[0]} is needed and was not found on the PATH") from None
+    if done.returncode:
+        raise BuildError(f"this command failed with exit code {done.returncode}: {' '.join(words)}")
+
+
+def digest(*parts: str | bytes | Path) -> str:
+    """Return one hash over texts, bytes and the contents of files."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.read_bytes() if isinstance(part, Path) else part
+        data = data.encode() if isinstance(data, str) else data
+        total.update(len(data).to_bytes(8) + data)
+    return total.hexdigest()
+
+
+def once(name: str, key: str, product: Path, step: Callable[[], None], stamps: Path = CACHE / "stamps") -> None:
+    """Run `step` unless it made `product` before from the same `key`; the stamp is written after it succeeded."""
+    stamp = stamps / name
+    if product.exists() and stamp.exists() and stamp.read_text() == key:
+        return
+    say(name)
+    step()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(key)
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file, making the folders above it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, target)
+
+
+def write(target: Path, text: str) -> None:
+    """Write a text file, making the folders above it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8", newline="\n")
+
+
+# What is fetched -----------------------------------------------------------------------------------------------------
+
+
+def project() -> dict:
+    """Return the [project] table of pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def install_python(*extras: str) -> None:
+    """Make .venv and put the pinned dependencies into it, with those of the named extras."""
+    metadata = project()
+    pins = sorted({*metadata["dependencies"], *(pin for e in extras for pin in metadata["optional-dependencies"][e])})
+
+    def make() -> None:
+        if not PYTHON.exists():
+            run(sys.executable, "-m", "venv", VENV)
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins)
+
+    name = "install Python packages" + "".join(f", {extra}" for extra in extras)
+    once(name, digest(sys.version, *pins), PYTHON, make, VENV / "stamps")  # gone when .venv is
+
+
+def install_node() -> None:
+    """Put the pinned browser packages of package-lock.json into node_modules."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        raise BuildError("Node.js 20 or newer with npm is needed and was not found on the PATH")
+    lock = MODULES / ".package-lock.json"
+    once("install browser packages", digest(ROOT / "package-lock.json"), lock, lambda: run(npm, "ci", "--silent"))
+
+
+def fetch_wheels() -> dict[str, Path]:
+    """Fetch the wheels that web/boot/wheels.txt pins by hash; return name -> file."""
+    pins, folder = ROOT / "web/boot/wheels.txt", CACHE / "wheels"
+
+    def fetch() -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        pip = (PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
+        run(*pip, "--only-binary=:all:", "--implementation", "cp", *WHEEL_TAGS, "--require-hashes", "-r", pins, "-d", folder)
+
+    once("fetch wheels", digest(pins), folder, fetch)
+    return {wheel.name.split("-")[0]: wheel for wheel in sorted(folder.glob("*.whl"))}
+
+
+# What is made --------------------------------------------------------------------------------------------------------
+
+
+def pack(source: Path, target: Path, *flags: str) -> None:
+    """Compile a zip of Python sources with Pyodide's own CPython, which runs under Node."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    run("node", ROOT / "web/boot/pack.mjs", source, target, *flags)
+
+
+def packer_key() -> str:
+    """Return a hash that changes with Pyodide or with the way Python is packed."""
+    return digest(*(ROOT / "web/boot" / name for name in ("pack.py", "pack.mjs")), MODULES / "pyodide/package.json")
+
+
+def pack_library() -> Path:
+    """Return Pyodide's standard library, compiled and without what a browser cannot use."""
+    source, target = MODULES / "pyodide/python_stdlib.zip", CACHE / "python_stdlib.zip"
+    once("compile the standard library", packer_key(), target, lambda: pack(source, target, "--trim"))
+    return target
+
+
+def engine_sources() -> list[Path]:
+    """Return every Python and data file of the packages that the browser runs, in a fixed order."""
+    files = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.suffix in DATA_SUFFIXES)
+    kept = (path for path in files if "__pycache__" not in path.parts and path.is_file())
+    return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
+
+
+def pack_engine(scenarios: Path) -> Path:
+    """Return engine.zip: the packages compiled, their data files, and the checked scenarios."""
+    source, target = CACHE / "engine-source.zip", CACHE / "engine.zip"
+    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()} | {"engine/scenarios.json": scenarios}
+
+    def make() -> None:
+        with zipfile.ZipFile(source, "w") as made:
+            for name, path in files.items():
+                made.write(path, name)
+        pack(source, target)
+
+    once("compile the engine", digest(packer_key(), *files, *files.values()), target, make)
+    return target
+
+
+def prepare() -> Path:
+    """Run the project's own part of the build; return the folder with its scenarios.json and index.html."""
+    folder = CACHE / "prepared"
+    folder.mkdir(parents=True, exist_ok=True)
+    run(PYTHON, "-m", "web.boot.prepare", folder)
+    return folder
+
+
+def write_fonts(target: Path) -> None:
+    """Copy the font files that the site uses and write the fonts.css that names them."""
+    rules = []
+    for package, (family, styles) in FONTS.items():
+        home = MODULES / "@fontsource" / package
+        ranges = json.loads((home / "unicode.json").read_text(encoding="utf-8"))
+        for style in styles:
+            weight, slant = style.split("-")
+            for subset in FONT_SUBSETS:
+                name = f"{package}-{subset}-{style}.woff2"
+                copy(home / "files" / name, target / name)
+                rules.append(
+                    f'@font-face {{ font-family: "{family}"; font-style: {slant}; font-weight: {weight}; '
+                    f'font-display: swap; src: url("./{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n'
+                )
+        copy(home / "LICENSE", target / f"LICENSE-{package}.txt")
+    write(target / "fonts.css", "".join(rules))
+
+
+def icon_sheet() -> str:
+    """Return one hidden SVG with a symbol `icon-NAME` for each name in web/boot/icons.txt."""
+    icons = json.loads((MODULES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
+    lines = (ROOT / "web/boot/icons.txt").read_text(encoding="utf-8").splitlines()
+    names = sorted({line.strip() for line in lines if line.strip() and not line.startswith("#")})
+    if unknown := [name for name in names if name not in icons["icons"]]:
+        raise BuildError(f"web/boot/icons.txt: the icon set has no {', '.join(unknown)}")
+    box = f"0 0 {icons.get('width', 512)} {icons.get('height', 512)}"
+    symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{icons["icons"][n]["body"]}</symbol>\n' for n in names)
+    return f'<svg id="icons" hidden aria-hidden="true">\n{"".join(symbols)}</svg>'
+
+
+def lock_file(wheels: dict[str, Path], folder: str) -> str:
+    """Return the pyodide-lock.json of a site that has just these wheels, `folder` being their path from Pyodide's."""
+    stock = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = {}
+    for name, wheel in wheels.items():
+        packages[name] = stock["packages"][name] | {
+            "version": wheel.name.split("-")[1],
+            "file_name": f"{folder}/{wheel.name}",
+            "sha256": digest_of(wheel),
+        }
+    return json.dumps({"info": stock["info"], "packages": packages}, indent=1) + "\n"
+
+
+def digest_of(path: Path) -> str:
+    """Return a file's plain SHA-256."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def preload_links(site: Path) -> str:
+    """Return link elements that start the big files at once; without them each waits for the one that names it."""
+    modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
+    modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
+    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
+    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
+    links = [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
+    links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
+    return "\n".join(links)
+
+
+def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
+    """Copy the browser packages' files that are needed, with a note of their versions and licences."""
+    for name in PYODIDE_FILES:
+        copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
+    copy(pack_library(), vendor / "pyodide/python_stdlib.zip")
+    write(vendor / "pyodide/pyodide-lock.json", lock_file(wheels, "../../wheels"))
+    for pattern in PYSCRIPT_FILES:
+        for path in (MODULES / "@pyscript/core/dist").glob(pattern):
+            copy(path, vendor / "pyscript" / path.name)
+    copy(MODULES / "@pyscript/core/LICENSE", vendor / "pyscript/LICENSE")
+    copy(MODULES / "@panzoom/panzoom/dist/panzoom.min.js", vendor / "panzoom/panzoom.min.js")
+    copy(MODULES / "@panzoom/panzoom/MIT-License.txt", vendor / "panzoom/LICENSE")
+    packages = [json.loads((MODULES / n / "package.json").read_text(encoding="utf-8")) for n in dependencies()]
+    write(vendor / "NOTICE.txt", "".join(f"{p['name']} {p['version']} ({p['license']})\n" for p in packages))
+
+
+def dependencies() -> Iterable[str]:
+    """Return the names of the browser packages that the site ships."""
+    return json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+
+
+def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
+    """Write the whole site to the empty folder `site`."""
+    write_vendor(site / "vendor", wheels)
+    write_fonts(site / "web/fonts")
+    for wheel in wheels.values():
+        copy(wheel, site / "wheels" / wheel.name)
+    copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
+    copy(ROOT / "pyscript.toml", site / "pyscript.toml")
+    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js"):
+        for path in (ROOT / "web").glob(pattern):
+            copy(path, site / path.relative_to(ROOT))
+    page = (prepared / "index.html").read_text(encoding="utf-8")
+    page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icon_sheet())
+    write(site / "index.html", page)
+
+
+def build() -> None:
+    """Install what is missing and replace dist/ as a whole, so that nobody ever reads half a site."""
+    install_python()
+    install_node()
+    wheels = fetch_wheels()
+    prepared = prepare()
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        write_site(Path(folder) / "new", wheels, prepared)
+        if DIST.exists():
+            DIST.rename(Path(folder) / "old")
+        (Path(folder) / "new").rename(DIST)
+
+
+# Serving -------------------------------------------------------------------------------------------------------------
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves one folder with right media types; the browser asks each time whether a file has changed."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".py": "text/x-python",
+        ".svg": "image/svg+xml",
+        ".toml": "application/toml",
+        ".wasm": "application/wasm",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        """Have the browser check each file with the server before it uses a stored one."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet: the browser's own tools list the requests."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Print a traceback unless the browser closed the connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def open_server(folder: Path = DIST, port: int = 0) -> Server:
+    """Return a server of `folder` on a loopback port (0: any free one), not yet running."""
+    return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+
+
+def serve_in_thread(folder: Path = DIST) -> tuple[str, Callable[[], None]]:
+    """Serve `folder` from a thread; return the address, ending in a slash, and a function that stops it."""
+    server = open_server(folder)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+    return f"http://127.0.0.1:{server.server_address[1]}/", stop
+
+
+# Chromium ------------------------------------------------------------------------------------------------------------
+
+
+def playwright_chromium() -> str | None:
+    """Return the path of Playwright's own Chromium if it is there."""
+    code = "import playwright.sync_api as p\nwith p.sync_playwright() as w: print(w.chromium.executable_path)"
+    done = subprocess.run([PYTHON, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    path = done.stdout.strip()
+    return path if path and Path(path).exists() else None
+
+
+def download_chromium() -> str | None:
+    """Let Playwright download its Chromium; give up soon where its host cannot be reached."""
+    say("download Chromium through Playwright")
+    env = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "5000"}
+    command = [PYTHON, "-m", "playwright", "install", "chromium", "--no-shell"]
+    try:
+        subprocess.run(command, cwd=ROOT, env=env, capture_output=True, timeout=300, check=True)
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+        return None
+    return playwright_chromium()
+
+
+def install_chromium() -> str | None:
+    """Install Debian's Chromium where this user may."""
+    if shutil.which("apt-get") is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return None
+    say("install Chromium through apt-get")
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    run("apt-get", "-qq", "update", env=env, stdout=sys.stderr)
+    run("apt-get", "-qq", "install", "-y", "--no-install-recommends", "chromium", env=env, stdout=sys.stderr)
+    return system_chromium()
+
+
+def system_chromium() -> str | None:
+    """Return the path of a Chromium or Chrome on the PATH."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def find_chromium() -> str:
+    """Return the path of a Chromium: the one that SANDTABLE_CHROMIUM names, one that is there, or one now installed."""
+    named = os.environ.get("SANDTABLE_CHROMIUM")
+    if named and not Path(named).exists():
+        raise BuildError(f"SANDTABLE_CHROMIUM: there is no {named}")
+    ways = (lambda: named, playwright_chromium, system_chromium, download_chromium, install_chromium)
+    if found := next((path for way in ways if (path := way())), None):
+        return found
+    raise BuildError("no Chromium was found or could be installed; set SANDTABLE_CHROMIUM to the path of one")
+
+
+# Commands ------------------------------------------------------------------------------------------------------------
+
+
+def run_python(*arguments: str, browser: bool = False) -> int:
+    """Run .venv's Python in the project's folder; with `browser` it is told where Chromium is. Return its exit code."""
+    env = os.environ | ({"SANDTABLE_CHROMIUM": find_chromium(), "SANDTABLE_BUILT": "1"} if browser else {})
+    return subprocess.run([PYTHON, *arguments], cwd=ROOT, env=env, check=False).returncode
+
+
+def serve(port: int) -> int:
+    """Build, then serve dist/ until the user stops it."""
+    build()
+    with open_server(DIST, port) as server:
+        print(f"Sandtable is at http://127.0.0.1:{server.server_address[1]}/ (stop with Ctrl+C)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process."""
+    install_python("test")
+    build()
+    return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True)
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Build and measure."""
+    install_python("test")
+    build()
+    return run_python("-m", "tests.bench", *arguments, browser=True)
+
+
+def check(files: Sequence[str]) -> int:
+    """Check scenario files; the exit code is the checker's."""
+    install_python()
+    return run_python("-m", "engine", "check", *(str(Path(file).resolve()) for file in files))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code, 2 if a step of the build failed."""
+    parser = argparse.ArgumentParser(prog="build.py", description="Sandtable's one tool.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
+    commands.add_parser("build", help="build dist/")
+    commands.add_parser("test", help="build and run the tests; arguments go to pytest", add_help=False)
+    commands.add_parser("bench", help="build and measure", add_help=False)
+    commands.add_parser("check", help="check scenario files").add_argument("files", nargs="+", metavar="FILE")
+    chosen, rest = parser.parse_known_args(arguments)
+    if rest and chosen.command not in ("test", "bench"):
+        parser.error(f"unknown arguments: {' '.join(rest)}")
+    commands_by_name = {
+        "serve": lambda: serve(chosen.port),
+        "build": lambda: build() or 0,
+        "test": lambda: test(rest),
+        "bench": lambda: bench(rest),
+        "check": lambda: check(chosen.files),
+    }
+    try:
+        return commands_by_name[chosen.command]()
+    except BuildError as error:
+        say(str(error))
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

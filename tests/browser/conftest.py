@@ -1,0 +1,132 @@
+"""The site on a loopback port, a Chromium, and pages that must not ask any other host for anything.
+
+`python3 build.py test` has built the site and found the browser; a pytest started by hand does both here.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+
+import build
+
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-pings",
+)
+READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder as a browser test."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass
+class Watch:
+    """What a page asked for and complained about; `page.watch` of every page made here."""
+
+    site: str
+    requests: list[str] = field(default_factory=list)
+    console_errors: list[str] = field(default_factory=list)
+    page_errors: list[str] = field(default_factory=list)
+
+    def on_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.console_errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def on_page_error(self, error: Exception) -> None:
+        self.page_errors.append(str(error))
+
+    @property
+    def foreign(self) -> list[str]:
+        """The requests that went to another host; data: and blob: addresses stay on the page."""
+        inside = ("data", "blob", "about")
+        host = urlsplit(self.site).netloc
+        return [url for url in self.requests if urlsplit(url).scheme not in inside and urlsplit(url).netloc != host]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site, ending in a slash; every xdist worker serves its own."""
+    if "SANDTABLE_BUILT" not in os.environ:
+        build.build()
+    address, stop = build.serve_in_thread(build.DIST)
+    yield address
+    stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium, told to stay off the network by itself."""
+    flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [*FLAGS]
+    path = os.environ.get("SANDTABLE_CHROMIUM") or build.find_chromium()
+    launched = playwright.chromium.launch(executable_path=path, args=flags)
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """A function that opens a watched page in a context of its own; its arguments are those of `new_context`.
+
+    At the end of the test every page opened so must have kept to the site and have thrown nothing.
+    """
+    opened: list[tuple[BrowserContext, Watch]] = []
+
+    def open_page(**options: object) -> Page:
+        context = browser.new_context(base_url=site, **options)
+        context.set_default_timeout(READY_TIMEOUT)
+        watch = Watch(site)
+        opened.append((context, watch))
+        context.on("request", watch.on_request)
+        context.on("console", watch.on_console)
+        context.on("weberror", lambda error: watch.on_page_error(error.error))
+        page = context.new_page()
+        page.watch = watch
+        return page
+
+    yield open_page
+    for context, _ in opened:
+        context.close()
+    for _, watch in opened:
+        assert not watch.foreign, f"the page asked another host: {watch.foreign}"
+        assert not watch.page_errors, f"the page threw: {watch.page_errors}"
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A desktop page, 1440x900; nothing is loaded yet: `page.goto("./")`."""
+    return new_page(viewport={"width": 1440, "height": 900})
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    """A phone's page, 390x844 with touch; nothing is loaded yet."""
+    return new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+@pytest.fixture
+def wait_ready() -> Callable[[Page], None]:
+    """A function that waits until a page says that its board stands (`<html data-ready="board">`)."""
+    return lambda page: page.wait_for_selector("html[data-ready=board]", state="attached", timeout=READY_TIMEOUT)

@@ -1,0 +1,46 @@
+// A classic script that must run before PyScript's core.js.
+//
+// PyScript opens an IndexedDB database at boot, for a package cache that this site never fills, and waits for ever where
+// the browser refuses databases (a frame on another site with storage blocked). The database of that name gets a
+// stand-in in memory; every other name goes to the browser's own IndexedDB, refused or not.
+(() => {
+  const PYSCRIPT = "IDBMap/";
+  let real = null;
+  try { real = self.indexedDB; } catch { /* refused: only the stand-in is left */ }
+
+  const stores = new Map();
+  const answer = (result) => {
+    const request = { result, transaction: {} };
+    queueMicrotask(() => request.onsuccess?.({ target: request }));
+    return request;
+  };
+  const database = (entries) => {
+    const store = {
+      clear: () => answer(entries.clear()),
+      count: () => answer(entries.size),
+      delete: (key) => answer(entries.delete(key)),
+      get: (key) => answer(entries.get(key)),
+      getAllKeys: () => answer([...entries.keys()]),
+      getKey: (key) => answer(entries.has(key) ? key : undefined),
+      put: (value, key) => answer(entries.set(key, value) && key),
+    };
+    return {
+      objectStoreNames: ["entries"],
+      close() {},
+      createObjectStore: () => store,
+      transaction: () => ({ objectStore: () => store }),
+    };
+  };
+  const refused = () => { throw new DOMException("this browser keeps no databases here", "SecurityError"); };
+  const front = {
+    open(name, version) {
+      if (!String(name).startsWith(PYSCRIPT)) return real ? real.open(name, version) : refused();
+      if (!stores.has(name)) stores.set(name, new Map());
+      return answer(database(stores.get(name)));
+    },
+    deleteDatabase: (name) => (real ? real.deleteDatabase(name) : refused()),
+    databases: async () => (real ? real.databases() : []),
+    cmp: (first, second) => (real ? real.cmp(first, second) : refused()),
+  };
+  Object.defineProperty(self, "indexedDB", { value: front, configurable: true });
+})();

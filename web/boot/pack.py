@@ -1,0 +1,49 @@
+"""Turn Python sources into zips of .pyc files. Runs inside Pyodide under Node, so that its own CPython compiles them."""
+
+import importlib._bootstrap_external
+import importlib.util
+import zipfile
+
+# Parts of the standard library that cannot work in a browser tab, or that only a developer at a terminal uses.
+UNUSED = frozenset(
+    """
+    _pyio _pyrepl antigravity cProfile cmd compileall curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox
+    modulefinder multiprocessing netrc nturl2path optparse pdb pickletools poplib profile pstats pty py_compile pyclbr
+    pydoc pydoc_data rlcompleter smtplib socketserver sqlite3 tabnanny this timeit tkinter trace tty turtle unittest venv
+    wave webbrowser wsgiref xml xmlrpc zipapp
+    """.split()
+)
+CODECS = frozenset(
+    """
+    __init__ aliases ascii base64_codec charmap cp1252 cp437 hex_codec idna latin_1 punycode raw_unicode_escape
+    unicode_escape utf_16 utf_16_be utf_16_le utf_32 utf_8 utf_8_sig
+    """.split()
+)
+
+
+def is_needed(name: str) -> bool:
+    """Whether the browser needs this file of the standard library's zip."""
+    parts = name.removesuffix(".py").split("/")
+    return parts[0] not in UNUSED and (parts[0] != "encodings" or len(parts) == 1 or parts[1] in CODECS)
+
+
+def pack(source: str, target: str, *, trim: bool) -> None:
+    """Write every file of the zip `source` to the zip `target`, each .py as .pyc.
+
+    `trim` is for the standard library: it leaves out unused parts, and the docstrings and assertions of the others.
+    The .pyc files carry an unchecked hash: CPython loads them without looking for their sources. The result depends on
+    the content alone, not on clocks. A source that does not compile raises SyntaxError with its name and line.
+    """
+    with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
+        for name in sorted(given.namelist()):
+            if name.endswith("/") or (trim and not is_needed(name)):
+                continue
+            data = given.read(name)
+            if name.endswith(".py"):
+                code = compile(data, name, "exec", dont_inherit=True, optimize=2 if trim else 0)
+                digest = importlib.util.source_hash(data)
+                data = bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, checked=False))
+                name += "c"
+            entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            made.writestr(entry, data, zipfile.ZIP_DEFLATED, compresslevel=9)

@@ -1,0 +1,39 @@
+// The computer opponent's thread: a module worker with its own Pyodide. Text in, text out; web/worker.py does the work.
+//
+// It says {"ready":true} once, answers each message in turn, and may send text of its own while it thinks. Whatever goes
+// wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
+import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
+
+const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
+
+const get = async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  return response;
+};
+const bytes = async (url) => (await get(url)).arrayBuffer();
+const say = (text) => postMessage(text);
+const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? error) }));
+
+async function start() {
+  const lock = get(new URL("pyodide-lock.json", PYODIDE)).then((response) => response.json());
+  const wheel = lock.then(({ packages }) => bytes(new URL(packages.msgspec.file_name, PYODIDE)));
+  const engine = bytes(new URL("../engine.zip", import.meta.url));
+  const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
+  const [python, library, own] = await Promise.all([loadPyodide(options), wheel, engine]);
+  python.unpackArchive(library, "whl");
+  python.unpackArchive(own, "zip");
+  const answer = python.runPython("from web.boot.answer import answer; answer");
+  say(JSON.stringify({ ready: true }));
+  return answer;
+}
+
+let last = start();
+last.catch(fail);
+onmessage = ({ data }) => {
+  last = last.then(async (answer) => {
+    try { say(await answer(data, say)); } catch (error) { fail(error); }
+    return answer;
+  });
+  last.catch(() => {}); // a failed start was told once
+};
