@@ -94,7 +94,7 @@ class Game:
             raise ValueError("no dice are due")
         if outcome is None:
             outcome = self.dice.draw(now.odds)
-        elif outcome not in [o for o, _ in now.odds]:
+        elif not any(type(o) is type(outcome) and o == outcome for o, _ in now.odds):
             raise ValueError(f"expected one of {[o for o, _ in now.odds]}, got {outcome!r}")
         return self._put(Input(None, outcome))
 
@@ -115,16 +115,16 @@ class Game:
     def can_undo(self, side: Side | None = None) -> bool:
         """Whether the last input may be taken back by this side (by whoever made it when None).
 
-        Dice that fell and the other side's actions are never taken back.
+        Dice that fell, the other side's actions and what showed something hidden are never taken back.
         """
         last = self.inputs[-1].side if self.inputs else None
-        return last is not None and side in (None, last)
+        return last is not None and side in (None, last) and not any(e.reveals for e in self.told[-1])
 
     def undo(self) -> None:
         """Take the last action back.
 
         Raises:
-            ValueError: dice fell, or nothing was done yet.
+            ValueError: dice fell, something hidden was shown, or nothing was done yet.
         """
         if not self.can_undo():
             raise ValueError("nothing that may be taken back")

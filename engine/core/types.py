@@ -85,13 +85,15 @@ Pending = Decision | Chance | End
 class Event:
     """Something that happened, told for the log: derived from the play, never saved.
 
-    `seen_by` is None when everybody may know it, else the sides that may.
+    `seen_by` is None when everybody may know it, else the sides that may. `reveals` tells that it showed a side what
+    it could not know before, so that it is never taken back.
     """
 
     rule: Rule
     key: str
     facts: Facts = field(default_factory=dict)
     seen_by: tuple[Side, ...] | None = None
+    reveals: bool = False
 
 
 Log = list[Event] | None

@@ -1,0 +1,44 @@
+"""Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from tests.toy import actions, data, sequence, setup, state, value, view
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return a number of inputs that no game exceeds: each turn has marches, one assault, one answer and its losses."""
+    turn = data.FORCED_MARCHES + 3 + 1 + data.ROOM
+    return 2 + scenario.body["rounds"] * 2 * turn + 1
+
+
+SYSTEM = System(
+    id="toy",
+    version=1,
+    prefix="TY",
+    package="tests.toy",
+    steps=sequence.STEPS,
+    actions=(
+        actions.Hide, actions.March, actions.Done, actions.Assault,
+        actions.Hold, actions.Reveal, actions.Accept, actions.Lose,
+    ),
+    state=state.State,
+    schema=setup.Body,
+    options={"forced_march": "TY-14"},
+    resign_rule="TY-15",
+    hidden=True,
+    inspect=setup.inspect,
+    setup=setup.setup,
+    sides=lambda s: tuple(s.rows),
+    check=state.check,
+    max_inputs=max_inputs,
+    view=view.view,
+    blind=view.blind,
+    guess=view.guess,
+    picks=view.picks,
+    propose=view.propose,
+    trace=view.trace,
+    verdict=view.verdict,
+    is_attack=view.is_attack,
+    threats=view.threats,
+    value=value.value,
+)  # fmt: skip

@@ -1,0 +1,180 @@
+"""The assault: TY-06 to TY-12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import dice as dice_odds
+from engine.core.flow import Answer, Ask, Do, Roll, then
+from engine.core.types import Event, Log, Refusal, Side, tell
+from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
+from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
+from tests.toy.state import State, companies, other, owner
+
+
+def options_assault(s: State, side: Side) -> Iterator[Assault]:
+    """TY-06, TY-07: each own card against each enemy card with all dice, and with half of them."""
+    for card in s.rows[side]:
+        most = DICE * len(companies(s, card))
+        if most:
+            for target in s.rows[other(s, side)]:
+                if companies(s, target):
+                    yield Assault(card, target, most)
+                    yield Assault(card, target, most // 2)
+
+
+def refuse_assault(s: State, a: Assault, side: Side) -> Refusal | None:
+    """TY-06, TY-07: from an own card with companies at an enemy card with companies, with the dice it has."""
+    if owner(s, a.card) != side:
+        return Refusal("TY-06", "refuse.not_your_card")
+    if owner(s, a.target) != other(s, side):
+        return Refusal("TY-06", "refuse.not_their_card")
+    for card in (a.card, a.target):
+        if not companies(s, card):
+            return Refusal("TY-06", "refuse.empty_card", {"card": f"place:{card}"})
+    most = DICE * len(companies(s, a.card))
+    if not 1 <= a.dice <= most:
+        return Refusal("TY-07", "refuse.dice", {"dice": a.dice, "most": most})
+    return None
+
+
+def take_assault(s: State, a: Assault, log: Log, side: Side) -> None:
+    """TY-06: the assaulted side may answer, then the dice fall."""
+    enemy = other(s, side)
+    tell(log, "TY-06", "event.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
+    if s.orders[enemy] and enemy not in s.shown:
+        then(s, ("combat.react", enemy, a.card, a.target, a.dice))
+    else:
+        then(s, ("combat.charge", a.card, a.target, a.dice))
+
+
+def options_hold(s: State, side: Side) -> Iterator[Hold]:
+    """TY-06: or hold."""
+    yield Hold()
+
+
+def refuse_hold(s: State, a: Hold, side: Side) -> None:
+    """TY-06: that is always allowed."""
+
+
+def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
+    """TY-06: the turn is over."""
+    tell(log, "TY-06", "event.held", side=f"side:{side}")
+
+
+def options_reveal(s: State, side: Side, card: str, target: str, dice: int) -> Iterator[Reveal]:
+    """TY-08: an order other than straw may be revealed."""
+    if s.orders[side] in ("stakes", "hounds"):
+        yield Reveal()
+
+
+def refuse_reveal(s: State, a: Reveal, side: Side, card: str, target: str, dice: int) -> Refusal | None:
+    """TY-08: straw cannot be revealed."""
+    if s.orders[side] in ("stakes", "hounds"):
+        return None
+    return Refusal("TY-08", "refuse.straw")
+
+
+def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: str, dice: int) -> None:
+    """TY-08 to TY-10: stakes halve the dice, rounded up; hounds cost the assault a company."""
+    s.shown = (*s.shown, side)
+    order = s.orders[side]
+    if log is not None:
+        log.append(Event("TY-08", "event.revealed", {"side": f"side:{side}", "order": order}, reveals=True))
+    if order == "stakes":
+        tell(log, "TY-09", "event.stakes", dice=dice, left=(dice + 1) // 2)
+        then(s, ("combat.charge", card, target, (dice + 1) // 2))
+    else:
+        tell(log, "TY-10", "event.hounds", card=f"place:{card}")
+        then(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
+
+
+def options_accept(s: State, side: Side, card: str, target: str, dice: int) -> Iterator[Accept]:
+    """TY-08: the order may stay hidden."""
+    yield Accept()
+
+
+def refuse_accept(s: State, a: Accept, side: Side, card: str, target: str, dice: int) -> None:
+    """TY-08: that is always allowed."""
+
+
+def take_accept(s: State, a: Accept, log: Log, side: Side, card: str, target: str, dice: int) -> None:
+    """TY-08: the dice fall as committed."""
+    then(s, ("combat.charge", card, target, dice))
+
+
+def charge(s: State, log: Log, card: str, target: str, dice: int) -> None:
+    """TY-10: without a company left the assault is over."""
+    if companies(s, card):
+        then(s, ("combat.roll", card, target, dice))
+
+
+def odds_hits(s: State, card: str, target: str, dice: int) -> tuple[tuple[int, int], ...]:
+    """TY-11: each die of 5 or 6 is a hit."""
+    return dice_odds.pool(dice, SIDES_OF_DIE, HIT_FACES)
+
+
+def take_hits(s: State, hits: int, log: Log, card: str, target: str, dice: int) -> None:
+    """TY-11: every second hit costs a company; what goes beyond the last company is lost."""
+    losses = min(hits // HITS_FOR_LOSS, len(companies(s, target)))
+    tell(log, "TY-11", "event.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
+    if losses:
+        then(s, ("combat.lose", owner(s, target), target, losses, ""))
+
+
+def options_lose(s: State, side: Side, card: str, losses: int, after: str) -> Iterator[Lose]:
+    """TY-12: in alphabetical order, so that one set of losses can be chosen in one way only."""
+    free = [company for company in companies(s, card) if company > after]
+    yield from map(Lose, free[: len(free) - losses + 1])
+
+
+def refuse_lose(s: State, a: Lose, side: Side, card: str, losses: int, after: str) -> Refusal | None:
+    """TY-12: a company of the card, after the last one in the alphabet, and not so late that too few are left."""
+    if s.at.get(a.company) != card:
+        return Refusal("TY-12", "refuse.not_on_card", {"card": f"place:{card}"})
+    facts = {"company": f"piece:{a.company}"}
+    if a.company <= after:
+        return Refusal("TY-12", "refuse.alphabet", facts)
+    if sum(company >= a.company for company in companies(s, card)) < losses:
+        return Refusal("TY-12", "refuse.too_late", {**facts, "losses": losses})
+    return None
+
+
+def take_lose(s: State, a: Lose, log: Log, side: Side, card: str, losses: int, after: str) -> None:
+    """TY-12: the company is gone; a side without companies loses at once."""
+    s.at[a.company] = ""
+    tell(log, "TY-12", "event.lost", company=f"piece:{a.company}", card=f"place:{card}")
+    if losses > 1:
+        then(s, ("combat.lose", side, card, losses - 1, a.company))
+    else:
+        then(s, ("victory.rout", side))
+
+
+def whose(s: State, side: Side, *rest: object) -> Side:
+    """Return the side that a step names first."""
+    return side
+
+
+STEPS = {
+    "combat.assault": Ask(
+        "TY-06",
+        whose,
+        {
+            Assault: Answer(options_assault, refuse_assault, take_assault),
+            Hold: Answer(options_hold, refuse_hold, take_hold),
+        },
+        complete=False,
+    ),
+    "combat.react": Ask(
+        "TY-08",
+        whose,
+        {
+            Reveal: Answer(options_reveal, refuse_reveal, take_reveal),
+            Accept: Answer(options_accept, refuse_accept, take_accept),
+        },
+        reaction=True,
+    ),
+    "combat.charge": Do(charge),
+    "combat.roll": Roll("TY-11", odds_hits, take_hits),
+    "combat.lose": Ask("TY-12", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}),
+}

@@ -1,0 +1,68 @@
+"""The march: TY-04, TY-05, TY-14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import Answer, Ask, then
+from engine.core.types import Log, Refusal, Side, tell
+from tests.toy.actions import Done, March
+from tests.toy.data import ROOM
+from tests.toy.state import State, companies, owner
+
+
+def options_march(s: State, side: Side, left: int) -> Iterator[March]:
+    """TY-04: move one company to a neighbouring card of its own row."""
+    cards = s.rows[side]
+    for n, card in enumerate(cards):
+        here = companies(s, card)
+        if len(here) < 2:
+            continue
+        for to in cards[max(n - 1, 0) : n] + cards[n + 1 : n + 2]:
+            if len(companies(s, to)) < ROOM:
+                yield from (March(company, to) for company in here)
+
+
+def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
+    """TY-04, TY-05: an own company, to a neighbouring card of its row, never the last one, and only where there is room."""
+    card = s.at.get(a.company, "")
+    facts = {"company": f"piece:{a.company}", "card": f"place:{card}"}
+    if owner(s, card) != side:
+        return Refusal("TY-04", "refuse.not_your_company")
+    if owner(s, a.to) != side or abs(s.rows[side].index(a.to) - s.rows[side].index(card)) != 1:
+        return Refusal("TY-04", "refuse.not_neighbouring", facts)
+    if len(companies(s, card)) < 2:
+        return Refusal("TY-05", "refuse.last_stays", facts)
+    if len(companies(s, a.to)) >= ROOM:
+        return Refusal("TY-05", "refuse.full", {"card": f"place:{a.to}", "room": ROOM})
+    return None
+
+
+def take_march(s: State, a: March, log: Log, side: Side, left: int) -> None:
+    """TY-04: up to as many times in a turn as the scenario allows."""
+    tell(log, "TY-04", "event.marched", company=f"piece:{a.company}", origin=f"place:{s.at[a.company]}", to=f"place:{a.to}")
+    s.at[a.company] = a.to
+    if left > 1:
+        then(s, ("movement.march", side, left - 1))
+
+
+def options_done(s: State, side: Side, left: int) -> Iterator[Done]:
+    """TY-04: the side says when it is done."""
+    yield Done()
+
+
+def refuse_done(s: State, a: Done, side: Side, left: int) -> None:
+    """TY-04: that is always allowed."""
+
+
+def take_done(s: State, a: Done, log: Log, side: Side, left: int) -> None:
+    """TY-04: the assault follows."""
+
+
+STEPS = {
+    "movement.march": Ask(
+        "TY-04",
+        lambda s, side, left: side,
+        {March: Answer(options_march, refuse_march, take_march), Done: Answer(options_done, refuse_done, take_done)},
+    ),
+}

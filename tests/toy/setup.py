@@ -1,0 +1,78 @@
+"""The set-up: TY-01, TY-02, TY-14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.flow import Answer, Ask, then
+from engine.core.scenario import Scenario, Spot
+from engine.core.types import Event, Log, Refusal, Side
+from tests.toy.actions import Hide
+from tests.toy.data import FORCED_MARCHES, MARCHES, ORDERS, ROOM
+from tests.toy.state import State, other
+
+
+@dataclass(frozen=True)
+class Body:
+    """What a scenario of Rows fixes: rounds, who begins, and companies on each card of each row (TY-01)."""
+
+    rounds: int
+    first: str
+    rows: dict[str, list[int]]
+
+
+def inspect(scenario: Scenario) -> Iterator[Spot]:
+    """Yield what is wrong with a scenario beyond its form."""
+    rows = scenario.body["rows"]
+    if sorted(rows) != ["E", "W"]:
+        yield Spot("rows", "the sides E and W", ", ".join(rows))
+    if scenario.body["first"] not in rows:
+        yield Spot("first", "a side", f'"{scenario.body["first"]}"')
+    if not 1 <= scenario.body["rounds"] <= 20:
+        yield Spot("rounds", "1 to 20", str(scenario.body["rounds"]))
+    for side, row in rows.items():
+        if not 1 <= len(row) <= 5:
+            yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)))
+        for n, count in enumerate(row):
+            if not 1 <= count <= ROOM:
+                yield Spot(f"rows.{side}[{n}]", f"1 to {ROOM} companies", str(count))
+
+
+def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
+    """TY-01, TY-14: lay the cards out and put the first question on the agenda."""
+    body = scenario.body
+    s = State()
+    s.agenda, s.end = [], None
+    s.rows = {side: tuple(f"{side}{n + 1}" for n in range(len(row))) for side, row in body["rows"].items()}
+    counts = {f"{side}{n + 1}": count for side, row in body["rows"].items() for n, count in enumerate(row)}
+    s.at = {card + "abcdef"[n]: card for card in sorted(counts) for n in range(counts[card])}
+    s.orders = dict.fromkeys(s.rows, "")
+    s.shown = ()
+    s.first = s.active = body["first"]
+    s.round, s.rounds = 0, body["rounds"]
+    s.marches = FORCED_MARCHES if options.get("forced_march") else MARCHES
+    then(s, ("setup.hide", s.first), ("setup.hide", other(s, s.first)), ("sequence.round", 1))
+    return s
+
+
+def options_hide(s: State, side: Side) -> Iterator[Hide]:
+    """TY-02: one of three orders."""
+    yield from map(Hide, ORDERS)
+
+
+def refuse_hide(s: State, a: Hide, side: Side) -> Refusal | None:
+    """TY-02: there are no others."""
+    return None if a.order in ORDERS else Refusal("TY-02", "refuse.no_order")
+
+
+def take_hide(s: State, a: Hide, log: Log, side: Side) -> None:
+    """TY-02: the other side does not see which."""
+    s.orders[side] = a.order
+    if log is not None:
+        log.append(Event("TY-02", "event.hidden", {"side": f"side:{side}"}))
+        log.append(Event("TY-02", "event.hidden_order", {"order": a.order}, seen_by=(side,)))
+
+
+STEPS = {"setup.hide": Ask("TY-02", lambda s, side: side, {Hide: Answer(options_hide, refuse_hide, take_hide)})}

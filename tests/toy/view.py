@@ -1,0 +1,135 @@
+"""What each side sees of Rows: everything but the other side's secret order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core import flow
+from engine.core.types import Action, Chance, Decision, Side
+from engine.core.view import Board, Piece, Space, Trace, Track, Verdict, View
+from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose, March, Reveal
+from tests.toy.data import DICE, ORDERS
+from tests.toy.sequence import STEPS
+from tests.toy.state import State, companies, other, strength
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return the two rows as a side sees them (None: with everything open)."""
+    now = flow.pending(STEPS, s)
+    sides = tuple(s.rows)
+    known = s if side is None else blind(s, side)
+    return View(
+        viewer=side,
+        sides=sides,
+        active=now.side if isinstance(now, Decision) else None,
+        board=_board(s),
+        pieces=tuple(_company(s, company) for company in s.at)
+        + tuple(Piece(f"order-{one}", one, f"order.{_order(known, one)}", f"{one}0", None, {}) for one in sides),
+        tracks=(Track("round", None, s.round, s.rounds), *(Track("companies", one, strength(s, one)) for one in sides)),
+        goals={one: (("TY-13", "goal.rout", {}), ("TY-13", "goal.more", {"rounds": s.rounds})) for one in sides},
+        question=now.why if s.end else f"question.{now.step}",  # type: ignore[union-attr]
+        facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
+    )
+
+
+def _board(s: State) -> Board:
+    rows = enumerate(s.rows.items())
+    spaces = tuple(Space(card, x, y, "card") for y, (side, row) in rows for x, card in enumerate((f"{side}0", *row)))
+    return Board("rows", max(map(len, s.rows.values())) + 1, len(s.rows), spaces)
+
+
+def _company(s: State, company: str) -> Piece:
+    return Piece(company, company[0], "company", s.at[company] or None, None, {}, fell=None if s.at[company] else "lost")
+
+
+def _order(s: State, side: Side) -> str:
+    return {"": "none", "?": "secret"}.get(s.orders[side], s.orders[side])
+
+
+def blind(s: State, side: Side) -> State:
+    """Return all that a side knows: the other's order is "?" until it is revealed."""
+    known: State = s.copy()
+    enemy = other(s, side)
+    if s.orders[enemy] and enemy not in s.shown:
+        known.orders[enemy] = "?"
+    return known
+
+
+def guess(s: State, side: Side, rng: Any) -> State:
+    """Return a full state that a side's knowledge allows."""
+    full: State = s.copy()
+    for one, order in s.orders.items():
+        if order == "?":
+            full.orders[one] = ORDERS[rng.below(len(ORDERS))]
+    return full
+
+
+def picks(s: State, action: Action) -> tuple[str, ...]:
+    """Return the things a player points at for an action."""
+    match action:
+        case March(company, to):
+            return (f"piece:{company}", f"place:{to}")
+        case Assault(card, target, dice):
+            return (f"place:{card}", f"place:{target}", f"do:{dice}")
+        case Lose(company):
+            return (f"piece:{company}",)
+        case Hide(order):
+            return (f"do:{order}",)
+        case _:
+            return (f"do:{action.verb}",)
+
+
+def propose(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
+    """Yield the actions that somebody who points at these things may mean."""
+    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
+    match kinds:
+        case ["piece", "place"]:
+            yield March(*names)
+        case ["place", "place", "do"] if names[2].isdecimal() and len(names[2]) < 4:
+            yield Assault(names[0], names[1], int(names[2]))
+        case ["piece"]:
+            yield Lose(names[0])
+        case ["do"]:
+            yield from (kind() for kind in (Done, Hold, Reveal, Accept) if kind.verb == names[0])
+            yield Hide(names[0])
+
+
+def trace(s: State, action: Action) -> Trace:
+    """Return what an action draws."""
+    match action:
+        case March(company, to):
+            return Trace(path=(s.at[company], to))
+        case Assault(card, target, _):
+            return Trace(flight=(card, target))
+        case _:
+            return Trace()
+
+
+def is_attack(s: State, action: Action) -> bool:
+    """Return whether dice follow."""
+    return isinstance(action, Assault)
+
+
+def verdict(before: State, after: State, action: Action) -> Verdict:
+    """Return what became of an assault: companies that its target has to take off, or its own to the hounds."""
+    assert isinstance(action, Assault)
+    if after.agenda and after.agenda[-1][0] == "combat.lose":
+        _, _, card, losses, _ = after.agenda[-1]
+        if card == action.card:
+            return Verdict("verdict.bitten", -1, {"losses": losses})
+        return Verdict(f"verdict.losses_{losses}", 1, {"losses": losses})
+    return Verdict("verdict.nothing", 0)
+
+
+def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
+    """Yield the assaults on the card of a company, as if it were the enemy's turn now."""
+    card = s.at.get(reference.removeprefix("piece:"))
+    if not card or s.end is not None:
+        return
+    enemy = other(s, card[0])
+    turn: State = s.copy()
+    turn.active, turn.agenda = enemy, [("victory.count",), ("combat.assault", enemy)]
+    for origin in s.rows[enemy]:
+        if companies(s, origin):
+            yield turn.copy(), Assault(origin, card, DICE * len(companies(s, origin)))
