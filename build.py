@@ -17,7 +17,6 @@ import hashlib
 import http.server
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -36,8 +35,8 @@ MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that this site's configuration asks for
-WHEEL_TAGS = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
+WHEEL_TAGS = "--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314".split()
 FONTS = {  # package: (family, weights and slants)
     "alegreya": ("Alegreya", ("500-normal", "700-normal", "400-italic")),
     "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
@@ -52,6 +51,10 @@ NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; t
 }
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml", ".txt"}
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_FLAGS = """
+    --disable-background-networking --disable-component-update --disable-default-apps --disable-quic --disable-sync
+    --no-first-run --no-pings
+""".split()
 
 
 class BuildError(Exception):
@@ -70,7 +73,7 @@ def run(*command: object, **options: object) -> None:
     """Run a command in the project's folder; a failure is a BuildError that names it."""
     words = [str(word) for word in command]
     try:
-        done = subprocess.run(words, cwd=ROOT, check=False, **options)  # noqa: PLW1510 - checked below
+        done = subprocess.run(words, cwd=ROOT, check=False, **options)
     except FileNotFoundError:
         raise BuildError(f"{words[0]} is needed and was not found on the PATH") from None
     if done.returncode:
@@ -126,7 +129,7 @@ def install_python(*extras: str) -> None:
     def make() -> None:
         if not PYTHON.exists():
             run(sys.executable, "-m", "venv", VENV)
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins)
+        run(PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *pins)
 
     name = "install Python packages" + "".join(f", {extra}" for extra in extras)
     once(name, digest(sys.version, *pins), PYTHON, make, VENV / "stamps")  # gone when .venv is
@@ -147,8 +150,8 @@ def fetch_wheels() -> dict[str, Path]:
 
     def fetch() -> None:
         shutil.rmtree(folder, ignore_errors=True)
-        pip = (PYTHON, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
-        run(*pip, "--only-binary=:all:", "--implementation", "cp", *WHEEL_TAGS, "--require-hashes", "-r", pins, "-d", folder)
+        pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps")
+        run(*pip, "--only-binary=:all:", *WHEEL_TAGS, "--require-hashes", "-r", pins, "-d", folder)
 
     once("fetch wheels", digest(pins), folder, fetch)
     return {wheel.name.split("-")[0]: wheel for wheel in sorted(folder.glob("*.whl"))}
@@ -185,7 +188,8 @@ def engine_sources() -> list[Path]:
 def pack_engine(scenarios: Path) -> Path:
     """Return engine.zip: the packages compiled, their data files, and the checked scenarios."""
     source, target = CACHE / "engine-source.zip", CACHE / "engine.zip"
-    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()} | {"engine/scenarios.json": scenarios}
+    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
+    files["engine/scenarios.json"] = scenarios
 
     def make() -> None:
         with zipfile.ZipFile(source, "w") as made:
@@ -423,6 +427,12 @@ def find_chromium() -> str:
     if found := next((path for way in ways if (path := way())), None):
         return found
     raise BuildError("no Chromium was found or could be installed; set SANDTABLE_CHROMIUM to the path of one")
+
+
+def chromium_options() -> dict[str, object]:
+    """Return the arguments with which tests and measurements launch Chromium: it stays off the network by itself."""
+    sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []  # root has no sandbox
+    return {"executable_path": find_chromium(), "args": [*CHROMIUM_FLAGS, *sandbox]}
 
 
 # Commands ------------------------------------------------------------------------------------------------------------

@@ -14,15 +14,6 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 
 import build
 
-FLAGS = (
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-default-apps",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-pings",
-)
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
 
 
@@ -79,9 +70,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, told to stay off the network by itself."""
-    flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [*FLAGS]
-    path = os.environ.get("SANDTABLE_CHROMIUM") or build.find_chromium()
-    launched = playwright.chromium.launch(executable_path=path, args=flags)
+    launched = playwright.chromium.launch(**build.chromium_options())
     yield launched
     launched.close()
 

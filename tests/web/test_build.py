@@ -1,19 +1,22 @@
-"""The built site holds what it needs, nothing else, and asks no other host for anything."""
+"""The built site holds what it needs, nothing else, boots in a browser, and asks no other host for anything."""
 
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 import tomllib
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, sync_playwright
 
 import build
 
@@ -194,3 +197,159 @@ def test_packing_depends_on_content_alone(tmp_path: Path):
         build.pack(tmp_path / f"in{index}.zip", tmp_path / f"out{index}.zip")
         packed.append((tmp_path / f"out{index}.zip").read_bytes())
     assert packed[0] == packed[1]
+
+
+IMPORT_ALL = """
+import { readFileSync } from "node:fs";
+import { loadPyodide } from "pyodide";
+const [, site, wheel] = process.argv;
+try {
+  const python = await loadPyodide({ stdLibURL: `${site}/vendor/pyodide/python_stdlib.zip` });
+  python.unpackArchive(new Uint8Array(readFileSync(`${site}/engine.zip`)), "zip");
+  python.unpackArchive(new Uint8Array(readFileSync(`${site}/${wheel}`)), "whl");
+  console.log(python.runPython(`
+import importlib, pathlib
+names = [".".join(path.with_suffix("").parts) for path in pathlib.Path().glob("engine/**/*.pyc")]
+[importlib.import_module(name) for name in names if not name.endswith("__main__")]
+len(names)`));
+} catch (error) {
+  console.error(error.message.slice(-2000));
+  process.exitCode = 1;
+}
+"""
+
+
+def test_every_engine_module_imports_with_the_shipped_library(dist: Path):
+    wheel = next(dist.glob("wheels/msgspec-*.whl")).relative_to(dist).as_posix()
+    command = ["node", "--input-type=module", "-e", IMPORT_ALL, "--", dist, wheel]
+    done = subprocess.run(command, cwd=build.ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 0
+
+
+@pytest.fixture
+def altered(dist: Path, tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A copy of the site that a test may change, and its address."""
+    shutil.copytree(dist, tmp_path / "site")
+    address, stop = build.serve_in_thread(tmp_path / "site")
+    yield tmp_path / "site", address
+    stop()
+
+
+def in_chromium(address: str, act: Callable[[Page], object], init: str = "") -> object:
+    """Return what `act` makes of a page at `address`, which must keep to its host.
+
+    It has a thread of its own, since one thread cannot run two of Playwright's event loops.
+    """
+
+    def visit() -> object:
+        with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+            page = browser.new_page()
+            page.add_init_script(init)
+            asked: list[str] = []
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto(address)
+            result = act(page)
+            inside = (address, "data:", "blob:")
+            assert [url for url in asked if not url.startswith(inside)] == []
+            return result
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(visit).result()
+
+
+INSTALL_LATE = """
+import json
+import sys
+import traceback
+from pyscript import document
+from web.boot.late import install_msgspec
+early = sorted({"micropip", "msgspec"} & set(sys.modules))
+try:
+    await install_msgspec()
+    await install_msgspec()
+    import msgspec
+    said = {"early": early, "decoded": msgspec.json.decode(b"[1, 2]", type=list[int])}
+except Exception:
+    said = {"error": traceback.format_exc()}
+document.documentElement.dataset.said = json.dumps(said)
+"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "init",
+    [
+        pytest.param("", id="storage allowed"),
+        pytest.param(
+            """for (const name of ["indexedDB", "localStorage"]) Object.defineProperty(window, name, {
+                 configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });""",
+            id="storage refused",
+        ),
+    ],
+)
+def test_msgspec_installs_from_the_site_after_a_boot_without_it(altered: tuple[Path, str], init: str):
+    folder, address = altered
+    (folder / "web/main.py").write_text(INSTALL_LATE, encoding="utf-8")
+
+    def said(page: Page) -> object:
+        page.wait_for_selector("html[data-said]", state="attached")
+        return json.loads(page.evaluate("document.documentElement.dataset.said"))
+
+    assert in_chromium(address, said, init) == {"early": [], "decoded": [1, 2]}
+
+
+ECHO = """
+import json
+import msgspec
+
+async def handle(text, post):
+    post(json.dumps({"progress": 0.5}))
+    return json.dumps({"echo": msgspec.json.decode(text, type=list[int])})
+"""
+PLAIN = """
+def handle(text):
+    return text[::-1]
+"""
+TALK = """(messages) => new Promise((done) => {
+  const said = [];
+  const worker = new Worker("./web/worker.mjs", { type: "module" });
+  const hear = (data) => { said.push(JSON.parse(data)); if ("echo" in said.at(-1) || "error" in said.at(-1)) left -= 1;
+                           if (left === 0) { worker.terminate(); done(said); } };
+  let left = messages.length;
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = ({ message }) => { left = 1; hear(JSON.stringify({ error: message })); };
+  for (const message of messages) worker.postMessage(message);
+})"""
+
+
+def talk(altered: tuple[Path, str], handler: str, *messages: str) -> list[dict]:
+    """Return what a worker with this web/worker.py says to the messages."""
+    folder, address = altered
+    (folder / "web/main.py").write_text("", encoding="utf-8")
+    with zipfile.ZipFile(folder / "engine.zip", "w") as engine:
+        engine.writestr("web/worker.py", handler)
+        engine.write(build.ROOT / "web/boot/answer.py", "web/boot/answer.py")
+    return in_chromium(address, lambda page: page.evaluate(TALK, list(messages)))
+
+
+@pytest.mark.browser
+def test_worker_answers_each_message_in_turn_and_survives_a_mistake(altered: tuple[Path, str]):
+    ready, *said = talk(altered, ECHO, "[1, 2]", '"no list"', "[3]")
+    assert ready == {"ready": True}
+    progress = {"progress": 0.5}
+    trace = said[3].pop("trace")
+    error = {"error": "msgspec.ValidationError: Expected `array`, got `str`"}
+    assert said == [progress, {"echo": [1, 2]}, progress, error, progress, {"echo": [3]}]
+    assert "web/worker.py" in trace
+
+
+@pytest.mark.browser
+def test_worker_takes_a_plain_function(altered: tuple[Path, str]):
+    assert talk(altered, PLAIN, '}1 :"ohce"{') == [{"ready": True}, {"echo": 1}]
+
+
+@pytest.mark.browser
+def test_worker_that_cannot_start_says_why(altered: tuple[Path, str]):
+    (said,) = talk(altered, "import no_such_module", "[]")
+    assert "no_such_module" in said["error"]

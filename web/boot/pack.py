@@ -1,16 +1,18 @@
-"""Turn Python sources into zips of .pyc files. Runs inside Pyodide under Node, so that its own CPython compiles them."""
+"""Turn Python sources into zips of .pyc files; runs in Pyodide under Node, so that its own CPython compiles them."""
 
-import importlib._bootstrap_external
 import importlib.util
+import marshal
 import zipfile
+
+UNCHECKED = (1).to_bytes(4, "little")  # PEP 552: a hash follows, and nobody compares it with the source
 
 # Parts of the standard library that cannot work in a browser tab, or that only a developer at a terminal uses.
 UNUSED = frozenset(
     """
-    _pyio _pyrepl antigravity cProfile cmd compileall curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox
-    modulefinder multiprocessing netrc nturl2path optparse pdb pickletools poplib profile pstats pty py_compile pyclbr
-    pydoc pydoc_data rlcompleter smtplib socketserver sqlite3 tabnanny this timeit tkinter trace tty turtle unittest venv
-    wave webbrowser wsgiref xml xmlrpc zipapp
+    _pyio _pyrepl antigravity cProfile cmd compileall curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3
+    mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools poplib profile pstats pty py_compile
+    pyclbr pydoc pydoc_data rlcompleter smtplib socketserver sqlite3 tabnanny this timeit tkinter trace tty turtle
+    unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
     """.split()
 )
 CODECS = frozenset(
@@ -38,12 +40,11 @@ def pack(source: str, target: str, *, trim: bool) -> None:
         for name in sorted(given.namelist()):
             if name.endswith("/") or (trim and not is_needed(name)):
                 continue
-            data = given.read(name)
-            if name.endswith(".py"):
+            data, is_python = given.read(name), name.endswith(".py")
+            if is_python:
                 code = compile(data, name, "exec", dont_inherit=True, optimize=2 if trim else 0)
-                digest = importlib.util.source_hash(data)
-                data = bytes(importlib._bootstrap_external._code_to_hash_pyc(code, digest, checked=False))
-                name += "c"
-            entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+                header = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(data)
+                data = header + marshal.dumps(code)
+            entry = zipfile.ZipInfo(f"{name}c" if is_python else name, (2026, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             made.writestr(entry, data, zipfile.ZIP_DEFLATED, compresslevel=9)
