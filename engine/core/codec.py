@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, is_dataclass
 from typing import Any
 
 from engine.core.flow import State
@@ -17,20 +17,52 @@ from engine.core.types import Action
 
 MAX_TEXT = 20_000_000
 """Characters of text from outside beyond which it is refused unread."""
+MAX_DEPTH = 60
+"""Lists and objects inside one another beyond which data from outside are refused."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
-    """Return the value of JSON text from outside.
+    """Return the value of JSON text from outside; no NaN, no name twice in one object, no half characters.
 
     Raises:
-        DataFault: the text is too long or no JSON.
+        DataFault: the text is too long, nested too deeply or no JSON.
     """
     if len(text) > MAX_TEXT:
         raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
     try:
-        return json.loads(text)
+        value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise DataFault([Spot(where, "JSON text", str(error) or "text nested too deeply")]) from None
+    _bounded(value, where)
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError("twice the name " + _short(next(name for name in names if names.count(name) > 1)))
+    return found
+
+
+def _bounded(value: Any, where: str) -> None:
+    """Refuse data that are nested too deeply and text that cannot be written as UTF-8."""
+    stack = [(value, 0)]
+    while stack:
+        value, depth = stack.pop()
+        if depth > MAX_DEPTH:
+            raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
+        if isinstance(value, dict):
+            stack += [(name, depth) for name in value]
+            stack += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, list):
+            stack += [(inner, depth + 1) for inner in value]
+        elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+            raise DataFault([Spot(where, "whole characters", _short(value))])
 
 
 def convert(data: Any, kind: Any, where: str = "$") -> Any:
@@ -42,21 +74,27 @@ def convert(data: Any, kind: Any, where: str = "$") -> Any:
     import msgspec
 
     try:
-        value = msgspec.convert(data, kind, strict=True)
+        value = msgspec.convert(data, kind, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise DataFault([_spot(str(error), where)]) from None
-    _no_strangers(data, kind, where)
+    _no_strangers(data, value, where)
     return value
 
 
-def _no_strangers(data: Any, kind: Any, where: str) -> None:
-    """Refuse names that no field of the dataclass has: a misspelt option must not be passed over in silence."""
-    if not isinstance(data, Mapping) or not hasattr(kind, "__dataclass_fields__"):
-        return
-    known = [f.name for f in fields(kind)]
-    for name in data:
-        if name not in known:
-            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join(known)}", f'"{name}"')])
+def _no_strangers(data: Any, value: Any, where: str) -> None:
+    """Refuse names that no field of a dataclass has: a misspelt option must not be passed over in silence."""
+    if isinstance(data, Mapping) and is_dataclass(value):
+        known = [f.name for f in fields(value)]
+        for name in data:
+            if name not in known:
+                raise DataFault([Spot(_join(where, f".{name}"), f"one of {', '.join(known)}", _short(name))])
+            _no_strangers(data[name], getattr(value, name), _join(where, f".{name}"))
+    elif isinstance(data, Mapping) and isinstance(value, Mapping):
+        for (name, inner), made in zip(data.items(), value.values(), strict=True):
+            _no_strangers(inner, made, _join(where, f".{name}"))
+    elif isinstance(data, (list, tuple)) and isinstance(value, (list, tuple)):
+        for n, (inner, made) in enumerate(zip(data, value, strict=True)):
+            _no_strangers(inner, made, f"{where}[{n}]")
 
 
 def _spot(message: str, where: str) -> Spot:
@@ -64,7 +102,12 @@ def _spot(message: str, where: str) -> Spot:
     text, _, path = message.partition(" - at `")
     path = path.rstrip("`").removeprefix("$")
     expected, _, got = text.replace("`", "").partition(", got ")
-    return Spot(f"{where}{path}", expected.removeprefix("Expected "), got or "something else")
+    return Spot(_join(where, path), expected.removeprefix("Expected "), got or "something else")
+
+
+def _join(where: str, path: str) -> str:
+    """Return a path below another one: ``$.a`` + ``.b``, but ``a.toml: `` + ``b``."""
+    return where + (path.removeprefix(".") if where.endswith(": ") else path)
 
 
 def action_data(action: Action) -> dict[str, Any]:
@@ -111,6 +154,9 @@ def state(system: System, data: Any, where: str = "$") -> State:
             raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
         setattr(s, name, convert(data[name], column, f"{where}.{name}"))
     s.agenda = [_frozen(step) for step in s.agenda]
+    for n, step in enumerate(s.agenda):
+        if not step or step[0] not in system.steps:
+            raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", _short(step))])
     broken = system.check(s)
     if broken:
         raise DataFault([Spot(where, "a state that holds together", broken[0])])
@@ -128,8 +174,8 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
-def scenario(data: Any, where: str) -> Scenario:
-    """Return the scenario that data from outside (TOML or JSON) stand for.
+def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
+    """Return the scenario that data from outside (TOML or JSON) stand for; `system` is looked up when not given.
 
     Raises:
         DataFault: with every spot that is wrong.
@@ -138,24 +184,46 @@ def scenario(data: Any, where: str) -> Scenario:
         raise DataFault([Spot(where, "a table", _short(data))])
     if data.get("format") != FORMAT:
         raise DataFault([Spot(f"{where}: format", str(FORMAT), _short(data.get("format")))])
-    if data.get("system") not in SYSTEMS:
-        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(SYSTEMS)}", _short(data.get("system")))])
-    system = load(data["system"])
+    known = list(SYSTEMS) if system is None else [system.id]
+    if data.get("system") not in known:
+        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(known)}", _short(data.get("system")))])
+    own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
     for language, words in data["words"].items():
         for need in ("title", "summary"):
             if need not in words:
                 raise DataFault([Spot(f"{where}: words.{language}.{need}", "a text", "nothing")])
-    convert({k: v for k, v in data.items() if k not in names}, system.schema, f"{where}: ")
+    convert({k: v for k, v in data.items() if k not in names}, own.schema, f"{where}: ")
     found = from_data(data)
-    spots = [Spot(f"{where}: {spot.where}", spot.expected, spot.got) for spot in system.inspect(found)]
-    for name in found.options:
-        if name not in system.options:
-            spots.append(Spot(f"{where}: options.{name}", f"one of {', '.join(system.options)}", f'"{name}"'))
+    spots = [Spot(f"{where}: {spot.where}", spot.expected, spot.got) for spot in own.inspect(found)]
+    spots += wrong_options(own, found.options, f"{where}: options")
     if spots:
         raise DataFault(spots)
     return found
+
+
+def wrong_options(system: System, options: Mapping[str, Any], where: str) -> list[Spot]:
+    """Return what is wrong with option switches from outside: names the system lacks, settings that are no plain value."""
+    spots = []
+    for name, setting in options.items():
+        if name not in system.options:
+            spots.append(Spot(f"{where}.{name}", f"one of {', '.join(system.options)}", _short(name)))
+        elif not isinstance(setting, (bool, int, str)):
+            spots.append(Spot(f"{where}.{name}", "a switch, a number or a text", _short(setting)))
+    return spots
+
+
+def option_spots(system: System, options: Mapping[str, Any], where: str) -> list[Spot]:
+    """Return what is wrong with the settings of a system's options."""
+    spots = []
+    for name, value in options.items():
+        option = system.options.get(name)
+        if option is None:
+            spots.append(Spot(where, f"one of {', '.join(system.options)}", _short(name)))
+        elif not option.is_valid(value):
+            spots.append(Spot(f"{where}.{name}", option.expected, _short(value)))
+    return spots
 
 
 def scenario_text(text: str, where: str) -> Scenario:

@@ -128,9 +128,18 @@ class Game:
         """
         if not self.can_undo():
             raise ValueError("nothing that may be taken back")
-        self._undone.append(self.inputs.pop())
+        self._undone.append(self.take_back())
+
+    def take_back(self) -> Input:
+        """Return to before the last input, whatever it was, and return it: for damaged records and for study.
+
+        Raises:
+            IndexError: nothing was done yet.
+        """
+        last = self.inputs.pop()
         for column in (self._states, self.told, self._digests):
             column.pop()
+        return last
 
     @property
     def can_redo(self) -> bool:

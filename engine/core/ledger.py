@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
-_PART = re.compile(r"^- (Rule|Example|Ruling)(?: \(`house`[^)]*\))?: (.*)$")
+_CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.M)
+_PART = re.compile(r"^- (Rule|Example|Ruling)s?(?: \([^)]*\))?: ?(.*)$")
+_HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +34,15 @@ def parse(text: str) -> dict[str, Entry]:
     """Return the rules of a ledger's text by id, in their order."""
     found: dict[str, Entry] = {}
     chapter = ""
-    for block in re.split(r"\n(?=###? )", text):
+    for block in re.split(r"\n(?=##)", text):
         first, _, body = block.partition("\n")
-        head = _HEAD.match(first)
-        if head is None:
-            continue
-        if "\n### " not in block and (above := _chapter(text, head.group(1))):
-            chapter = above
-        parts = _parts(body)
-        found[head.group(1)] = Entry(
-            head.group(1), head.group(2), chapter, *(parts.get(k, "") for k in ("Rule", "Example", "Ruling")), "`house`" in block
-        )
+        if title := _CHAPTER.match(first):
+            chapter = title.group(1)
+        if head := _HEAD.match(first):
+            parts = _parts(body)
+            texts = (parts.get(name, "") for name in ("Rule", "Example", "Ruling"))
+            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, *texts, bool(_HOUSE.search(block)))
     return found
-
-
-def _chapter(text: str, rule: str) -> str:
-    """Return the title of the chapter heading (``### A. Frame``) that a rule stands under."""
-    before = text[: text.index(f"### {rule} ")]
-    titles = re.findall(r"^### ([A-Z]\. .+)$", before, re.M)
-    return titles[-1] if titles else ""
 
 
 def _parts(body: str) -> dict[str, str]:

@@ -82,39 +82,59 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     """
     if not isinstance(data, dict) or "inputs" not in data:
         raise DataFault([Spot("$", "a saved game", _kind(data))])
+    if isinstance(data.get("format"), int) and data["format"] > FORMAT:
+        raise DataFault([Spot("$.format", f"at most {FORMAT} (a newer version of the site saved it)", str(data["format"]))])
     for name, kind in _NEEDED.items():
         if not isinstance(data.get(name), kind) or isinstance(data.get(name), bool):
             raise DataFault([Spot(f"$.{name}", kind.__name__, _kind(data.get(name)))])
+    for name in data:
+        if name not in _NEEDED and name != "state":
+            raise DataFault([Spot("$", f"one of {', '.join(_NEEDED)}, state", str(name)[:40])])
     if data["format"] != FORMAT:
-        raise DataFault([Spot("$.format", f"at most {FORMAT}", str(data["format"]))])
+        raise DataFault([Spot("$.format", f"{FORMAT}", str(data["format"]))])
     if system is None and data["system"] not in SYSTEMS:
-        raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", str(data["system"])[:40])])
+        raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", data["system"][:40])])
     own = system or load(data["system"])
     if data["rules"] > own.version:
         raise DataFault([Spot("$.rules", f"at most {own.version} (a newer version of the site saved it)", str(data["rules"]))])
-    for name in data["options"]:
-        if name not in own.options:
-            raise DataFault([Spot("$.options", f"one of {', '.join(own.options)}", str(name)[:40])])
-    if system is not None:
-        return from_data(data["scenario"])
+    if data["scenario"].get("system") != data["system"]:
+        raise DataFault([Spot("$.scenario.system", data["system"], str(data["scenario"].get("system"))[:40])])
+    if spots := codec.wrong_options(own, data["options"], "$.options"):
+        raise DataFault(spots)
     known = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
     if known is not None and known.digest() == data["digest"]:
         return known
-    return codec.scenario(data["scenario"], "$.scenario")
+    found = codec.scenario(data["scenario"], "$.scenario", system)
+    if found.digest() != data["digest"]:
+        raise DataFault([Spot("$.digest", found.digest(), data["digest"][:40])])
+    return found
 
 
 def _replay(game: Game, data: dict[str, Any]) -> Fault | None:
     """Play the inputs until one does not fit; tell which and why."""
+    digests = data["digests"]
+    if fault := _differs(game, digests):
+        return fault
     for n, given in enumerate(data["inputs"]):
-        where = f"$.inputs[{n}]"
         try:
-            _put(game, given, where)
+            _put(game, given, f"$.inputs[{n}]")
         except DataFault as fault:
             return Fault(n, fault.spots[0])
-        expected, got = game.digests[-1], data["digests"][n + 1] if n + 1 < len(data["digests"]) else None
-        if expected != got:
-            return Fault(n + 1, Spot(f"$.digests[{n + 1}]", expected, str(got)[:40]))
+        if fault := _differs(game, digests):
+            game.take_back()
+            return fault
+    if len(digests) > len(game.digests):
+        return Fault(len(game.inputs), Spot("$.inputs", f"{len(digests) - 1} inputs", str(len(game.inputs))))
     return None
+
+
+def _differs(game: Game, digests: list[Any]) -> Fault | None:
+    """Compare the state reached with what the record says it was."""
+    n = len(game.inputs)
+    got = digests[n] if n < len(digests) else None
+    if got == game.digests[-1]:
+        return None
+    return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], got[:40] if isinstance(got, str) else _kind(got)))
 
 
 def _put(game: Game, given: Any, where: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,8 @@ def from_data(data: Mapping[str, Any]) -> Scenario:
     return Scenario(**head, body={k: v for k, v in data.items() if k not in HEADER})
 
 
-def shipped() -> dict[str, Scenario]:
+@cache
+def shipped() -> Mapping[str, Scenario]:
     """Return the built-in scenarios by name: those packed with the engine, or in the checkout's scenarios/ folder."""
     packed = Path(__file__).parent.parent / "scenarios.json"
     if packed.exists():

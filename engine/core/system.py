@@ -16,6 +16,26 @@ SYSTEMS: dict[str, str] = {"chartabella": "engine.systems.chartabella"}
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch (bool) or number (int, from `low` to `high`) that a scenario sets and a player may change."""
+
+    rule: Rule
+    low: int | None = None
+    high: int | None = None
+
+    def is_valid(self, value: object) -> bool:
+        """Whether the option can have this setting."""
+        if self.low is None or self.high is None:
+            return isinstance(value, bool)
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    @property
+    def expected(self) -> str:
+        """What `is_valid` accepts, for a sentence."""
+        return "true or false" if self.low is None else f"a whole number from {self.low} to {self.high}"
+
+
 @dataclass(frozen=True)
 class System:
     """The table of contents of one battle system.
@@ -37,8 +57,8 @@ class System:
     state: type[flow.State]
     schema: type
     """Dataclass of a scenario file's part that belongs to the system."""
-    options: Mapping[str, Rule]
-    """Option switches a scenario may set: name -> rule id."""
+    options: Mapping[str, Option]
+    """Options a scenario may set, by name."""
     resign_rule: Rule
     hidden: bool
     """Whether a side may know less than everything."""

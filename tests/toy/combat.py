@@ -26,22 +26,22 @@ def options_assault(s: State, side: Side) -> Iterator[Assault]:
 def refuse_assault(s: State, a: Assault, side: Side) -> Refusal | None:
     """TY-06, TY-07: from an own card with companies at an enemy card with companies, with the dice it has."""
     if owner(s, a.card) != side:
-        return Refusal("TY-06", "refuse.not_your_card")
+        return Refusal("TY-06", "toy.refuse.not_your_card")
     if owner(s, a.target) != other(s, side):
-        return Refusal("TY-06", "refuse.not_their_card")
+        return Refusal("TY-06", "toy.refuse.not_their_card")
     for card in (a.card, a.target):
         if not companies(s, card):
-            return Refusal("TY-06", "refuse.empty_card", {"card": f"place:{card}"})
+            return Refusal("TY-06", "toy.refuse.empty_card", {"card": f"place:{card}"})
     most = DICE * len(companies(s, a.card))
     if not 1 <= a.dice <= most:
-        return Refusal("TY-07", "refuse.dice", {"dice": a.dice, "most": most})
+        return Refusal("TY-07", "toy.refuse.dice", {"dice": a.dice, "most": most})
     return None
 
 
 def take_assault(s: State, a: Assault, log: Log, side: Side) -> None:
     """TY-06: the assaulted side may answer, then the dice fall."""
     enemy = other(s, side)
-    tell(log, "TY-06", "event.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
+    tell(log, "TY-06", "toy.log.assault", card=f"place:{a.card}", target=f"place:{a.target}", dice=a.dice)
     if s.orders[enemy] and enemy not in s.shown:
         then(s, ("combat.react", enemy, a.card, a.target, a.dice))
     else:
@@ -59,7 +59,7 @@ def refuse_hold(s: State, a: Hold, side: Side) -> None:
 
 def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     """TY-06: the turn is over."""
-    tell(log, "TY-06", "event.held", side=f"side:{side}")
+    tell(log, "TY-06", "toy.log.held", side=f"side:{side}")
 
 
 def options_reveal(s: State, side: Side, card: str, target: str, dice: int) -> Iterator[Reveal]:
@@ -72,7 +72,7 @@ def refuse_reveal(s: State, a: Reveal, side: Side, card: str, target: str, dice:
     """TY-08: straw cannot be revealed."""
     if s.orders[side] in ("stakes", "hounds"):
         return None
-    return Refusal("TY-08", "refuse.straw")
+    return Refusal("TY-08", "toy.refuse.straw")
 
 
 def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: str, dice: int) -> None:
@@ -80,12 +80,12 @@ def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: st
     s.shown = (*s.shown, side)
     order = s.orders[side]
     if log is not None:
-        log.append(Event("TY-08", "event.revealed", {"side": f"side:{side}", "order": order}, reveals=True))
+        log.append(Event("TY-08", "toy.log.revealed", {"side": f"side:{side}", "order": order}, reveals=True))
     if order == "stakes":
-        tell(log, "TY-09", "event.stakes", dice=dice, left=(dice + 1) // 2)
+        tell(log, "TY-09", "toy.log.stakes", dice=dice, left=(dice + 1) // 2)
         then(s, ("combat.charge", card, target, (dice + 1) // 2))
     else:
-        tell(log, "TY-10", "event.hounds", card=f"place:{card}")
+        tell(log, "TY-10", "toy.log.hounds", card=f"place:{card}")
         then(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
 
 
@@ -117,7 +117,7 @@ def odds_hits(s: State, card: str, target: str, dice: int) -> tuple[tuple[int, i
 def take_hits(s: State, hits: int, log: Log, card: str, target: str, dice: int) -> None:
     """TY-11: every second hit costs a company; what goes beyond the last company is lost."""
     losses = min(hits // HITS_FOR_LOSS, len(companies(s, target)))
-    tell(log, "TY-11", "event.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
+    tell(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
     if losses:
         then(s, ("combat.lose", owner(s, target), target, losses, ""))
 
@@ -131,19 +131,19 @@ def options_lose(s: State, side: Side, card: str, losses: int, after: str) -> It
 def refuse_lose(s: State, a: Lose, side: Side, card: str, losses: int, after: str) -> Refusal | None:
     """TY-12: a company of the card, after the last one in the alphabet, and not so late that too few are left."""
     if s.at.get(a.company) != card:
-        return Refusal("TY-12", "refuse.not_on_card", {"card": f"place:{card}"})
+        return Refusal("TY-12", "toy.refuse.not_on_card", {"card": f"place:{card}"})
     facts = {"company": f"piece:{a.company}"}
     if a.company <= after:
-        return Refusal("TY-12", "refuse.alphabet", facts)
+        return Refusal("TY-12", "toy.refuse.alphabet", facts)
     if sum(company >= a.company for company in companies(s, card)) < losses:
-        return Refusal("TY-12", "refuse.too_late", {**facts, "losses": losses})
+        return Refusal("TY-12", "toy.refuse.too_late", {**facts, "losses": losses})
     return None
 
 
 def take_lose(s: State, a: Lose, log: Log, side: Side, card: str, losses: int, after: str) -> None:
     """TY-12: the company is gone; a side without companies loses at once."""
     s.at[a.company] = ""
-    tell(log, "TY-12", "event.lost", company=f"piece:{a.company}", card=f"place:{card}")
+    tell(log, "TY-12", "toy.log.lost", company=f"piece:{a.company}", card=f"place:{card}")
     if losses > 1:
         then(s, ("combat.lose", side, card, losses - 1, a.company))
     else:

@@ -28,19 +28,19 @@ def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
     card = s.at.get(a.company, "")
     facts = {"company": f"piece:{a.company}", "card": f"place:{card}"}
     if owner(s, card) != side:
-        return Refusal("TY-04", "refuse.not_your_company")
+        return Refusal("TY-04", "toy.refuse.not_your_company")
     if owner(s, a.to) != side or abs(s.rows[side].index(a.to) - s.rows[side].index(card)) != 1:
-        return Refusal("TY-04", "refuse.not_neighbouring", facts)
+        return Refusal("TY-04", "toy.refuse.not_neighbouring", facts)
     if len(companies(s, card)) < 2:
-        return Refusal("TY-05", "refuse.last_stays", facts)
+        return Refusal("TY-05", "toy.refuse.last_stays", facts)
     if len(companies(s, a.to)) >= ROOM:
-        return Refusal("TY-05", "refuse.full", {"card": f"place:{a.to}", "room": ROOM})
+        return Refusal("TY-05", "toy.refuse.full", {"card": f"place:{a.to}", "room": ROOM})
     return None
 
 
 def take_march(s: State, a: March, log: Log, side: Side, left: int) -> None:
     """TY-04: up to as many times in a turn as the scenario allows."""
-    tell(log, "TY-04", "event.marched", company=f"piece:{a.company}", origin=f"place:{s.at[a.company]}", to=f"place:{a.to}")
+    tell(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=f"place:{s.at[a.company]}", to=f"place:{a.to}")
     s.at[a.company] = a.to
     if left > 1:
         then(s, ("movement.march", side, left - 1))

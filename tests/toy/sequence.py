@@ -11,7 +11,7 @@ from tests.toy.state import State, other
 def begin_round(s: State, log: Log, number: int) -> None:
     """TY-03: in a round the first side has a turn, then the other."""
     s.round = number
-    tell(log, "TY-03", "event.round", round=number)
+    tell(log, "TY-03", "toy.log.round", round=number)
     follows = ("sequence.round", number + 1) if number < s.rounds else ("victory.count",)
     then(s, ("sequence.turn", s.first), ("sequence.turn", other(s, s.first)), follows)
 

@@ -64,15 +64,15 @@ def options_hide(s: State, side: Side) -> Iterator[Hide]:
 
 def refuse_hide(s: State, a: Hide, side: Side) -> Refusal | None:
     """TY-02: there are no others."""
-    return None if a.order in ORDERS else Refusal("TY-02", "refuse.no_order")
+    return None if a.order in ORDERS else Refusal("TY-02", "toy.refuse.no_order")
 
 
 def take_hide(s: State, a: Hide, log: Log, side: Side) -> None:
     """TY-02: the other side does not see which."""
     s.orders[side] = a.order
     if log is not None:
-        log.append(Event("TY-02", "event.hidden", {"side": f"side:{side}"}))
-        log.append(Event("TY-02", "event.hidden_order", {"order": a.order}, seen_by=(side,)))
+        log.append(Event("TY-02", "toy.log.hidden", {"side": f"side:{side}"}))
+        log.append(Event("TY-02", "toy.log.hidden_order", {"order": a.order}, seen_by=(side,)))
 
 
 STEPS = {"setup.hide": Ask("TY-02", lambda s, side: side, {Hide: Answer(options_hide, refuse_hide, take_hide)})}

@@ -10,7 +10,7 @@ from tests.toy.state import State, other, strength
 def rout(s: State, log: Log, side: Side) -> None:
     """TY-13: a side without companies loses at once."""
     if not strength(s, side):
-        finish(s, other(s, side), "TY-13", "end.rout")
+        finish(s, other(s, side), "TY-13", "toy.end.rout")
 
 
 def count(s: State, log: Log) -> None:
@@ -18,9 +18,9 @@ def count(s: State, log: Log) -> None:
     one, two = s.rows
     lead = strength(s, one) - strength(s, two)
     if lead:
-        finish(s, one if lead > 0 else two, "TY-13", "end.more")
+        finish(s, one if lead > 0 else two, "TY-13", "toy.end.more")
     else:
-        finish(s, None, "TY-13", "end.draw")
+        finish(s, None, "TY-13", "toy.end.draw")
 
 
 STEPS = {"victory.rout": Do(rout), "victory.count": Do(count)}

@@ -27,8 +27,8 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_company(s, company) for company in s.at)
         + tuple(Piece(f"order-{one}", one, f"order.{_order(known, one)}", f"{one}0", None, {}) for one in sides),
         tracks=(Track("round", None, s.round, s.rounds), *(Track("companies", one, strength(s, one)) for one in sides)),
-        goals={one: (("TY-13", "goal.rout", {}), ("TY-13", "goal.more", {"rounds": s.rounds})) for one in sides},
-        question=now.why if s.end else f"question.{now.step}",  # type: ignore[union-attr]
+        goals={one: (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.rounds})) for one in sides},
+        question=now.why if s.end else f"toy.question.{now.step}",  # type: ignore[union-attr]
         facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
     )
 
@@ -117,9 +117,9 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     if after.agenda and after.agenda[-1][0] == "combat.lose":
         _, _, card, losses, _ = after.agenda[-1]
         if card == action.card:
-            return Verdict("verdict.bitten", -1, {"losses": losses})
-        return Verdict(f"verdict.losses_{losses}", 1, {"losses": losses})
-    return Verdict("verdict.nothing", 0)
+            return Verdict("toy.verdict.bitten", -1, {"losses": losses})
+        return Verdict(f"toy.verdict.losses_{losses}", 1, {"losses": losses})
+    return Verdict("toy.verdict.nothing", 0)
 
 
 def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
