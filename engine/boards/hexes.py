@@ -1,0 +1,82 @@
+"""Flat-topped hexes in vertical columns: names, neighbours, distances and straight lines.
+
+A hex is known by its name, a column letter and a row number counted from the south: ``D8``. Its coordinates (x, y)
+are whole numbers: x is the column, y the level, two levels to a hex, so that x + y is always even. Hexes with the same
+y lie beside each other; going straight north adds 2 to y.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+DIRECTIONS: dict[str, tuple[int, int]] = {
+    "N": (0, 2), "NE": (1, 1), "SE": (1, -1), "S": (0, -2), "SW": (-1, -1), "NW": (-1, 1),
+}  # fmt: skip
+"""The six directions clockwise from the north, as steps in (x, y)."""
+
+MAX_COLUMNS = 26
+
+
+def name(x: int, y: int) -> str:
+    """Return the name of the hex at (x, y)."""
+    return f"{chr(65 + x)}{(y - x % 2) // 2 + 1}"
+
+
+def parse(hex_name: str) -> tuple[int, int]:
+    """Return the coordinates (x, y) of a hex name.
+
+    Raises:
+        ValueError: it is no name of a hex.
+    """
+    letter, number = hex_name[:1], hex_name[1:]
+    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 4):
+        raise ValueError(f"expected a column letter and a row number, got {hex_name!r}")
+    x = ord(letter) - 65
+    return x, 2 * (int(number) - 1) + x % 2
+
+
+def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """Return the distance in hexes between two pairs of coordinates."""
+    dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return dx + max(0, (dy - dx) // 2)
+
+
+class Grid:
+    """A board of hexes `columns` wide; even columns have `rows` hexes, odd ones `rows - 1`, their halves at the rim unused.
+
+    `spaces`: all names, column by column from the south-west; `xy`: name -> coordinates; `near`: name ->
+    ((direction, neighbour), ...) clockwise from the north.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        self.spaces = tuple(name(x, 2 * r + x % 2) for x in range(columns) for r in range(rows - x % 2))
+        self.xy = {space: parse(space) for space in self.spaces}
+        at = {xy: space for space, xy in self.xy.items()}
+        self.near = {
+            space: tuple((d, at[x + dx, y + dy]) for d, (dx, dy) in DIRECTIONS.items() if (x + dx, y + dy) in at)
+            for space, (x, y) in self.xy.items()
+        }
+        self.toward = {space: dict(near) for space, near in self.near.items()}
+
+    def distance(self, a: str, b: str) -> int:
+        """Return the distance in hexes between two spaces, whatever lies between."""
+        return distance(self.xy[a], self.xy[b])
+
+    def direction(self, a: str, b: str) -> str | None:
+        """Return the direction from a space to its neighbour, None when they are no neighbours."""
+        return next((d for d, space in self.near[a] if space == b), None)
+
+    def between(self, a: str, b: str) -> str | None:
+        """Return the single space between two that are two apart in one straight direction, else None."""
+        return next((s for d, s in self.near[a] if self.toward[s].get(d) == b), None)
+
+    def ring(self, centre: str) -> tuple[str, ...]:
+        """Return the neighbours of a space, clockwise from the north."""
+        return tuple(space for _, space in self.near[centre])
+
+
+@lru_cache(maxsize=64)
+def grid(columns: int, rows: int) -> Grid:
+    """Return the board of this size, made once."""
+    return Grid(columns, rows)

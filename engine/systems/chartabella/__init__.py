@@ -1,0 +1,53 @@
+"""Chartabella: hexes, a facing for every piece, and one die of symbols; with the theme Alexander in Persia."""
+
+from __future__ import annotations
+
+from engine.core.scenario import Scenario
+from engine.core.system import Option, System
+from engine.systems.chartabella import pointing, setup, view
+from engine.systems.chartabella.actions import ACTIONS
+from engine.systems.chartabella.sequence import STEPS
+from engine.systems.chartabella.state import State, check, sides
+from engine.systems.chartabella.value import value
+
+MAX_LIMIT = 200
+"""CH-94: rounds that a scenario may have at most."""
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return more inputs than any game can have: for each of two activations an order, its die, a card, twice."""
+    return 2 * MAX_LIMIT * (2 * 7 + 1)
+
+
+SYSTEM = System(
+    id="chartabella",
+    version=1,
+    prefix="CH",
+    package=__name__,
+    steps=STEPS,
+    actions=ACTIONS,
+    state=State,
+    schema=setup.Schema,
+    options={
+        "show_fallen": Option("CH-95"),
+        "limit": Option("CH-94", 1, MAX_LIMIT),
+        "convoy_exit": Option("CH-98"),
+    },
+    resign_rule="CH-93",
+    hidden=False,
+    inspect=setup.inspect,
+    setup=setup.setup,
+    sides=sides,
+    check=check,
+    max_inputs=max_inputs,
+    view=view.view,
+    blind=view.blind,
+    guess=view.guess,
+    picks=pointing.picks,
+    propose=pointing.propose,
+    trace=pointing.trace,
+    verdict=pointing.verdict,
+    is_attack=pointing.is_attack,
+    threats=pointing.threats,
+    value=value,
+)

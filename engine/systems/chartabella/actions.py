@@ -1,0 +1,108 @@
+"""The decisions of Chartabella: intent only, one type for each kind. Spaces are names (``E5``), pieces ids (``121-3``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.types import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Action):
+    """CH-31: Turn a piece about."""
+
+    verb: ClassVar[str] = "turn"
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """CH-32, CH-36: Move a piece to a space and let it face N or S there."""
+
+    verb: ClassVar[str] = "move"
+    piece: str
+    to: str
+    facing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trample(Action):
+    """CH-75: Drive an elephant along an exact path (its own space left out) over at least one piece."""
+
+    verb: ClassVar[str] = "trample"
+    piece: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Melee(Action):
+    """CH-33, CH-37: Attack a piece from an approach space, the space of the attacker itself included."""
+
+    verb: ClassVar[str] = "melee"
+    piece: str
+    target: str
+    approach: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLaunch(Action):
+    """CH-34: Move to a space, then launch at a piece, hitting its half N or S."""
+
+    verb: ClassVar[str] = "move_launch"
+    piece: str
+    to: str
+    target: str
+    half: str
+
+
+@dataclass(frozen=True, slots=True)
+class Launch(Action):
+    """CH-35 to CH-37: Launch at a piece from where the shooter stands, hitting the target from its half N or S."""
+
+    verb: ClassVar[str] = "launch"
+    piece: str
+    target: str
+    half: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(Action):
+    """CH-35: After launching stay, facing N or S."""
+
+    verb: ClassVar[str] = "stay"
+    piece: str
+    facing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Breach(Action):
+    """CH-86: Let a ram break the wall at a ring space."""
+
+    verb: ClassVar[str] = "breach"
+    piece: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """CH-28: Leave the rest of the turn; without an activation before it the whole turn is passed."""
+
+    verb: ClassVar[str] = "end_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Action):
+    """CH-70: Play an intervention card."""
+
+    verb: ClassVar[str] = "play_card"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Action):
+    """CH-70: Let the result stand and keep the card."""
+
+    verb: ClassVar[str] = "keep_card"
+
+
+ACTIONS = (Turn, Move, Trample, Melee, MoveLaunch, Launch, Stay, Breach, EndTurn, PlayCard, KeepCard)

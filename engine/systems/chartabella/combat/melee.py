@@ -1,0 +1,279 @@
+"""Melee: approach, front or back, charge, the roll and its results (CH-33, CH-42 to CH-54)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, Side, tell
+from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
+from engine.systems.chartabella.combat.cards import may_intervene, spend
+from engine.systems.chartabella.combat.die import compare, favours
+from engine.systems.chartabella.command import activate, may_act, refuse_piece
+from engine.systems.chartabella.data import CARAVAN, ELEPHANT, MAY_ENTER, RAM
+from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.movement.moving import path, spread
+from engine.systems.chartabella.state import State, army, enemy, kind, occupants, opposite
+from engine.systems.chartabella.victory import remove
+
+
+def half_struck(s: State, approach: str, target: str) -> str:
+    """CH-44: Return the half (N or S) of the target that an attack from a neighbouring space strikes."""
+    direction = field(s).grid.direction(approach, s.place[target])
+    assert direction is not None, "an approach space touches its target"
+    return opposite(HALF[direction])
+
+
+def defence(s: State, target: str, half: str) -> int | None:
+    """CH-20, CH-44: Return the defence value shown to a half; None for a ram's front (CH-85)."""
+    printed = kind(s, target)
+    return printed.front if s.facing[target] == half else printed.back
+
+
+def approaches(s: State, piece: str, target: str, far: dict[str, int], taken: dict[str, str]) -> list[tuple[str, int]]:
+    """CH-43, CH-47 to CH-49: Return (approach space, greatest charge bonus) for each way into the target.
+
+    `far`: spread of the piece over movement - 1 spaces; `taken`: occupants.
+    """
+    land, printed = field(s), kind(s, piece)
+    steps = land.steps[printed.arm]
+    goal = s.place[target]
+    found = []
+    for _, space in land.grid.near[goal]:
+        if space not in far or not any(near == goal for _, near in steps[space]):
+            continue
+        if defence(s, target, half_struck(s, space, target)) is None:
+            continue
+        found.append((space, charge_bonus(s, piece, goal, space, far, taken) if printed.charges else 0))
+    return found
+
+
+def charge_bonus(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> int:
+    """CH-48, CH-49: Return the number of spaces strictly inside the longest straight run into the goal."""
+    run = run_up(s, piece, goal, approach, far, taken)
+    return len(run) - 2
+
+
+def run_up(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> tuple[str, ...]:
+    """CH-48, CH-49: Return the longest straight run into the goal over the approach space, both ends included."""
+    land = field(s)
+    steps = land.steps[kind(s, piece).arm]
+    movement = kind(s, piece).movement
+    start = s.place[piece]
+    direction = land.grid.direction(approach, goal)
+    assert direction is not None, "an approach space touches its target"
+    back = opposite_direction(direction)
+    best = run = (approach, goal)
+    while run[0] != start and len(run) <= movement:
+        behind = land.grid.toward[run[0]].get(back)
+        if behind is None or behind not in far or not any(near == run[0] for _, near in steps[behind]):
+            break
+        inner, run = run, (behind, *run)
+        left = movement - (len(run) - 1)
+        if far[behind] <= left and _joins(s, piece, behind, left, inner, far, taken):
+            best = run
+    return best
+
+
+def _joins(s: State, piece: str, behind: str, left: int, inner: tuple[str, ...], far: dict[str, int], taken: dict[str, str]) -> bool:
+    """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
+    if behind == s.place[piece]:
+        return True
+    return behind in spread(s, piece, left, {**taken, **dict.fromkeys(inner, "")})
+
+
+def opposite_direction(direction: str) -> str:
+    """Return the direction that leads back."""
+    return direction.translate(str.maketrans("NSEW", "SNWE"))
+
+
+def charge_path(s: State, a: Melee) -> tuple[str, ...]:
+    """CH-49: Return the whole path of an attack with the greatest bonus, from the attacker's space to the target's."""
+    taken = occupants(s)
+    goal = s.place[a.target]
+    run = (a.approach, goal)
+    if kind(s, a.piece).charges:
+        far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)
+        run = run_up(s, a.piece, goal, a.approach, far, taken)
+    return (*path(s, a.piece, run[0], run[1:])[:-1], *run)
+
+
+def targets_near(s: State, piece: str) -> list[str]:
+    """CH-43: Return the enemies no further away than the movement value."""
+    land, movement, start = field(s), kind(s, piece).movement, s.place[piece]
+    return [t for t in army(s, enemy(s, s.owners[piece])) if land.grid.distance(start, s.place[t]) <= movement]
+
+
+def can_fight(s: State, piece: str) -> bool:
+    """CH-42: Whether a piece may attack in melee at all."""
+    return kind(s, piece).attack is not None
+
+
+def options_melee(s: State) -> Iterator[Melee]:
+    """CH-33: Every piece that may act, every enemy it reaches, every approach space."""
+    for piece in may_act(s):
+        yield from attacks_of(s, piece)
+
+
+def attacks_of(s: State, piece: str) -> Iterator[Melee]:
+    """CH-33: Every melee attack of one piece."""
+    if not can_fight(s, piece) or not (near := targets_near(s, piece)):
+        return
+    taken = occupants(s)
+    far = spread(s, piece, kind(s, piece).movement - 1, taken)
+    goals = field(s)
+    for target in near:
+        if any(space in far for _, space in goals.grid.near[s.place[target]]):
+            for space in _ways(s, piece, target, far):
+                yield Melee(piece, target, space)
+
+
+def _ways(s: State, piece: str, target: str, far: dict[str, int]) -> Iterator[str]:
+    """CH-43, CH-85: Yield the spaces from which a target can be entered, the charge left out of account."""
+    land = field(s)
+    steps = land.steps[kind(s, piece).arm]
+    goal = s.place[target]
+    for direction, space in land.grid.near[goal]:
+        if space in far and any(near == goal for _, near in steps[space]):
+            if kind(s, target).front is not None or HALF[direction] != s.facing[target]:
+                yield space
+
+
+def refuse_melee(s: State, a: Melee) -> Refusal | None:
+    """CH-33, CH-42, CH-43: Attack an enemy piece from an approach space within reach."""
+    return refuse_piece(s, a.piece) or refuse_attack(s, a)
+
+
+def refuse_attack(s: State, a: Melee) -> Refusal | None:
+    """CH-42, CH-43, CH-85: What forbids this attack to a piece that may act."""
+    refusal = refuse_fighter(s, a.piece) or refuse_target(s, a.target)
+    if refusal:
+        return refusal
+    land, printed, goal = field(s), kind(s, a.piece), s.place[a.target]
+    if land.ground[goal] not in MAY_ENTER[printed.arm]:
+        return Refusal(*entry_rule(land, goal))
+    if a.approach not in land.ground or land.grid.direction(a.approach, goal) is None:
+        return Refusal("CH-43", "chartabella.refuse.approach", {"target": f"piece:{a.target}"})
+    if land.is_wall(a.approach, goal):
+        return Refusal("CH-14", "chartabella.refuse.wall")
+    if defence(s, a.target, half_struck(s, a.approach, a.target)) is None:
+        return Refusal("CH-85", "chartabella.refuse.ram_front")
+    return _refuse_approach(s, a)
+
+
+def refuse_fighter(s: State, piece: str) -> Refusal | None:
+    """CH-42: Rams and caravans never attack, elephants trample instead."""
+    return {
+        CARAVAN: Refusal("CH-84", "chartabella.refuse.caravan_fights"),
+        RAM: Refusal("CH-85", "chartabella.refuse.ram_fights"),
+        ELEPHANT: Refusal("CH-75", "chartabella.refuse.elephant_fights"),
+    }.get(kind(s, piece).arm)
+
+
+def refuse_target(s: State, target: str) -> Refusal | None:
+    """CH-42: Attack an enemy piece on the board."""
+    if target not in s.place:
+        return Refusal("CH-42", "chartabella.refuse.no_target")
+    if s.owners[target] == s.side:
+        return Refusal("CH-42", "chartabella.refuse.own_target", {"target": f"piece:{target}"})
+    return None
+
+
+def _refuse_approach(s: State, a: Melee) -> Refusal | None:
+    """CH-43: Reach the approach space with a step to spare; stand there already or find it empty."""
+    land, printed = field(s), kind(s, a.piece)
+    taken = occupants(s)
+    if a.approach in spread(s, a.piece, printed.movement - 1, taken):
+        return None
+    if land.grid.distance(s.place[a.piece], s.place[a.target]) > printed.movement:
+        return Refusal("CH-48" if printed.charges else "CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
+    if a.approach in taken:
+        return Refusal("CH-43", "chartabella.refuse.approach_taken", {"piece": f"piece:{taken[a.approach]}"})
+    if a.approach in land.stakes:
+        return Refusal("CH-83", "chartabella.refuse.stakes")
+    if land.ground[a.approach] not in MAY_ENTER[printed.arm]:
+        return Refusal(*entry_rule(land, a.approach))
+    way = path(s, a.piece, a.approach)
+    if way:
+        return Refusal("CH-43", "chartabella.refuse.way_round", {"steps": len(way), "movement": printed.movement})
+    if land.inside.get(s.place[a.piece]) != land.inside.get(a.approach):
+        return Refusal("CH-14", "chartabella.refuse.wall")
+    return Refusal("CH-39", "chartabella.refuse.blocked")
+
+
+def take_melee(s: State, a: Melee, log: Log) -> None:
+    """CH-33: Activate the piece and attack."""
+    activate(s, a.piece)
+    attack(s, a, log)
+
+
+def attack(s: State, a: Melee, log: Log) -> None:
+    """CH-40, CH-43, CH-48: Ride up to the approach space, look at the target, roll."""
+    run = charge_path(s, a)
+    bonus = 0
+    if kind(s, a.piece).charges:
+        taken = occupants(s)
+        far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)
+        bonus = charge_bonus(s, a.piece, s.place[a.target], a.approach, far, taken)
+    half = half_struck(s, a.approach, a.target)
+    shown = defence(s, a.target, half)
+    side = "front" if s.facing[a.target] == half else "back"
+    tell(log, "CH-43", "chartabella.log.melee", piece=f"piece:{a.piece}", target=f"piece:{a.target}", start=f"place:{run[0]}", to=f"place:{a.approach}")
+    tell(log, "CH-48" if bonus else "CH-44", f"chartabella.log.values_{side}", attack=kind(s, a.piece).attack, bonus=bonus, total=_strength(s, a.piece, bonus), defence=shown)
+    s.place[a.piece] = a.approach
+    s.facing[a.piece] = opposite(half)
+    then(s, ("melee.roll", a.piece, a.target, bonus), ("victory.rest",))
+
+
+def _strength(s: State, piece: str, bonus: int) -> int:
+    """CH-46, CH-48: Return the attack value with the charge bonus."""
+    printed = kind(s, piece).attack
+    assert printed is not None, "only pieces with an attack value fight"
+    return printed + bonus
+
+
+def by_swords(s: State, piece: str, target: str, bonus: int) -> int:
+    """CH-46: Return 1 when the attacker wins by values, -1 when it loses, 0 for a draw."""
+    shown = defence(s, target, half_struck(s, s.place[piece], target))
+    assert shown is not None, "a ram's front is never attacked"
+    return compare(_strength(s, piece, bonus), shown)
+
+
+def roll(s: State, face: str, log: Log, piece: str, target: str, bonus: int) -> None:
+    """CH-45, CH-50 to CH-56, CH-70: Read the face; whoever is about to lose a piece to a symbol may play a card."""
+    tell(log, "CH-45", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    favoured = favours(s, face, log)
+    if favoured is None:
+        result(s, log, piece, target, by_swords(s, piece, target, bonus))
+        return
+    loser = enemy(s, favoured)
+    if may_intervene(s, loser, favoured):
+        then(s, ("melee.card", loser, piece, target, bonus))
+    else:
+        result(s, log, piece, target, 1 if favoured == s.side else -1)
+
+
+def take_play(s: State, a: PlayCard, log: Log, loser: Side, piece: str, target: str, bonus: int) -> None:
+    """CH-70: The swords rule replaces the symbol's result."""
+    spend(s, log, loser)
+    result(s, log, piece, target, by_swords(s, piece, target, bonus))
+
+
+def take_keep(s: State, a: KeepCard, log: Log, loser: Side, piece: str, target: str, bonus: int) -> None:
+    """CH-70: The symbol's result stands."""
+    tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{loser}")
+    result(s, log, piece, target, -1 if loser == s.side else 1)
+
+
+def result(s: State, log: Log, piece: str, target: str, won: int) -> None:
+    """CH-53, CH-54: Winner takes the space, loser is removed, a draw leaves both."""
+    if won > 0:
+        space = s.place[target]
+        tell(log, "CH-53", "chartabella.log.attacker_wins", piece=f"piece:{piece}", target=f"piece:{target}")
+        remove(s, log, target)
+        s.place[piece] = space
+    elif won < 0:
+        tell(log, "CH-54", "chartabella.log.attacker_loses", piece=f"piece:{piece}", target=f"piece:{target}")
+        remove(s, log, piece)
+    else:
+        tell(log, "CH-54", "chartabella.log.draw", piece=f"piece:{piece}", target=f"piece:{target}")

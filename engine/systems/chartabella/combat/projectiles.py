@@ -1,0 +1,250 @@
+"""Projectiles: who may launch at what, from where, the roll, and what may follow (CH-34 to CH-37, CH-57 to CH-68, CH-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, Side, tell
+from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
+from engine.systems.chartabella.combat.cards import may_intervene, spend
+from engine.systems.chartabella.combat.die import compare, favours
+from engine.systems.chartabella.combat.melee import attack, attacks_of, defence, refuse_attack, refuse_target
+from engine.systems.chartabella.command import activate, may_act, refuse_piece
+from engine.systems.chartabella.data import ARTILLERY, CARAVAN, PROJECTILE, RAM
+from engine.systems.chartabella.movement.ground import field
+from engine.systems.chartabella.movement.moving import FACINGS, put, reach, refuse_facing, refuse_step_to
+from engine.systems.chartabella.state import State, army, enemy, kind, occupants, opposite
+from engine.systems.chartabella.victory import remove
+
+
+def halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
+    """CH-57 to CH-68, CH-84, CH-85: Return the halves of a target that a piece can hit from a space."""
+    printed = kind(s, target)
+    found = field(s).shots(start, kind(s, piece).reach).get(s.place[target], ())
+    if printed.arm == CARAVAN:
+        return ()
+    if printed.arm == RAM and kind(s, piece).arm != ARTILLERY:
+        return tuple(half for half in found if half != s.facing[target])
+    return found
+
+
+def options_launch(s: State) -> Iterator[Launch]:
+    """CH-35: Every shooter that may act, at everything it can hit from where it stands."""
+    for piece in may_act(s):
+        if kind(s, piece).reach:
+            start = s.place[piece]
+            for target in army(s, enemy(s, s.side)):
+                for half in halves(s, piece, start, target):
+                    yield Launch(piece, target, half)
+
+
+def refuse_launch(s: State, a: Launch) -> Refusal | None:
+    """CH-35, CH-57: Launch at an enemy in range that nothing protects."""
+    refusal = refuse_piece(s, a.piece)
+    return refusal or refuse_shot(s, a.piece, s.place[a.piece], a.target, a.half)
+
+
+def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Refusal | None:
+    """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: What forbids a shot from a space at a half of the target."""
+    reach_value = kind(s, piece).reach
+    if not reach_value:
+        return Refusal("CH-22", "chartabella.refuse.no_range", {"piece": f"piece:{piece}"})
+    refusal = refuse_target(s, target)
+    if refusal:
+        return refusal
+    if kind(s, target).arm == CARAVAN:
+        return Refusal("CH-84", "chartabella.refuse.caravan_shot")
+    land, goal = field(s), s.place[target]
+    if land.is_cover(goal):
+        return Refusal("CH-57", f"chartabella.refuse.shot_{land.ground[goal]}")
+    if land.is_exactly_between(start, goal):
+        return Refusal("CH-61", "chartabella.refuse.exactly_between", {"place": f"place:{land.grid.between(start, goal)}"})
+    open_halves = land.shots(start, reach_value).get(goal, ())
+    if not open_halves:
+        return _refuse_flight(s, start, goal, reach_value)
+    if half not in halves(s, piece, start, target):
+        return _refuse_half(s, target, half, open_halves)
+    return None
+
+
+def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal:
+    """CH-60, CH-67, CH-68: Tell why no projectile path leads to a space."""
+    land = field(s)
+    if land.grid.distance(start, goal) > reach_value:
+        return Refusal("CH-22", "chartabella.refuse.out_of_range", {"reach": reach_value, "distance": land.grid.distance(start, goal)})
+    if goal in land.inside and land.inside.get(start) != land.inside[goal]:
+        return Refusal("CH-68", "chartabella.refuse.over_wall")
+    if land.grid.xy[start][1] == land.grid.xy[goal][1]:
+        return Refusal("CH-67", "chartabella.refuse.both_gates")
+    return Refusal("CH-60", "chartabella.refuse.no_flight", {"reach": reach_value})
+
+
+def _refuse_half(s: State, target: str, half: str, open_halves: tuple[str, ...]) -> Refusal:
+    """CH-66, CH-67, CH-85: Tell why this half of the target cannot be hit from here."""
+    if kind(s, target).arm == RAM and s.facing[target] in open_halves:
+        return Refusal("CH-85", "chartabella.refuse.ram_front")
+    rule = "CH-67" if half in FACINGS else "CH-65"
+    return Refusal(rule, "chartabella.refuse.half", {"target": f"piece:{target}"})
+
+
+def take_launch(s: State, a: Launch, log: Log) -> None:
+    """CH-35, CH-36, CH-37: Launch; what follows is chosen after the result is known (CH-30)."""
+    activate(s, a.piece)
+    then(s, ("launch.after", a.piece, a.target))
+    _launch(s, a.piece, a.target, a.half, log)
+
+
+def options_move_launch(s: State) -> Iterator[MoveLaunch]:
+    """CH-34: Every shooter that may act, every space it reaches, everything it can hit from there."""
+    taken = occupants(s)
+    land = field(s)
+    enemies = army(s, enemy(s, s.side))
+    for piece in may_act(s):
+        printed = kind(s, piece)
+        if not printed.reach:
+            continue
+        start, far = s.place[piece], printed.movement + printed.reach
+        near = [target for target in enemies if land.grid.distance(start, s.place[target]) <= far]
+        if near:
+            for to in reach(s, piece, taken):
+                for target in near:
+                    for half in halves(s, piece, to, target):
+                        yield MoveLaunch(piece, to, target, half)
+
+
+def refuse_move_launch(s: State, a: MoveLaunch) -> Refusal | None:
+    """CH-34: Move, then launch once."""
+    refusal = refuse_piece(s, a.piece) or refuse_step_to(s, a.piece, a.to)
+    return refusal or refuse_shot(s, a.piece, a.to, a.target, a.half)
+
+
+def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
+    """CH-34: Move, launch, stay there looking in the direction of the launch."""
+    activate(s, a.piece)
+    tell(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.to}")
+    s.place[a.piece] = a.to
+    s.facing[a.piece] = launch_facing(s, a.to, a.target, a.half)
+    _launch(s, a.piece, a.target, a.half, log)
+
+
+def launch_facing(s: State, start: str, target: str, half: str) -> str:
+    """CH-34, CH-67: Return the direction of a launch: toward the higher or lower level, or the half of the gate."""
+    level = field(s).grid.xy
+    same = level[start][1] == level[s.place[target]][1]
+    return half if same else opposite(half)
+
+
+def _launch(s: State, piece: str, target: str, half: str, log: Log) -> None:
+    """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
+    then(s, ("victory.rest",))
+    tell(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=f"place:{s.place[piece]}")
+    if kind(s, piece).arm == ARTILLERY:
+        tell(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
+        remove(s, log, target)
+        return
+    side = "front" if s.facing[target] == half else "back"
+    tell(log, "CH-65", f"chartabella.log.shot_{side}", strength=PROJECTILE, defence=defence(s, target, half))
+    then(s, ("launch.roll", piece, target, half))
+
+
+def hits_by_swords(s: State, target: str, half: str) -> bool:
+    """CH-62: Whether strength 2 beats the defence value shown."""
+    shown = defence(s, target, half)
+    assert shown is not None, "a ram's front is hit by artillery alone"
+    return compare(PROJECTILE, shown) > 0
+
+
+def roll(s: State, face: str, log: Log, piece: str, target: str, half: str) -> None:
+    """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
+    tell(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
+    favoured = favours(s, face, log)
+    owner = s.owners[target]
+    if favoured is None:
+        result(s, log, piece, target, hits_by_swords(s, target, half))
+    elif favoured == s.side and may_intervene(s, owner, favoured):
+        then(s, ("launch.card", owner, piece, target, half))
+    else:
+        result(s, log, piece, target, favoured == s.side)
+
+
+def take_play(s: State, a: PlayCard, log: Log, owner: Side, piece: str, target: str, half: str) -> None:
+    """CH-70: The swords rule replaces the symbol's result."""
+    spend(s, log, owner)
+    result(s, log, piece, target, hits_by_swords(s, target, half))
+
+
+def take_keep(s: State, a: KeepCard, log: Log, owner: Side, piece: str, target: str, half: str) -> None:
+    """CH-70: The symbol's hit stands."""
+    tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{owner}")
+    result(s, log, piece, target, True)
+
+
+def result(s: State, log: Log, piece: str, target: str, hit: bool) -> None:
+    """CH-63: A hit removes the target; the shooter never suffers."""
+    if hit:
+        tell(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
+        remove(s, log, target)
+    else:
+        tell(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
+
+
+def refuse_same(a: Stay | Move | Melee, piece: str) -> Refusal | None:
+    """CH-30: The action of the piece that launched is finished first."""
+    return None if a.piece == piece else Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": f"piece:{piece}"})
+
+
+def options_stay(s: State, piece: str, target: str) -> Iterator[Stay]:
+    """CH-35: Either facing."""
+    for facing in FACINGS:
+        yield Stay(piece, facing)
+
+
+def refuse_stay(s: State, a: Stay, piece: str, target: str) -> Refusal | None:
+    """CH-35: Stay with either facing."""
+    return refuse_same(a, piece) or refuse_facing(a.facing)
+
+
+def take_stay(s: State, a: Stay, log: Log, piece: str, target: str) -> None:
+    """CH-35: Stay and face as chosen."""
+    s.facing[piece] = a.facing
+    tell(log, "CH-35", "chartabella.log.stay", piece=f"piece:{piece}", facing=f"facing:{a.facing}")
+
+
+def options_move_on(s: State, piece: str, target: str) -> Iterator[Move]:
+    """CH-36: Any move of the shooter."""
+    for to in reach(s, piece, occupants(s)):
+        for facing in FACINGS:
+            yield Move(piece, to, facing)
+
+
+def refuse_move_on(s: State, a: Move, piece: str, target: str) -> Refusal | None:
+    """CH-36: Move up to the full movement value."""
+    return refuse_same(a, piece) or refuse_step_to(s, piece, a.to) or refuse_facing(a.facing)
+
+
+def take_move_on(s: State, a: Move, log: Log, piece: str, target: str) -> None:
+    """CH-36: Move after launching."""
+    put(s, a, log)
+
+
+def options_fight_on(s: State, piece: str, target: str) -> Iterator[Melee]:
+    """CH-37: Melee against the piece just shot at, if it is still there."""
+    for a in attacks_of(s, piece):
+        if a.target == target:
+            yield a
+
+
+def refuse_fight_on(s: State, a: Melee, piece: str, target: str) -> Refusal | None:
+    """CH-37: Fight only the piece just shot at, and only if it is still on the board."""
+    refusal = refuse_same(a, piece)
+    if refusal:
+        return refusal
+    if a.target != target:
+        return Refusal("CH-37", "chartabella.refuse.other_target", {"target": f"piece:{target}"})
+    return refuse_attack(s, a)
+
+
+def take_fight_on(s: State, a: Melee, log: Log, piece: str, target: str) -> None:
+    """CH-37: Attack after launching."""
+    attack(s, a, log)

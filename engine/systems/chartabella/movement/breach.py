@@ -1,0 +1,58 @@
+"""Rams: breaching a camp's wall (CH-85 to CH-87)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, tell
+from engine.systems.chartabella.actions import Breach
+from engine.systems.chartabella.command import activate, may_act, refuse_piece
+from engine.systems.chartabella.data import RAM
+from engine.systems.chartabella.movement.ground import HALF, field
+from engine.systems.chartabella.state import State, kind, occupants
+from engine.systems.chartabella.victory import remove
+
+
+def refuse_breach(s: State, a: Breach) -> Refusal | None:
+    """CH-86: Breach at a ring space next to the ram on the half it faces, into a camp without an entrance."""
+    refusal = refuse_piece(s, a.piece)
+    if refusal:
+        return refusal
+    land = field(s)
+    if kind(s, a.piece).arm != RAM:
+        return Refusal("CH-86", "chartabella.refuse.no_ram", {"piece": f"piece:{a.piece}"})
+    if a.space not in land.inside or a.space in s.camps:
+        return Refusal("CH-86", "chartabella.refuse.no_ring")
+    if land.inside[a.space] in dict(s.entrances):
+        return Refusal("CH-86", "chartabella.refuse.has_entrance")
+    direction = land.grid.direction(s.place[a.piece], a.space)
+    if direction is None:
+        return Refusal("CH-86", "chartabella.refuse.not_beside")
+    if HALF[direction] != s.facing[a.piece]:
+        return Refusal("CH-86", "chartabella.refuse.face_wall")
+    struck = occupants(s).get(a.space)
+    if struck is not None and s.owners[struck] == s.side:
+        return Refusal("CH-86", "chartabella.refuse.friend_there", {"piece": f"piece:{struck}"})
+    return None
+
+
+def options_breach(s: State) -> Iterator[Breach]:
+    """CH-86: Every ring space that a ram can break now."""
+    for piece in may_act(s):
+        if kind(s, piece).arm == RAM:
+            for _, space in field(s).grid.near[s.place[piece]]:
+                if refuse_breach(s, Breach(piece, space)) is None:
+                    yield Breach(piece, space)
+
+
+def take_breach(s: State, a: Breach, log: Log) -> None:
+    """CH-86: Spend the ram, lay the entrance, remove the enemy that stood there; no die, no card (CH-71)."""
+    activate(s, a.piece)
+    tell(log, "CH-86", "chartabella.log.breach", piece=f"piece:{a.piece}", to=f"place:{a.space}")
+    struck = occupants(s).get(a.space)
+    del s.place[a.piece]  # spent, not eliminated: CH-92 does not count it
+    s.entrances = (*s.entrances, (field(s).inside[a.space], a.space))
+    then(s, ("victory.rest",))
+    if struck is not None:
+        remove(s, log, struck)

@@ -1,0 +1,159 @@
+"""The ground: what stands on each space, where each class may step, where projectiles fly (CH-05 to CH-16, CH-60)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.boards.hexes import Grid, grid
+from engine.systems.chartabella.data import CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
+from engine.systems.chartabella.state import State
+
+HALF = {"N": "N", "NE": "N", "NW": "N", "S": "S", "SE": "S", "SW": "S"}
+"""CH-40: direction of a step -> the half it leads to, and so the facing it gives."""
+
+
+class Field:
+    """One battlefield with its tiles as they lie now; made once, shared, never changed.
+
+    `ground`: space -> terrain; `inside`: ring or centre space -> its camp's centre; `steps`: class -> space ->
+    ((direction, neighbour), ...) that the class may step to when nobody stands there; `air`: space -> neighbours a
+    projectile may pass on to.
+    """
+
+    def __init__(self, land: tuple) -> None:
+        columns, rows, tiles, camps, stakes, entrances = land
+        self.grid: Grid = grid(columns, rows)
+        self.stakes = frozenset(stakes)
+        self.inside: dict[str, str] = {}
+        self.ground = {space: MEADOW for space in self.grid.spaces} | dict(tiles)
+        for centre, _ in camps:
+            self.ground[centre] = CAMP_CENTRE
+            self.inside[centre] = centre
+            for space in self.grid.ring(centre):
+                self.ground[space] = CAMP_RING
+                self.inside[space] = centre
+        for _, space in entrances:
+            self.ground[space] = ENTRANCE  # CH-15
+        near = self.grid.near
+        self.steps = {
+            arm: {
+                space: tuple((d, n) for d, n in near[space] if self.ground[n] in may and self.is_open(space, n))
+                for space in self.grid.spaces
+            }
+            for arm, may in MAY_ENTER.items()
+        }
+        self.air = {
+            space: tuple(n for _, n in near[space] if not (self.is_wall(space, n) and n in self.inside))
+            for space in self.grid.spaces
+        }
+        self._shots: dict[tuple[str, int], dict[str, tuple[str, ...]]] = {}
+
+    def is_wall(self, a: str, b: str) -> bool:
+        """CH-14, CH-15: Whether a wall stands between two neighbours: one in a camp, one not, and no entrance."""
+        if self.inside.get(a) == self.inside.get(b):
+            return False
+        return not any(s in self.inside and self.ground[s] == ENTRANCE for s in (a, b))
+
+    def is_open(self, a: str, b: str) -> bool:
+        """CH-14, CH-83: Whether a step from a space to its neighbour crosses no wall and enters no stakes."""
+        return b not in self.stakes and not self.is_wall(a, b)
+
+    def is_cover(self, space: str) -> bool:
+        """CH-11, CH-12: Whether a space is forest or a location."""
+        return self.ground[space] in COVER
+
+    def shots(self, shooter: str, reach: int) -> dict[str, tuple[str, ...]]:
+        """CH-60 to CH-68: Return target space -> halves (N, S) from which it can be hit within `reach` spaces.
+
+        Pieces never matter in the air, so that this depends on the ground alone and is kept.
+        """
+        key = (shooter, reach)
+        if key not in self._shots:
+            self._shots[key] = self._shots_from(shooter, reach)
+        return self._shots[key]
+
+    def _shots_from(self, shooter: str, reach: int) -> dict[str, tuple[str, ...]]:
+        far = self.flight_lengths(shooter, reach)
+        level = self.grid.xy[shooter][1]
+        found: dict[str, tuple[str, ...]] = {}
+        for space in far:
+            if space == shooter or self.is_cover(space):
+                continue
+            higher = self.grid.xy[space][1] - level
+            if higher == 0:
+                halves = tuple(half for half in "NS" if self.gate(shooter, space, half, reach, far))
+            elif self.is_exactly_between(shooter, space):
+                halves = ()
+            else:
+                halves = ("S",) if higher > 0 else ("N",)  # CH-66
+            if halves:
+                found[space] = halves
+        return found
+
+    def is_exactly_between(self, a: str, b: str) -> bool:
+        """CH-61: Whether the single space between two that are two apart in a straight line is forest or location."""
+        middle = self.grid.between(a, b)
+        return middle is not None and self.is_cover(middle)
+
+    def gate(self, shooter: str, target: str, half: str, reach: int, far: dict[str, int]) -> str | None:
+        """CH-67: Return the target's neighbour on the shooter's side through which a half can be hit, else None.
+
+        `far`: the flight lengths from the shooter within `reach`.
+        """
+        toward = "W" if self.grid.xy[shooter][0] < self.grid.xy[target][0] else "E"
+        gate = self.grid.toward[target].get(half + toward)
+        if gate is None or self.is_cover(gate) or target not in self.air[gate] or far.get(gate, reach) >= reach:
+            return None
+        if far[gate] > far.get(target, reach):  # only then may the shortest path to the gate lead across the target
+            far = self.flight_lengths(shooter, reach - 1, target)
+        return gate if gate in far else None
+
+    def flight_lengths(self, shooter: str, reach: int, without: str = "") -> dict[str, int]:
+        """CH-60: Return space -> length of the shortest projectile path to it within reach, never across `without`."""
+        far = {shooter: 0}
+        edge = [shooter]
+        for steps in range(1, reach + 1):
+            onward = []
+            for space in edge:
+                if space != shooter and self.is_cover(space):
+                    continue
+                for n in self.air[space]:
+                    if n not in far and n != without:
+                        far[n] = steps
+                        onward.append(n)
+            edge = onward
+        return far
+
+    def flight(self, shooter: str, target: str, half: str, reach: int) -> tuple[str, ...]:
+        """Return a shortest projectile path, both ends included, that hits the target from this half."""
+        path = [target]
+        far = self.flight_lengths(shooter, reach)
+        if self.grid.xy[shooter][1] == self.grid.xy[target][1]:
+            gate = self.gate(shooter, target, half, reach, far)
+            assert gate is not None, "only halves that can be hit are drawn"
+            path.append(gate)
+            far = self.flight_lengths(shooter, reach, target)
+        while path[-1] != shooter:
+            here = path[-1]
+            back = (n for n in far if far[n] == far[here] - 1 and here in self.air[n])
+            path.append(next(n for n in back if n == shooter or not self.is_cover(n)))
+        return tuple(reversed(path))
+
+
+@lru_cache(maxsize=256)
+def _field(land: tuple) -> Field:
+    return Field(land)
+
+
+def field(s: State) -> Field:
+    """Return the battlefield of a state."""
+    return _field((s.columns, s.rows, tuple(s.ground.items()), tuple(s.camps.items()), s.stakes, s.entrances))
+
+
+def entry_rule(land: Field, space: str) -> tuple[str, str]:
+    """CH-24: Return the rule id and the word key that keep a class out of a space's terrain."""
+    return {
+        "forest": ("CH-11", "chartabella.refuse.forest"),
+        "location": ("CH-12", "chartabella.refuse.location"),
+        CAMP_RING: ("CH-13", "chartabella.refuse.camp_ring"),
+    }.get(land.ground[space], ("CH-24", "chartabella.refuse.class"))

@@ -1,0 +1,160 @@
+"""Moving and turning: reach, paths and what blocks them (CH-30 to CH-32, CH-38 to CH-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, tell
+from engine.systems.chartabella.actions import Move, Turn
+from engine.systems.chartabella.command import activate, may_act, refuse_piece
+from engine.systems.chartabella.data import ARTILLERY, MAY_ENTER
+from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.state import State, kind, occupants, opposite
+
+FACINGS = ("N", "S")
+
+
+def spread(s: State, piece: str, limit: int, taken: Container[str]) -> dict[str, int]:
+    """CH-38, CH-39: Return space -> steps of the shortest path for a piece, its own space (0) included.
+
+    `limit` in spaces; spaces in `taken` are closed.
+    """
+    steps = field(s).steps[kind(s, piece).arm]
+    start = s.place[piece]
+    far = {start: 0}
+    edge = [start]
+    for n in range(1, limit + 1):
+        onward = []
+        for space in edge:
+            for _, near in steps[space]:
+                if near not in far and near not in taken:
+                    far[near] = n
+                    onward.append(near)
+        if not onward:
+            break
+        edge = onward
+    return far
+
+
+def reach(s: State, piece: str, taken: Container[str]) -> list[str]:
+    """CH-19, CH-32: Return the spaces a piece may end a move on, nearest first."""
+    return list(spread(s, piece, kind(s, piece).movement, taken))[1:]
+
+
+def path(s: State, piece: str, to: str, avoid: Container[str] = ()) -> tuple[str, ...]:
+    """Return a shortest legal path to a space, both ends included; empty when there is none.
+
+    `avoid`: spaces closed beside the occupied ones.
+    """
+    taken = occupants(s)
+    steps = field(s).steps[kind(s, piece).arm]
+    start = s.place[piece]
+    came: dict[str, str] = {start: ""}
+    edge = [start]
+    while edge and to not in came:
+        onward = []
+        for space in edge:
+            for _, near in steps[space]:
+                if near not in came and near not in taken and near not in avoid:
+                    came[near] = space
+                    onward.append(near)
+        edge = onward
+    if to not in came:
+        return ()
+    back = [to]
+    while came[back[-1]]:
+        back.append(came[back[-1]])
+    return tuple(reversed(back))
+
+
+def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
+    """CH-08, CH-09, CH-19, CH-24, CH-30, CH-38, CH-39: Move to an empty space that the class may enter, within reach."""
+    land, printed = field(s), kind(s, piece)
+    if to not in land.ground:
+        return Refusal("CH-08", "chartabella.refuse.off_board")
+    if to == s.place[piece]:
+        return Refusal("CH-38", "chartabella.refuse.start_space")
+    taken = occupants(s)
+    if to in taken:
+        return Refusal("CH-09", "chartabella.refuse.occupied", {"piece": f"piece:{taken[to]}"})
+    if to in land.stakes:
+        return Refusal("CH-83", "chartabella.refuse.stakes")
+    if land.ground[to] not in MAY_ENTER[printed.arm]:
+        if printed.arm == ARTILLERY:
+            return Refusal("CH-81", "chartabella.refuse.artillery")
+        return Refusal(*entry_rule(land, to))
+    if to in spread(s, piece, printed.movement, taken):
+        return None
+    if land.grid.distance(s.place[piece], to) > printed.movement:
+        return Refusal("CH-19", "chartabella.refuse.too_far", {"movement": printed.movement})
+    return refuse_way(s, piece, to)
+
+
+def refuse_way(s: State, piece: str, to: str) -> Refusal:
+    """CH-14, CH-39: Tell what closes the way to a space that is near enough as the crow flies."""
+    land, movement = field(s), kind(s, piece).movement
+    way = path(s, piece, to)
+    if way:
+        return Refusal("CH-39", "chartabella.refuse.way_round", {"steps": len(way) - 1, "movement": movement})
+    if land.inside.get(s.place[piece]) != land.inside.get(to):
+        return Refusal("CH-14", "chartabella.refuse.wall")
+    return Refusal("CH-39", "chartabella.refuse.blocked")
+
+
+def refuse_facing(facing: str) -> Refusal | None:
+    """CH-18: A piece faces forward or backward, nothing else."""
+    return None if facing in FACINGS else Refusal("CH-18", "chartabella.refuse.facing")
+
+
+def refuse_move(s: State, a: Move) -> Refusal | None:
+    """CH-32: Move up to the movement value and pick the final facing."""
+    return refuse_piece(s, a.piece) or refuse_step_to(s, a.piece, a.to) or refuse_facing(a.facing)
+
+
+def options_move(s: State) -> Iterator[Move]:
+    """CH-32: Every piece that may act, to every space it reaches, with either facing."""
+    taken = occupants(s)
+    for piece in may_act(s):
+        for to in reach(s, piece, taken):
+            for facing in FACINGS:
+                yield Move(piece, to, facing)
+
+
+def take_move(s: State, a: Move, log: Log) -> None:
+    """CH-32: Put the piece on its new space with its new facing; it is at rest there."""
+    activate(s, a.piece)
+    put(s, a, log)
+
+
+def put(s: State, a: Move, log: Log) -> None:
+    """CH-29, CH-32: Move the piece and look whether the game is decided."""
+    tell(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.to}", facing=f"facing:{a.facing}")
+    s.place[a.piece] = a.to
+    s.facing[a.piece] = a.facing
+    then(s, ("victory.rest",))
+
+
+def facing_after(s: State, path_to: tuple[str, ...]) -> str:
+    """CH-40: Return the facing that the last step of a path gives."""
+    direction = field(s).grid.direction(path_to[-2], path_to[-1])
+    assert direction is not None, "a path is a chain of neighbours"
+    return HALF[direction]
+
+
+def refuse_turn(s: State, a: Turn) -> Refusal | None:
+    """CH-31: Turn by 180 degrees, nothing else."""
+    return refuse_piece(s, a.piece)
+
+
+def options_turn(s: State) -> Iterator[Turn]:
+    """CH-31: Every piece that may act."""
+    for piece in may_act(s):
+        yield Turn(piece)
+
+
+def take_turn(s: State, a: Turn, log: Log) -> None:
+    """CH-31: Turn the piece about."""
+    activate(s, a.piece)
+    s.facing[a.piece] = opposite(s.facing[a.piece])
+    tell(log, "CH-31", "chartabella.log.turn_about", piece=f"piece:{a.piece}", facing=f"facing:{s.facing[a.piece]}")

@@ -1,0 +1,98 @@
+"""Elephants: trampling everything on their path (CH-75 to CH-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, tell
+from engine.systems.chartabella.actions import Trample
+from engine.systems.chartabella.command import activate, may_act, refuse_piece
+from engine.systems.chartabella.data import ELEPHANT, MAY_ENTER
+from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.state import State, kind, occupants
+from engine.systems.chartabella.victory import remove
+
+
+def refuse_trample(s: State, a: Trample) -> Refusal | None:
+    """CH-75, CH-38, CH-39: Drive an elephant over pieces, along neighbouring spaces it may enter, each once."""
+    refusal = refuse_piece(s, a.piece)
+    if refusal:
+        return refusal
+    if kind(s, a.piece).arm != ELEPHANT:
+        return Refusal("CH-75", "chartabella.refuse.no_elephant", {"piece": f"piece:{a.piece}"})
+    movement = kind(s, a.piece).movement
+    if not a.path or len(a.path) > movement:
+        return Refusal("CH-19", "chartabella.refuse.path_length", {"movement": movement})
+    return _refuse_path(s, a)
+
+
+def _refuse_path(s: State, a: Trample) -> Refusal | None:
+    land = field(s)
+    taken = occupants(s)
+    walked = [s.place[a.piece]]
+    tramples = False
+    for space in a.path:
+        if space not in land.ground or land.grid.direction(walked[-1], space) is None:
+            return Refusal("CH-38", "chartabella.refuse.no_chain")
+        if space in walked:
+            return Refusal("CH-38", "chartabella.refuse.twice")
+        if space in land.stakes:
+            return Refusal("CH-83", "chartabella.refuse.stakes")
+        if land.ground[space] not in MAY_ENTER[ELEPHANT]:
+            return Refusal(*entry_rule(land, space))
+        if land.is_wall(walked[-1], space):
+            return Refusal("CH-14", "chartabella.refuse.wall")
+        if walked[-1] in taken and walked[-1] != s.place[a.piece] and kind(s, taken[walked[-1]]).arm == ELEPHANT:
+            return Refusal("CH-77", "chartabella.refuse.elephants_met")
+        tramples = tramples or space in taken
+        walked.append(space)
+    return None if tramples else Refusal("CH-76", "chartabella.refuse.tramples_nothing")
+
+
+def options_trample(s: State) -> Iterator[Trample]:
+    """CH-75: Every path of an elephant that tramples something."""
+    taken = occupants(s)
+    for piece in may_act(s):
+        if kind(s, piece).arm == ELEPHANT:
+            for path in _paths(s, taken, (s.place[piece],), kind(s, piece).movement):
+                if any(space in taken for space in path[1:]):
+                    yield Trample(piece, path[1:])
+
+
+def _paths(s: State, taken: dict[str, str], walked: tuple[str, ...], left: int) -> Iterator[tuple[str, ...]]:
+    """CH-38, CH-77: Yield every path that goes on from here; one that meets an elephant ends there."""
+    if len(walked) > 1:
+        yield walked
+        if walked[-1] in taken and kind(s, taken[walked[-1]]).arm == ELEPHANT:
+            return
+    if left:
+        for _, near in field(s).steps[ELEPHANT][walked[-1]]:
+            if near not in walked:
+                yield from _paths(s, taken, (*walked, near), left - 1)
+
+
+def take_trample(s: State, a: Trample, log: Log) -> None:
+    """CH-75, CH-76: Start the elephant on its path; each step is resolved by itself."""
+    activate(s, a.piece)
+    tell(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.path[-1]}")
+    then(s, *(("trample.step", a.piece, space) for space in a.path), ("victory.rest",))
+
+
+def step(s: State, log: Log, piece: str, space: str) -> None:
+    """CH-75, CH-77: Enter the space: whatever stands there is removed, and two elephants remove each other."""
+    if piece not in s.place:
+        return
+    direction = field(s).grid.direction(s.place[piece], space)
+    assert direction is not None, "refuse_trample lets only chains pass"
+    struck = occupants(s).get(space)
+    s.place[piece] = space
+    s.facing[piece] = HALF[direction]  # CH-40, CH-76
+    if struck is None:
+        return
+    tell(log, "CH-75", "chartabella.log.trampled", piece=f"piece:{piece}", target=f"piece:{struck}")
+    if kind(s, struck).arm == ELEPHANT:
+        tell(log, "CH-77", "chartabella.log.elephants", piece=f"piece:{piece}", target=f"piece:{struck}")
+        remove(s, log, struck, piece)
+    else:
+        remove(s, log, struck)

@@ -1,0 +1,201 @@
+"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.types import Action
+from engine.core.view import Trace, Verdict
+from engine.systems.chartabella.actions import (
+    Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Trample, Turn,
+)  # fmt: skip
+from engine.systems.chartabella.combat.melee import attacks_of, charge_path, options_melee
+from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch
+from engine.systems.chartabella.data import ELEPHANT, RAM
+from engine.systems.chartabella.movement.ground import field
+from engine.systems.chartabella.movement.moving import path
+from engine.systems.chartabella.movement.trampling import options_trample
+from engine.systems.chartabella.state import State, enemy, forward, kind, occupants
+from engine.systems.chartabella.view import DEGREES
+
+
+def picks(s: State, a: Action) -> tuple[str, ...]:
+    """Spell an order as the things pointed at: pieces, places and, where these leave a choice, a word."""
+    match a:
+        case Turn(piece):
+            return f"piece:{piece}", "do:turn"
+        case Move(piece, to, facing):
+            return f"piece:{piece}", f"place:{to}", f"do:face-{facing}"
+        case Trample(piece, way):
+            return f"piece:{piece}", *(f"place:{space}" for space in way), "do:trample"
+        case Melee(piece, target, approach):
+            return f"piece:{piece}", f"piece:{target}", f"place:{approach}"
+        case MoveLaunch(piece, to, target, half):
+            return f"piece:{piece}", f"place:{to}", f"piece:{target}", f"do:launch-{half}"
+        case Launch(piece, target, half):
+            return f"piece:{piece}", f"piece:{target}", f"do:launch-{half}"
+        case Stay(piece, facing):
+            return f"piece:{piece}", f"do:face-{facing}"
+        case Breach(piece, space):
+            return f"piece:{piece}", f"place:{space}", "do:breach"
+        case EndTurn():
+            return ("do:pass",) if not s.acted else ("do:end-turn",)
+        case PlayCard():
+            return ("do:play-card",)
+        case KeepCard():
+            return ("do:keep-card",)
+    raise TypeError(f"no action of this system: {a!r}")
+
+
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
+    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    things = [tuple(thing.split(":", 1)) for thing in pointed]
+    if not things or things[0][0] != "piece" or any(len(thing) != 2 for thing in things):
+        return _without_piece(pointed)
+    piece = things[0][1]
+    if piece not in s.place:
+        return [Turn(piece)]
+    match things[1:]:
+        case []:
+            return [Turn(piece)]
+        case [("place", to)]:
+            return _to_place(s, piece, to)
+        case [("place", to), ("piece", target)]:
+            return [*(MoveLaunch(piece, to, target, half) for half in _halves(s, piece, to, target)), Melee(piece, target, to)]
+        case [("piece", target)]:
+            return _to_piece(s, piece, target)
+        case [("piece", target), ("place", approach)]:
+            return [Melee(piece, target, approach)]
+        case [("piece", target), ("do", word)] if word.startswith("launch-"):
+            return [Launch(piece, target, word[7:])]
+        case [("place", to), ("piece", target), ("do", word)] if word.startswith("launch-"):
+            return [MoveLaunch(piece, to, target, word[7:])]
+        case [("place", to), ("do", word)] if word.startswith("face-"):
+            return [Move(piece, to, word[5:])]
+        case [("do", word)] if word.startswith("face-"):
+            return [Stay(piece, word[5:])]
+        case [("do", "turn")]:
+            return [Turn(piece)]
+        case [("place", to), ("do", "breach")]:
+            return [Breach(piece, to)]
+        case [*way, ("do", "trample")] if way:
+            return [Trample(piece, tuple(space for _, space in way))]
+        case [*way] if all(thing == "place" for thing, _ in way):
+            return [Trample(piece, tuple(space for _, space in way))]
+    return []
+
+
+def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
+    words: dict[tuple[str, ...], Action] = {
+        ("do:pass",): EndTurn(), ("do:end-turn",): EndTurn(),
+        ("do:play-card",): PlayCard(), ("do:keep-card",): KeepCard(),
+    }  # fmt: skip
+    return [words[pointed]] if pointed in words else []
+
+
+def _to_place(s: State, piece: str, to: str) -> list[Action]:
+    move = Move(piece, to, forward(s, s.owners[piece]))
+    if kind(s, piece).arm == RAM and to in field(s).inside:
+        return [Breach(piece, to), move]
+    if kind(s, piece).arm == ELEPHANT and to in occupants(s):
+        return [Trample(piece, (to,))]
+    return [move]
+
+
+def _to_piece(s: State, piece: str, target: str) -> list[Action]:
+    if target not in s.place:
+        return [Melee(piece, target, s.place[piece])]
+    if kind(s, piece).arm == ELEPHANT:
+        return [Trample(piece, (s.place[target],))]
+    if s.owners[target] == s.owners[piece]:
+        return [Move(piece, s.place[target], forward(s, s.owners[piece]))]
+    ways = [a for a in attacks_of(s, piece) if a.target == target]
+    land, start = field(s), s.place[piece]
+    beside = sorted(land.grid.near[s.place[target]], key=lambda near: land.grid.distance(start, near[1]))
+    fights: list[Action] = [ways[0] if ways else Melee(piece, target, beside[0][1])]
+    if not kind(s, piece).reach:
+        return fights
+    return [*(Launch(piece, target, half) for half in _halves(s, piece, start, target)), *fights]
+
+
+def _halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
+    """Return the halves that can be hit, or the one that the positions suggest, so that a refusal can be given."""
+    land = field(s)
+    if target not in s.place or start not in land.ground:
+        return ("N",)
+    level = land.grid.xy
+    return halves(s, piece, start, target) or ("N" if level[start][1] > level[s.place[target]][1] else "S",)
+
+
+def trace(s: State, a: Action) -> Trace:
+    """Return what an order draws on the board."""
+    match a:
+        case Move(piece, to, facing):
+            return Trace(path(s, piece, to), facing=DEGREES[facing])
+        case Trample(piece, way):
+            at = occupants(s)
+            return Trace((s.place[piece], *way), takes=tuple(at[space] for space in way if space in at))
+        case Melee(_, target, _):
+            return Trace(charge_path(s, a), takes=(target,))
+        case MoveLaunch(piece, to, target, half):
+            facing = DEGREES[launch_facing(s, to, target, half)]
+            return Trace(path(s, piece, to), _flight(s, piece, to, target, half), (target,), facing)
+        case Launch(piece, target, half):
+            return Trace((), _flight(s, piece, s.place[piece], target, half), (target,))
+        case Breach(piece, space):
+            at = occupants(s)
+            return Trace((s.place[piece], space), takes=(at[space],) if space in at else ())
+        case Turn(piece):
+            return Trace((s.place[piece],), facing=180 - DEGREES[s.facing[piece]])
+        case Stay(piece, facing):
+            return Trace((s.place[piece],), facing=DEGREES[facing])
+    return Trace()
+
+
+def _flight(s: State, piece: str, start: str, target: str, half: str) -> tuple[str, ...]:
+    return field(s).flight(start, s.place[target], half, kind(s, piece).reach)
+
+
+def verdict(before: State, after: State, a: Action) -> Verdict:
+    """Say what became of an order, from the states before and after it."""
+    lost = len(before.place) - len(after.place)
+    match a:
+        case Melee(piece, target, _):
+            if target not in after.place:
+                return Verdict("chartabella.verdict.win", 1)
+            return Verdict("chartabella.verdict.draw", 0) if piece in after.place else Verdict("chartabella.verdict.loss", -1)
+        case Launch(_, target, _) | MoveLaunch(_, _, target, _):
+            if target not in after.place:
+                return Verdict("chartabella.verdict.hit", 1)
+            return Verdict("chartabella.verdict.unharmed", 0)
+        case Trample(piece, _):
+            own = [p for p in before.place if p not in after.place and before.owners[p] == before.side]
+            return Verdict("chartabella.verdict.trample", 1 if lost > 2 * len(own) else -1, {"lost": lost, "own": len(own)})
+    return Verdict("chartabella.verdict.done", 0)
+
+
+def is_attack(s: State, a: Action) -> bool:
+    """Whether odds are worth showing: for everything that may remove a piece."""
+    return isinstance(a, (Melee, Launch, MoveLaunch, Trample))
+
+
+def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+    """Yield the attacks that the enemy could make on a piece if it were its turn now, one of each kind and half."""
+    piece = thing.removeprefix("piece:")
+    if piece not in s.place or s.end is not None:
+        return
+    turned = s.copy()
+    turned.side, turned.acted, turned.agenda = enemy(s, s.owners[piece]), (), [("turn.activation",)]
+    seen = set()
+    for options in (options_melee, options_launch, options_move_launch, options_trample):
+        for a in options(turned):
+            if not _strikes(turned, a, piece):
+                continue
+            key = (a.verb, a.piece, getattr(a, "half", getattr(a, "approach", "")))
+            if key not in seen:
+                seen.add(key)
+                yield turned, a
+
+
+def _strikes(s: State, a: Action, piece: str) -> bool:
+    return s.place[piece] in a.path if isinstance(a, Trample) else getattr(a, "target", None) == piece

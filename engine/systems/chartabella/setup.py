@@ -1,0 +1,221 @@
+"""From a scenario to the state before the first turn, and what a scenario of Chartabella must keep to (CH-02 to CH-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.boards.hexes import MAX_COLUMNS, grid
+from engine.core.flow import then
+from engine.core.scenario import Scenario, Spot
+from engine.systems.chartabella.data import (
+    ADJUDICATION, FOREST, LOCATION, LOSSES, MAY_ENTER, STAKES_STAND_ON, STAR, SWORDS, THEMES, TRIANGLE, Theme,
+)  # fmt: skip
+from engine.systems.chartabella.movement import ground
+from engine.systems.chartabella.state import State, forward, opposite
+
+MAX_ROWS = 26
+DIE_FACES = 6
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """CH-10 to CH-12, CH-82: Spaces with something on them; all others are meadow."""
+
+    forest: list[str] = field(default_factory=list)
+    locations: list[str] = field(default_factory=list)
+    stakes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Camp:
+    """CH-13, CH-15: A camp of seven spaces, its defender and, if it has one from the start, its entrance."""
+
+    centre: str
+    defender: str
+    entrance: str = ""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """CH-02: What a scenario file says beside the header that all systems share."""
+
+    theme: str
+    first: str
+    columns: int
+    rows: int
+    die: list[str]
+    adjudicate: list[str]
+    cards: dict[str, int]
+    loses: dict[str, list[str]]
+    pieces: dict[str, dict[str, list[str]]]
+    """side -> code -> start spaces."""
+    tiles: Tiles = field(default_factory=Tiles)
+    camps: list[Camp] = field(default_factory=list)
+    backward: list[str] = field(default_factory=list)
+    """Start spaces of pieces that face backward."""
+
+
+def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
+    """CH-02, CH-16, CH-17: Lay everything out as the scenario says, all pieces facing forward."""
+    body = scenario.body
+    theme = THEMES[body["theme"]]
+    tiles = body.get("tiles", {})
+    s = State()
+    s.agenda, s.end = [], None
+    s.theme, s.columns, s.rows = body["theme"], body["columns"], body["rows"]
+    s.ground = {**dict.fromkeys(tiles.get("forest", ()), FOREST), **dict.fromkeys(tiles.get("locations", ()), LOCATION)}
+    s.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
+    s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
+    s.stakes = tuple(tiles.get("stakes", ()))
+    s.die = tuple(body["die"])
+    s.loses = {side: tuple(body["loses"][side]) for side in theme.sides}
+    s.limit = options["limit"]
+    s.adjudicate = tuple(body["adjudicate"])
+    s.switches = {name: value for name, value in options.items() if name != "limit"}
+    s.cards = {side: body["cards"][side] for side in theme.sides}
+    s.side, s.turn, s.acted, s.passes, s.fallen = body["first"], 0, (), 0, {}
+    s.kinds, s.owners, s.place, s.facing = {}, {}, {}, {}
+    numbers: dict[str, int] = {}
+    for side, code, space in start_spaces(body):
+        numbers[code] = numbers.get(code, 0) + 1
+        piece = f"{code}-{numbers[code]}"
+        ahead = forward(s, side)
+        s.kinds[piece], s.owners[piece], s.place[piece] = code, side, space
+        s.facing[piece] = opposite(ahead) if space in body.get("backward", ()) else ahead
+    then(s, ("turn.begin",))
+    return s
+
+
+def start_spaces(body: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield (side, code, space) for every piece, in the order of the file."""
+    for side, codes in body["pieces"].items():
+        for code, spaces in codes.items():
+            for space in spaces:
+                yield side, code, space
+
+
+def inspect(scenario: Scenario) -> Iterable[Spot]:
+    """CH-03, CH-16: Return what is wrong with a scenario that has the right form."""
+    body = scenario.body
+    theme = THEMES.get(body["theme"])
+    if theme is None:
+        return [Spot("theme", f"one of {', '.join(THEMES)}", f'"{body["theme"]}"')]
+    for name, most in (("columns", MAX_COLUMNS), ("rows", MAX_ROWS)):
+        if not 3 <= body[name] <= most:
+            return [Spot(name, f"a number from 3 to {most}", str(body[name]))]
+    spots = [*_sides(body, theme), *_die(body, theme), *_tiles(body), *_camps(body, theme)]
+    if "limit" not in scenario.options:
+        spots.append(Spot("options.limit", "a number of rounds", "nothing"))
+    return spots or [*_pieces(body, theme), *_losses(body, theme)]
+
+
+def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+    """CH-01, CH-02: Both sides of the theme, and no other, have cards, conditions and pieces."""
+    if body["first"] not in theme.sides:
+        yield Spot("first", f"one of {', '.join(theme.sides)}", f'"{body["first"]}"')
+    for name in ("cards", "loses", "pieces"):
+        if sorted(body[name]) != sorted(theme.sides):
+            yield Spot(name, f"an entry for {' and '.join(theme.sides)}", ", ".join(body[name]) or "nothing")
+    for side, cards in body["cards"].items():
+        if not 0 <= cards <= 20:
+            yield Spot(f"cards.{side}", "a number from 0 to 20", str(cards))
+
+
+def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+    """The die has six known faces."""
+    known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
+    if len(body["die"]) != DIE_FACES:
+        yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))
+    for n, face in enumerate(body["die"]):
+        if face not in known:
+            yield Spot(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
+
+
+def _tiles(body: Mapping[str, Any]) -> Iterator[Spot]:
+    """CH-08, CH-12, CH-16: Tiles lie on spaces of the board, forest and location never on the same one."""
+    spaces = grid(body["columns"], body["rows"]).spaces
+    used: dict[str, str] = {}
+    for name, listed in body.get("tiles", {}).items():
+        for n, space in enumerate(listed):
+            if space not in spaces:
+                yield Spot(f"tiles.{name}[{n}]", "a space of the board", f'"{space}"')
+            elif used.get(space, name) == name and space in used:
+                yield Spot(f"tiles.{name}[{n}]", "each space once", f'"{space}"')
+            elif used.get(space) and "locations" in (name, used[space]):
+                yield Spot(f"tiles.{name}[{n}]", f"a space without {used[space]}", f'"{space}"')
+            used[space] = name
+
+
+def _camps(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+    """CH-03, CH-13, CH-15: A camp lies wholly on the board, apart from other tiles; its entrance on its ring."""
+    land = grid(body["columns"], body["rows"])
+    used = {space for listed in body.get("tiles", {}).values() for space in listed}
+    for n, camp in enumerate(body.get("camps", ())):
+        where = f"camps[{n}]"
+        if camp["centre"] not in land.near or len(land.ring(camp["centre"])) != 6:
+            yield Spot(f"{where}.centre", "a space with all six neighbours on the board", f'"{camp["centre"]}"')
+            continue
+        if camp["defender"] not in theme.sides:
+            yield Spot(f"{where}.defender", f"one of {', '.join(theme.sides)}", f'"{camp["defender"]}"')
+        if camp.get("entrance") and camp["entrance"] not in land.ring(camp["centre"]):
+            yield Spot(f"{where}.entrance", "a space of the camp's ring", f'"{camp["entrance"]}"')
+        for space in (camp["centre"], *land.ring(camp["centre"])):
+            if space in used:
+                yield Spot(f"{where}.centre", "seven spaces without other tiles", f'"{space}"')
+            used.add(space)
+
+
+def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+    """CH-09, CH-16, CH-24: Known pieces, one to a space, each on a space that its class may enter."""
+    s = State()
+    tiles = body.get("tiles", {})
+    s.columns, s.rows, s.stakes = body["columns"], body["rows"], tuple(tiles.get("stakes", ()))
+    s.ground = {**dict.fromkeys(tiles.get("forest", ()), FOREST), **dict.fromkeys(tiles.get("locations", ()), LOCATION)}
+    s.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
+    s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
+    land = ground.field(s)
+    for space in s.stakes:
+        if land.ground[space] not in STAKES_STAND_ON:
+            yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})')
+    taken: dict[str, str] = dict.fromkeys(s.stakes, "stakes")
+    for side, code, space in start_spaces(body):
+        where = f"pieces.{side}.{code}"
+        kind = theme.kinds.get(code)
+        if kind is None or kind.side not in (None, side):
+            own = [c for c, k in theme.kinds.items() if k.side in (None, side)]
+            yield Spot(where, f"one of {', '.join(own)}", f'"{code}"')
+        elif space not in land.ground:
+            yield Spot(where, "a space of the board", f'"{space}"')
+        elif space in taken:
+            yield Spot(where, f"an empty space ({taken[space]} is there already)", f'"{space}"')
+        elif land.ground[space] not in MAY_ENTER[kind.arm]:
+            yield Spot(where, f"a space that {kind.arm} may enter", f'"{space}" ({land.ground[space]})')
+        taken[space] = code
+    for n, space in enumerate(body.get("backward", ())):
+        if space not in taken:
+            yield Spot(f"backward[{n}]", "the start space of a piece", f'"{space}"')
+
+
+def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+    """CH-02, CH-03, CH-88 to CH-92, CH-94: Known conditions, and the pieces and tiles that they are about."""
+    for n, criterion in enumerate(body["adjudicate"]):
+        if criterion not in ADJUDICATION and criterion not in [f"side:{side}" for side in theme.sides]:
+            known = (*ADJUDICATION, *(f"side:{side}" for side in theme.sides))
+            yield Spot(f"adjudicate[{n}]", f"one of {', '.join(known)}", f'"{criterion}"')
+    for side, conditions in body["loses"].items():
+        arms = [theme.kinds[code].arm for code, spaces in body["pieces"][side].items() for _ in spaces]
+        stars = sum(theme.kinds[code].stars * len(spaces) for code, spaces in body["pieces"][side].items())
+        needs = {
+            "commanders": (stars > 0, "a commander"),
+            "caravan": ("caravan" in arms, "a caravan"),
+            "rams": ("ram" in arms and bool(body.get("camps")), "a ram and a camp"),
+            "camp": (any(c["defender"] == side for c in body.get("camps", ())), "a camp of this side"),
+            "locations": (bool(body.get("tiles", {}).get("locations")), "a location tile"),
+        }
+        for n, condition in enumerate(conditions):
+            if condition not in LOSSES:
+                yield Spot(f"loses.{side}[{n}]", f"one of {', '.join(LOSSES)}", f'"{condition}"')
+            elif not needs[condition][0]:
+                yield Spot(f"loses.{side}[{n}]", f"{needs[condition][1]} for {condition}", "none")

@@ -1,0 +1,144 @@
+"""The state of a game of Chartabella: flat columns, and what can be read off them at once."""
+
+from __future__ import annotations
+
+from engine.core import flow
+from engine.core.types import Side
+from engine.systems.chartabella.data import ACTIVATIONS, MAY_ENTER, THEMES, Kind
+
+
+class State(flow.State):
+    """Who stands where, whose turn it is, what is left.
+
+    Fixed after the set-up: `theme`; `columns` and `rows` of the board; `ground`: space -> terrain where it is not
+    meadow; `camps`: centre -> defending side; `stakes`: spaces; `kinds`: piece -> code; `owners`: piece -> side;
+    `die`: the faces; `loses`: side -> loss conditions; `limit` in rounds; `adjudicate`: criteria in order;
+    `switches`: option -> setting.
+
+    Changing: `place`: piece -> space, for pieces on the board; `facing`: piece -> N or S; `entrances`: (centre, ring
+    space) pairs; `cards`: side -> cards left; `side`: whose turn; `turn`: turns finished; `acted`: pieces activated
+    this turn; `passes`: complete passes in a row; `fallen`: piece -> space where it was eliminated.
+    """
+
+    __slots__ = (
+        "theme", "columns", "rows", "ground", "camps", "stakes", "kinds", "owners", "die", "loses", "limit",
+        "adjudicate", "switches",
+        "place", "facing", "entrances", "cards", "side", "turn", "acted", "passes", "fallen",
+    )  # fmt: skip
+    FIXED = frozenset(__slots__[:13])
+
+    theme: str
+    columns: int
+    rows: int
+    ground: dict[str, str]
+    camps: dict[str, str]
+    stakes: tuple[str, ...]
+    kinds: dict[str, str]
+    owners: dict[str, str]
+    die: tuple[str, ...]
+    loses: dict[str, tuple[str, ...]]
+    limit: int
+    adjudicate: tuple[str, ...]
+    switches: dict[str, bool]
+    place: dict[str, str]
+    facing: dict[str, str]
+    entrances: tuple[tuple[str, str], ...]
+    cards: dict[str, int]
+    side: str
+    turn: int
+    acted: tuple[str, ...]
+    passes: int
+    fallen: dict[str, str]
+
+
+def kind(s: State, piece: str) -> Kind:
+    """Return what is printed on a piece."""
+    return THEMES[s.theme].kinds[s.kinds[piece]]
+
+
+def sides(s: State) -> tuple[Side, Side]:
+    """Return both sides, the northern first."""
+    return THEMES[s.theme].sides
+
+
+def enemy(s: State, side: Side) -> Side:
+    """Return the other side."""
+    north, south = sides(s)
+    return south if side == north else north
+
+
+def forward(s: State, side: Side) -> str:
+    """CH-18: Return where a side's pieces look at the start: the northern side S, the southern N."""
+    return "S" if side == sides(s)[0] else "N"
+
+
+def opposite(facing: str) -> str:
+    """Return the other facing."""
+    return "S" if facing == "N" else "N"
+
+
+def army(s: State, side: Side) -> list[str]:
+    """Return a side's pieces on the board, in the order of the set-up."""
+    owners = s.owners
+    return [piece for piece in s.place if owners[piece] == side]
+
+
+def occupants(s: State) -> dict[str, str]:
+    """Return space -> piece for all pieces on the board."""
+    return {space: piece for piece, space in s.place.items()}
+
+
+def stars(s: State, side: Side) -> int:
+    """CH-23: Return the stars of a side's commanders still on the board."""
+    return sum(kind(s, piece).stars for piece in army(s, side))
+
+
+def locations(s: State) -> list[str]:
+    """Return the location tiles of the board, in the scenario's order."""
+    return [space for space, ground in s.ground.items() if ground == "location"]
+
+
+def held(s: State, side: Side) -> int:
+    """CH-12: Return how many location tiles a side's pieces stand on."""
+    at = occupants(s)
+    return sum(1 for space in locations(s) if space in at and s.owners[at[space]] == side)
+
+
+def points(s: State, side: Side) -> int:
+    """CH-94: Return the points of a side's pieces on the board."""
+    return sum(kind(s, piece).points for piece in army(s, side))
+
+
+def check(s: State) -> list[str]:
+    """Return the broken invariants of a state, in words for developers."""
+    from engine.systems.chartabella.movement.ground import field
+
+    if s.theme not in THEMES:
+        return [f"theme: unknown {s.theme!r}"]
+    kinds = THEMES[s.theme].kinds
+    for column in (s.place, s.facing, s.fallen, s.kinds):
+        for piece in column:
+            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in kinds:
+                return [f"pieces: {piece!r} is unknown"]
+    land = field(s)
+    wrong = []
+    for piece, space in s.place.items():
+        if space not in land.ground:
+            wrong.append(f"place: {piece} stands off the board on {space!r}")
+        elif land.ground[space] not in MAY_ENTER[kind(s, piece).arm]:
+            wrong.append(f"place: {piece} may not stand on {space}")
+        if s.facing.get(piece) not in ("N", "S"):
+            wrong.append(f"facing: {piece} faces {s.facing.get(piece)!r}")
+        if piece in s.fallen:
+            wrong.append(f"fallen: {piece} is still on the board")
+        if space in s.stakes:
+            wrong.append(f"place: {piece} stands on stakes")
+    if len(set(s.place.values())) != len(s.place):
+        wrong.append("place: two pieces on one space")
+    if any(s.cards.get(side, -1) < 0 for side in sides(s)):
+        wrong.append("cards: a number of cards below 0 or missing")
+    if s.side not in sides(s) or len(s.acted) > ACTIVATIONS or len(set(s.acted)) != len(s.acted):
+        wrong.append("side, acted: no turn of this game")
+    if not 0 <= s.turn <= 2 * s.limit:
+        wrong.append(f"turn: {s.turn} outside the limit")
+    return wrong

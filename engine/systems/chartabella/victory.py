@@ -1,0 +1,105 @@
+"""Losing and winning (CH-29, CH-88 to CH-94, CH-98)."""
+
+from __future__ import annotations
+
+from engine.core.flow import finish
+from engine.core.types import Log, Side, tell
+from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
+from engine.systems.chartabella.movement.ground import field
+from engine.systems.chartabella.state import State, army, enemy, held, kind, locations, occupants, points, sides
+
+
+def remove(s: State, log: Log, *pieces: str) -> None:
+    """CH-29: Eliminate pieces in one event, then look whether a side has lost by it."""
+    for piece in pieces:
+        tell(log, "CH-53", "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+        s.fallen[piece] = s.place.pop(piece)
+    decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_removal(s, side))])
+
+
+def at_rest(s: State, log: Log) -> None:
+    """CH-29: Look at camps, locations and the convoy when all pieces are at rest."""
+    decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_place(s, side))])
+
+
+def decide(s: State, losers: list[tuple[Side, tuple[str, str]]]) -> None:
+    """CH-29: End the game when a side has lost; when both have in one event, as a draw."""
+    if s.end is not None or not losers:
+        return
+    side, (rule, why) = losers[0]
+    if len(losers) == 2:
+        finish(s, None, "CH-29", "chartabella.end.both")
+    else:
+        finish(s, enemy(s, side), rule, why)
+
+
+def lost_by_removal(s: State, side: Side) -> tuple[str, str] | None:
+    """CH-88, CH-89, CH-92: Return the rule and the sentence by which removals have decided against a side."""
+    loses = s.loses[side]
+    if "commanders" in loses and not any(kind(s, piece).stars for piece in army(s, side)):
+        return "CH-88", "chartabella.end.commanders"
+    if "caravan" in loses and not any(kind(s, piece).arm == CARAVAN for piece in army(s, side)):
+        return "CH-89", "chartabella.end.caravan"
+    if "rams" in loses and not s.entrances and not any(kind(s, piece).arm == RAM for piece in army(s, side)):
+        return "CH-92", "chartabella.end.rams"
+    return None
+
+
+def lost_by_place(s: State, side: Side) -> tuple[str, str] | None:
+    """CH-90, CH-91, CH-98: Return the rule and the sentence by which places held have decided against a side."""
+    loses = s.loses[side]
+    if "camp" in loses and is_camp_captured(s, side):
+        return "CH-91", "chartabella.end.camp"
+    if "locations" in loses:
+        tiles = locations(s)
+        if tiles and held(s, enemy(s, side)) == len(tiles):
+            return "CH-90", "chartabella.end.locations"
+    if s.switches.get("convoy_exit") and is_convoy_through(s, enemy(s, side)):
+        return "CH-98", "chartabella.end.convoy"
+    return None
+
+
+def is_camp_captured(s: State, defender: Side) -> bool:
+    """CH-91: Whether only attackers stand in a camp of the defender, one of them at least."""
+    land = field(s)
+    for centre, side in s.camps.items():
+        if side == defender:
+            inside = {s.owners[p] for p, space in s.place.items() if land.inside.get(space) == centre}
+            if inside and defender not in inside:
+                return True
+    return False
+
+
+def garrison(s: State, centre: str) -> dict[Side, int]:
+    """CH-91: Return how many pieces of each side stand in a camp."""
+    land, at = field(s), occupants(s)
+    here = [s.owners[at[space]] for space in at if land.inside.get(space) == centre]
+    return {side: here.count(side) for side in sides(s)}
+
+
+def is_convoy_through(s: State, side: Side) -> bool:
+    """CH-98: Whether a caravan of the side stands on the first rows of the southern edge."""
+    return any(kind(s, p).arm == CARAVAN and int(s.place[p][1:]) <= CONVOY_ROWS for p in army(s, side))
+
+
+def limit_reached(s: State, log: Log) -> bool:
+    """CH-94: After the last round, or four complete passes in a row, adjudicate; tell whether the game is over."""
+    if s.turn < 2 * s.limit and s.passes < PASSES_TO_END:
+        return False
+    tell(log, "CH-94", "chartabella.log.limit" if s.turn >= 2 * s.limit else "chartabella.log.passes")
+    winner, why = adjudicate(s)
+    finish(s, winner, "CH-94", why)
+    return True
+
+
+def adjudicate(s: State) -> tuple[Side | None, str]:
+    """CH-94: Return who wins by the scenario's criteria in their order, and the sentence; None is a draw."""
+    north, south = sides(s)
+    for criterion in s.adjudicate:
+        if criterion.startswith("side:"):
+            return criterion[5:], "chartabella.end.time"
+        count = held if criterion == "locations" else points
+        ahead = count(s, north) - count(s, south)
+        if ahead:
+            return (north if ahead > 0 else south), f"chartabella.end.{criterion}_at_limit"
+    return None, "chartabella.end.draw"

@@ -1,0 +1,126 @@
+"""What a side sees of Chartabella: nothing is hidden, so both sides see everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Chance, Decision, End, Facts, Pending, Side
+from engine.core.view import Board, Edge, Piece, Space, Track, View
+from engine.core import flow
+from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
+from engine.systems.chartabella.movement.ground import Field, field
+from engine.systems.chartabella.sequence import STEPS
+from engine.systems.chartabella.state import State, forward, held, kind, locations, occupants, sides, stars
+from engine.systems.chartabella.victory import garrison
+
+DEGREES = {"N": 0, "S": 180}
+RULES = {"commanders": "CH-88", "caravan": "CH-89", "locations": "CH-90", "camp": "CH-91", "rams": "CH-92"}
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return what a side sees: everything (CH-01; there are no secrets)."""
+    now = flow.pending(STEPS, s)
+    question, facts = _question(s, now)
+    return View(
+        viewer=side,
+        sides=sides(s),
+        active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.side,
+        board=_board(s),
+        pieces=tuple(_piece(s, piece) for piece in s.kinds),
+        tracks=tuple(_tracks(s)),
+        goals={side: tuple(_goals(s, side)) for side in sides(s)},
+        question=question,
+        facts=facts,
+    )
+
+
+def blind(s: State, side: Side) -> State:
+    """Return all that a computer opponent may know: the whole state, for nothing is secret."""
+    return s.copy()
+
+
+def guess(s: State, side: Side, dice: Any) -> State:
+    """Return a full state consistent with what a side knows: the state itself."""
+    return s.copy()
+
+
+def _question(s: State, now: Pending) -> tuple[str, Facts]:
+    if isinstance(now, End):
+        return now.why, {"winner": f"side:{now.winner}" if now.winner else ""}
+    if isinstance(now, Chance):
+        return f"chartabella.question.{now.step}", {"piece": f"piece:{now.args[0]}", "target": f"piece:{now.args[1]}"}
+    if now.step == "turn.activation":
+        return "chartabella.question.turn.activation", {"activation": len(s.acted) + 1, "of": ACTIVATIONS}
+    if now.step == "launch.after":
+        return "chartabella.question.launch.after", {"piece": f"piece:{now.args[0]}"}
+    loser, piece, target = now.args[:3]
+    endangered = piece if s.owners[piece] == loser else target
+    return f"chartabella.question.{now.step}", {"piece": f"piece:{endangered}", "cards": s.cards[loser]}
+
+
+def _board(s: State) -> Board:
+    land, at = field(s), occupants(s)
+    spaces = tuple(
+        Space(space, *land.grid.xy[space], ground, _marks(s, land, at, space)) for space, ground in land.ground.items()
+    )
+    walls = tuple(
+        Edge(a, b, "wall") for a in land.inside for _, b in land.grid.near[a] if b not in land.inside and land.is_wall(a, b)
+    )
+    return Board("hexes", s.columns, s.rows, spaces, walls)
+
+
+def _marks(s: State, land: Field, at: dict[str, str], space: str) -> tuple[str, ...]:
+    marks = []
+    if space in land.stakes:
+        marks.append("stakes")
+    if space in at and land.ground[space] == "location":
+        marks.append(f"held:{s.owners[at[space]]}")
+    if land.ground[space] == ENTRANCE:
+        marks.append("entrance")
+    return tuple(marks)
+
+
+def _piece(s: State, piece: str) -> Piece:
+    printed, side = kind(s, piece), s.owners[piece]
+    facing = s.facing[piece]
+    looks = facing if facing == forward(s, side) else None
+    values: Facts = {}
+    if printed.attack is not None:
+        values["attack"] = f"{printed.attack}{'+' if printed.charges else ''}"
+    if printed.front is not None:
+        values["front"] = str(printed.front)
+    values["back"] = str(printed.back)
+    values["movement"] = str(printed.movement)
+    if printed.reach:
+        values["range"] = str(printed.reach)
+    marks = [printed.arm, "forward" if looks else "backward"]
+    if piece in s.acted:
+        marks.append("acted")
+    return Piece(
+        piece, side, printed.code, s.place.get(piece), DEGREES[facing], values, printed.stars, tuple(marks),
+        s.fallen.get(piece),
+    )  # fmt: skip
+
+
+def _tracks(s: State) -> list[Track]:
+    north, south = sides(s)
+    tracks = [Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.limit), s.limit)]
+    for side in (north, south):
+        tracks.append(Track("chartabella.track.stars", side, stars(s, side)))
+        if locations(s):
+            tracks.append(Track("chartabella.track.locations", side, held(s, side), len(locations(s))))
+        tracks.append(Track("chartabella.track.cards", side, s.cards[side]))
+        for centre in s.camps:
+            tracks.append(Track("chartabella.track.camp", side, garrison(s, centre)[side]))
+    return tracks
+
+
+def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
+    goals: list[tuple[str, str, Facts]] = [(RULES[c], f"chartabella.goal.{c}", {}) for c in s.loses[side]]
+    if s.switches.get("convoy_exit") and any(kind(s, p).arm == "caravan" for p in s.kinds if s.owners[p] != side):
+        goals.append(("CH-98", "chartabella.goal.convoy", {}))
+    for criterion in s.adjudicate[:1]:
+        name = "time" if criterion.startswith("side:") else criterion
+        if criterion != f"side:{side}":
+            goals.append(("CH-94", f"chartabella.goal.limit_{name}", {"limit": s.limit}))
+    return goals
