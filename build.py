@@ -353,6 +353,7 @@ class Server(http.server.ThreadingHTTPServer):
     """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
 
     daemon_threads = True
+    request_queue_size = 64  # a browser opens several connections at once
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Print a traceback unless the browser closed the connection."""

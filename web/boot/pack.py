@@ -6,13 +6,16 @@ import zipfile
 
 UNCHECKED = (1).to_bytes(4, "little")  # PEP 552: a hash follows, and nobody compares it with the source
 
-# Parts of the standard library that cannot work in a browser tab, or that only a developer at a terminal uses.
+# Parts of the standard library that cannot work in a browser tab, that only a developer at a terminal uses, or that
+# stand in for a module in C which Pyodide has.
 UNUSED = frozenset(
     """
-    _pyio _pyrepl antigravity cProfile cmd compileall curses dbm doctest ensurepip ftplib idlelib imaplib lib2to3
-    mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools poplib profile pstats pty py_compile
-    pyclbr pydoc pydoc_data rlcompleter smtplib socketserver sqlite3 tabnanny this timeit tkinter trace tty turtle
-    unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
+    _pydatetime _pyio _pyrepl antigravity asyncio/__main__ asyncio/windows_events asyncio/windows_utils bdb cProfile cmd
+    code compileall concurrent/interpreters ctypes curses dbm doctest email/mime ensurepip filecmp fileinput ftplib
+    getpass http/cookiejar http/cookies http/server idlelib imaplib lib2to3 logging/config logging/handlers mailbox
+    modulefinder multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile pstats pty py_compile
+    pyclbr pydoc pydoc_data rlcompleter sched shelve smtplib socketserver sqlite3 symtable tabnanny this timeit tkinter
+    trace tracemalloc tty turtle unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
     """.split()
 )
 CODECS = frozenset(
@@ -26,7 +29,9 @@ CODECS = frozenset(
 def is_needed(name: str) -> bool:
     """Whether the browser needs this file of the standard library's zip."""
     parts = name.removesuffix(".py").split("/")
-    return parts[0] not in UNUSED and (parts[0] != "encodings" or len(parts) == 1 or parts[1] in CODECS)
+    if parts[0] == "encodings":
+        return parts[1] in CODECS
+    return parts[0] not in UNUSED and "/".join(parts[:2]) not in UNUSED
 
 
 def pack(source: str, target: str, *, trim: bool) -> None:
