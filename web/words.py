@@ -1,0 +1,104 @@
+"""Every text a player reads: looked up by key, filled with facts.
+
+A fact that is a reference (``piece:121-3``, ``place:E5``, ``side:P``, ``face:SW``) is replaced by its name first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.core.view import Piece, View
+
+FOLDER = Path(__file__).parent / "words"
+
+
+class Words:
+    """The texts of one language."""
+
+    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
+        self.language = language
+        self.texts = texts
+
+    @classmethod
+    def load(cls, language: str) -> Words:
+        """Read all word files of a language."""
+        texts: dict[str, str] = {}
+        for path in sorted((FOLDER / language).glob("*.json")):
+            texts.update(json.loads(path.read_text("utf-8")))
+        return cls(language, texts)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for a key."""
+        return key in self.texts
+
+    def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+        """Return the text of a key with its facts filled in; the key itself when the text is missing."""
+        text = self.texts.get(key)
+        if text is None:
+            return key
+        return text.format_map(_Facts(facts or {})) if "{" in text else text
+
+
+class _Facts(dict):
+    """Facts of a sentence; one that is missing shows as its name, for a word file must never break the page."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+class Names:
+    """The names of what stands in a view, for one system."""
+
+    def __init__(self, words: Words, system: str, view: View, *, places: bool = True) -> None:
+        self.words = words
+        self.system = system
+        self.places = places
+        self.pieces = {piece.id: piece for piece in view.pieces}
+
+    def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+        """Return the text of a key, references in the facts replaced by names."""
+        return self.words.say(key, {name: self.name(value) for name, value in (facts or {}).items()})
+
+    def name(self, value: Any) -> str:
+        """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is."""
+        if isinstance(value, (tuple, list)):
+            return ", ".join(self.name(item) for item in value)
+        if not isinstance(value, str) or ":" not in value:
+            return str(value)
+        kind, _, which = value.partition(":")
+        if kind == "piece":
+            return self.piece(which)
+        if kind == "place":
+            return which
+        key = f"{self.system}.{kind}.{which}"
+        return self.words.say(key) if self.words.has(key) else value
+
+    def piece(self, piece_id: str) -> str:
+        """Return the name of a piece with the place where it stands."""
+        piece = self.pieces.get(piece_id)
+        if piece is None:
+            return piece_id
+        name = self.type(piece.kind)
+        return f"{name} ({piece.place})" if self.places and piece.place else name
+
+    def type(self, kind: str) -> str:
+        """Return the name of a kind of piece."""
+        return self.words.say(f"{self.system}.type.{kind}")
+
+    def short(self, kind: str) -> str:
+        """Return the name of a kind of piece in at most ten letters."""
+        return self.words.say(f"{self.system}.type.{kind}.short")
+
+    def side(self, side: str) -> str:
+        """Return the name of a side."""
+        return self.words.say(f"{self.system}.side.{side}")
+
+    def spoken(self, piece: Piece) -> str:
+        """Return a piece's name for the ear: "Persian commander, facing south"."""
+        of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
+        facing = {0: "N", 180: "S"}.get(piece.facing if piece.facing is not None else -1)
+        looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
+        return ", ".join(part for part in (f"{of} {self.type(piece.kind)}".strip(), looks) if part)
