@@ -1,0 +1,1 @@
+"""Drawing: pure functions from a View to SVG text, without a browser."""

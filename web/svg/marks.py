@@ -1,0 +1,45 @@
+"""What lies on the board beside the view: the pointer, a chosen order, its odds, the last move. Plain data, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.core.types import Facts
+from engine.core.view import Trace
+
+REACH, APPROACH, PATH, BREACH = "reach", "approach", "path", "breach"
+"""Kinds of a marked place: may be moved to, a fight may start from it, part of a path being drawn, a wall to breach."""
+
+
+class Names(Protocol):
+    """Whoever turns a word key with facts into the text of the reader's language (references in facts included)."""
+
+    def say(self, key: str, facts: Facts | None = None) -> str:
+        """Return the text of a key."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Everything that is drawn over a view; all of it empty is the board at rest.
+
+    `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
+    pointed at; `places`: space -> kind, one of REACH, APPROACH, PATH, BREACH; `labels`: space -> short text drawn in
+    it (``front +2``); `targets`: piece id -> its label (``4/6``); `trace`: the order being considered; `last`: the
+    order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
+    space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself.
+    """
+
+    cursor: str | None = None
+    selected: tuple[str, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    trace: Trace | None = None
+    last: Trace | None = None
+    charge: tuple[str, ...] = ()
+    threats: tuple[tuple[str, str, str], ...] = ()
+    casualties: tuple[str, ...] = ()
+    own_casualties: tuple[str, ...] = ()
