@@ -12,20 +12,20 @@ repeated only when what it depends on has changed.
 """
 
 import argparse
-import functools
 import hashlib
-import http.server
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+
+from web.boot.assets import BuildError, copy, icon_sheet, lock_file, preload_links, write, write_fonts
+from web.boot.server import open_server
 
 ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
@@ -37,28 +37,19 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
 WHEEL_TAGS = "--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314".split()
-FONTS = {  # package: (family, weights and slants)
-    "alegreya": ("Alegreya", ("500-normal", "700-normal", "400-italic")),
-    "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
-}
-FONT_SUBSETS = ("latin", "latin-ext")
 PACKAGES = ("engine", "web")  # Python that the browser runs
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
-    "web/boot/pack.py",
-    "web/boot/prepare.py",
+    *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "server")),
 }
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml", ".txt"}
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CHROMIUM_FLAGS = """
-    --disable-background-networking --disable-component-update --disable-default-apps --disable-quic --disable-sync
-    --no-first-run --no-pings
-""".split()
-
-
-class BuildError(Exception):
-    """A step failed; the message says which and what to do."""
+CHROMIUM_FLAGS = (
+    *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
+    *"--disable-sync --no-first-run --no-pings".split(),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host can be reached, by workers neither
+)
 
 
 # Small tools ---------------------------------------------------------------------------------------------------------
@@ -99,18 +90,6 @@ def once(name: str, key: str, product: Path, step: Callable[[], None], stamps: P
     step()
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(key)
-
-
-def copy(source: Path, target: Path) -> None:
-    """Copy a file, making the folders above it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy2(source, target)
-
-
-def write(target: Path, text: str) -> None:
-    """Write a text file, making the folders above it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, encoding="utf-8", newline="\n")
 
 
 # What is fetched -----------------------------------------------------------------------------------------------------
@@ -209,72 +188,12 @@ def prepare() -> Path:
     return folder
 
 
-def write_fonts(target: Path) -> None:
-    """Copy the font files that the site uses and write the fonts.css that names them."""
-    rules = []
-    for package, (family, styles) in FONTS.items():
-        home = MODULES / "@fontsource" / package
-        ranges = json.loads((home / "unicode.json").read_text(encoding="utf-8"))
-        for style in styles:
-            weight, slant = style.split("-")
-            for subset in FONT_SUBSETS:
-                name = f"{package}-{subset}-{style}.woff2"
-                copy(home / "files" / name, target / name)
-                rules.append(
-                    f'@font-face {{ font-family: "{family}"; font-style: {slant}; font-weight: {weight}; '
-                    f'font-display: swap; src: url("./{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n'
-                )
-        copy(home / "LICENSE", target / f"LICENSE-{package}.txt")
-    write(target / "fonts.css", "".join(rules))
-
-
-def icon_sheet() -> str:
-    """Return one hidden SVG with a symbol `icon-NAME` for each name in web/boot/icons.txt."""
-    icons = json.loads((MODULES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
-    lines = (ROOT / "web/boot/icons.txt").read_text(encoding="utf-8").splitlines()
-    names = sorted({line.strip() for line in lines if line.strip() and not line.startswith("#")})
-    if unknown := [name for name in names if name not in icons["icons"]]:
-        raise BuildError(f"web/boot/icons.txt: the icon set has no {', '.join(unknown)}")
-    box = f"0 0 {icons.get('width', 512)} {icons.get('height', 512)}"
-    symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{icons["icons"][n]["body"]}</symbol>\n' for n in names)
-    return f'<svg id="icons" hidden aria-hidden="true">\n{"".join(symbols)}</svg>'
-
-
-def lock_file(wheels: dict[str, Path], folder: str) -> str:
-    """Return the pyodide-lock.json of a site that has just these wheels, `folder` being their path from Pyodide's."""
-    stock = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
-    packages = {}
-    for name, wheel in wheels.items():
-        packages[name] = stock["packages"][name] | {
-            "version": wheel.name.split("-")[1],
-            "file_name": f"{folder}/{wheel.name}",
-            "sha256": digest_of(wheel),
-        }
-    return json.dumps({"info": stock["info"], "packages": packages}, indent=1) + "\n"
-
-
-def digest_of(path: Path) -> str:
-    """Return a file's plain SHA-256."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def preload_links(site: Path) -> str:
-    """Return link elements that start the big files at once; without them each waits for the one that names it."""
-    modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
-    modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
-    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
-    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
-    links = [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
-    links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
-    return "\n".join(links)
-
-
 def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     """Copy the browser packages' files that are needed, with a note of their versions and licences."""
     for name in PYODIDE_FILES:
         copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
     copy(pack_library(), vendor / "pyodide/python_stdlib.zip")
-    write(vendor / "pyodide/pyodide-lock.json", lock_file(wheels, "../../wheels"))
+    write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
     for pattern in PYSCRIPT_FILES:
         for path in (MODULES / "@pyscript/core/dist").glob(pattern):
             copy(path, vendor / "pyscript" / path.name)
@@ -293,7 +212,7 @@ def dependencies() -> Iterable[str]:
 def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     """Write the whole site to the empty folder `site`."""
     write_vendor(site / "vendor", wheels)
-    write_fonts(site / "web/fonts")
+    write_fonts(MODULES, site / "web/fonts")
     for wheel in wheels.values():
         copy(wheel, site / "wheels" / wheel.name)
     copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
@@ -302,7 +221,8 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
     page = (prepared / "index.html").read_text(encoding="utf-8")
-    page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icon_sheet())
+    icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
+    page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
     write(site / "index.html", page)
 
 
@@ -317,67 +237,6 @@ def build() -> None:
         if DIST.exists():
             DIST.rename(Path(folder) / "old")
         (Path(folder) / "new").rename(DIST)
-
-
-# Serving -------------------------------------------------------------------------------------------------------------
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves one folder with right media types; the browser asks each time whether a file has changed."""
-
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-        ".js": "text/javascript",
-        ".json": "application/json",
-        ".mjs": "text/javascript",
-        ".py": "text/x-python",
-        ".svg": "image/svg+xml",
-        ".toml": "application/toml",
-        ".wasm": "application/wasm",
-        ".whl": "application/zip",
-        ".woff2": "font/woff2",
-        ".zip": "application/zip",
-    }
-
-    def end_headers(self) -> None:
-        """Have the browser check each file with the server before it uses a stored one."""
-        self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, *_: object) -> None:
-        """Keep quiet: the browser's own tools list the requests."""
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
-
-    daemon_threads = True
-    request_queue_size = 64  # a browser opens several connections at once
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Print a traceback unless the browser closed the connection."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
-
-
-def open_server(folder: Path = DIST, port: int = 0) -> Server:
-    """Return a server of `folder` on a loopback port (0: any free one), not yet running."""
-    return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
-
-
-def serve_in_thread(folder: Path = DIST) -> tuple[str, Callable[[], None]]:
-    """Serve `folder` from a thread; return the address, ending in a slash, and a function that stops it."""
-    server = open_server(folder)
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-
-    def stop() -> None:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-    return f"http://127.0.0.1:{server.server_address[1]}/", stop
 
 
 # Chromium ------------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 import build
+from web.boot.server import serve_in_thread
 
 TIMEOUT = 120_000  # milliseconds
 ROUNDS = 7
@@ -76,7 +77,7 @@ def figures(quick: bool) -> list[tuple[str, float, float, str]]:
     options = build.chromium_options()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write_bare(Path(folder))
-        pages = [build.serve_in_thread(Path(folder)), build.serve_in_thread(build.DIST)]
+        pages = [serve_in_thread(Path(folder)), serve_in_thread(build.DIST)]
         try:
             for index in range(rounds):
                 order = (0, 1) if index % 2 else (1, 0)

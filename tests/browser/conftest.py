@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 import build
+from web.boot.server import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
 
@@ -56,7 +57,7 @@ def site() -> Iterator[str]:
     """The address of the built site, ending in a slash; every xdist worker serves its own."""
     if "SANDTABLE_BUILT" not in os.environ:
         build.build()
-    address, stop = build.serve_in_thread(build.DIST)
+    address, stop = serve_in_thread(build.DIST)
     yield address
     stop()
 

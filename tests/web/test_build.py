@@ -19,7 +19,9 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 import build
+from web.boot.server import serve_in_thread
 
+LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14
 
 
@@ -32,7 +34,7 @@ def dist() -> Path:
 
 @pytest.fixture(scope="session")
 def served(dist: Path) -> Iterator[str]:
-    address, stop = build.serve_in_thread(dist)
+    address, stop = serve_in_thread(dist)
     yield address
     stop()
 
@@ -121,17 +123,22 @@ def test_fonts_are_the_two_latin_subsets_and_every_rule_has_its_file(dist: Path)
 
 
 def test_icon_sheet_has_a_symbol_for_every_listed_icon():
-    lines = (build.ROOT / "web/boot/icons.txt").read_text(encoding="utf-8").splitlines()
+    lines = LISTED_ICONS.read_text(encoding="utf-8").splitlines()
     listed = {line for line in lines if line and not line.startswith("#")}
-    assert set(re.findall(r'<symbol id="icon-([^"]+)" viewBox="0 0 512 512">', build.icon_sheet())) == listed
+    assert (
+        set(
+            re.findall(
+                r'<symbol id="icon-([^"]+)" viewBox="0 0 512 512">', build.icon_sheet(build.MODULES, LISTED_ICONS)
+            )
+        )
+        == listed
+    )
 
 
-def test_unknown_icon_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    (tmp_path / "web/boot").mkdir(parents=True)
-    (tmp_path / "web/boot/icons.txt").write_text("no-such-icon\n")
-    monkeypatch.setattr(build, "ROOT", tmp_path)
+def test_unknown_icon_is_refused_by_name(tmp_path: Path):
+    (tmp_path / "icons.txt").write_text("no-such-icon\n")
     with pytest.raises(build.BuildError, match="no-such-icon"):
-        build.icon_sheet()
+        build.icon_sheet(build.MODULES, tmp_path / "icons.txt")
 
 
 @pytest.mark.parametrize(
@@ -231,7 +238,7 @@ def test_every_engine_module_imports_with_the_shipped_library(dist: Path):
 def altered(dist: Path, tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A copy of the site that a test may change, and its address."""
     shutil.copytree(dist, tmp_path / "site")
-    address, stop = build.serve_in_thread(tmp_path / "site")
+    address, stop = serve_in_thread(tmp_path / "site")
     yield tmp_path / "site", address
     stop()
 

@@ -1,0 +1,87 @@
+"""The parts of the site that the build derives from the browser packages: fonts, icons, lock file, preload links."""
+
+import hashlib
+import json
+import os
+import shutil
+from pathlib import Path
+
+FONTS = {  # package: (family, weights and slants)
+    "alegreya": ("Alegreya", ("500-normal", "700-normal", "400-italic")),
+    "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
+}
+FONT_SUBSETS = ("latin", "latin-ext")
+
+
+class BuildError(Exception):
+    """A step failed; the message says which and what to do."""
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file with its time, by which browsers ask for it again, making the folders above it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    os.utime(target, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
+
+
+def write(target: Path, text: str) -> None:
+    """Write a text file, making the folders above it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8", newline="\n")
+
+
+def write_fonts(modules: Path, target: Path) -> None:
+    """Copy the font files that the site uses from node_modules and write the fonts.css that names them."""
+    rules = []
+    for package, (family, styles) in FONTS.items():
+        home = modules / "@fontsource" / package
+        ranges = json.loads((home / "unicode.json").read_text(encoding="utf-8"))
+        for style in styles:
+            weight, slant = style.split("-")
+            for subset in FONT_SUBSETS:
+                name = f"{package}-{subset}-{style}.woff2"
+                copy(home / "files" / name, target / name)
+                rules.append(
+                    f'@font-face {{ font-family: "{family}"; font-style: {slant}; font-weight: {weight}; '
+                    f'font-display: swap; src: url("./{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n'
+                )
+        copy(home / "LICENSE", target / f"LICENSE-{package}.txt")
+    write(target / "fonts.css", "".join(rules))
+
+
+def icon_sheet(modules: Path, listed: Path) -> str:
+    """Return one hidden SVG with a symbol `icon-NAME` for each name in the file `listed`, one a line."""
+    icons = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    names = sorted({line.strip() for line in lines if line.strip() and not line.startswith("#")})
+    if unknown := [name for name in names if name not in icons["icons"]]:
+        raise BuildError(f"{listed}: the icon set has no {', '.join(unknown)}")
+    box = f"0 0 {icons.get('width', 512)} {icons.get('height', 512)}"
+    symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{icons["icons"][n]["body"]}</symbol>\n' for n in names)
+    return (
+        f'<svg id="icons" width="0" height="0" style="position:absolute" aria-hidden="true">\n{"".join(symbols)}</svg>'
+    )
+
+
+def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
+    """Return the pyodide-lock.json of a site with just these wheels; `folder` is the path to them from Pyodide's."""
+    stock = json.loads((modules / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = {}
+    for name, wheel in wheels.items():
+        packages[name] = stock["packages"][name] | {
+            "version": wheel.name.split("-")[1],
+            "file_name": f"{folder}/{wheel.name}",
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        }
+    return json.dumps({"info": stock["info"], "packages": packages}, indent=1) + "\n"
+
+
+def preload_links(site: Path) -> str:
+    """Return link elements that start the big files at once; without them each waits for the one that names it."""
+    modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
+    modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
+    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
+    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
+    links = [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
+    links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
+    return "\n".join(links)

@@ -1,0 +1,66 @@
+"""A server of one folder on the loopback interface, for the developer's browser and for the tests."""
+
+import functools
+import http.server
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves one folder with right media types; the browser asks each time whether a file has changed."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".py": "text/x-python",
+        ".svg": "image/svg+xml",
+        ".toml": "application/toml",
+        ".wasm": "application/wasm",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        """Have the browser check each file with the server before it uses a stored one."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet: the browser's own tools list the requests."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
+
+    daemon_threads = True
+    request_queue_size = 64  # a browser opens several connections at once
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Print a traceback unless the browser closed the connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def open_server(folder: Path, port: int = 0) -> Server:
+    """Return a server of `folder` on a loopback port (0: any free one), not yet running."""
+    return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
+
+
+def serve_in_thread(folder: Path) -> tuple[str, Callable[[], None]]:
+    """Serve `folder` from a thread; return the address, ending in a slash, and a function that stops it."""
+    server = open_server(folder)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+    return f"http://127.0.0.1:{server.server_address[1]}/", stop
