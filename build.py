@@ -43,7 +43,7 @@ NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; t
     "web/prerender.py",
     *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "server")),
 }
-DATA_SUFFIXES = {".py", ".md", ".json", ".toml", ".txt"}
+DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_FLAGS = (
     *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
