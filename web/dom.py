@@ -1,0 +1,285 @@
+"""The page as Python sees it: the only module of the site that touches the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from js import Blob, URL, Worker, document, window
+from pyscript.ffi import create_proxy, to_js
+
+_html: dict[str, str] = {}
+_nodes: dict[str, dict[str, str]] = {}
+
+CLICK_SLOP = 8
+"""Pixels that a press may travel and still be a click; more is panning."""
+
+
+def html(element_id: str, text: str) -> None:
+    """Show this markup in an element, if it is not what it shows already. The caller has escaped what came from data."""
+    if _html.get(element_id) != text:
+        _html[element_id] = text
+        document.getElementById(element_id).innerHTML = text
+
+
+def text_of(element_id: str, text: str) -> None:
+    """Show plain text in an element."""
+    document.getElementById(element_id).textContent = text
+
+
+def patch(layer_id: str, nodes: dict[str, str]) -> None:
+    """Make a layer show exactly these nodes (element id -> markup, in drawing order), touching only what changed."""
+    shown = _nodes.setdefault(layer_id, {})
+    layer = document.getElementById(layer_id)
+    if not shown or list(shown) != [key for key in nodes if key in shown] + [key for key in shown if key not in nodes]:
+        layer.innerHTML = "".join(nodes.values())
+        _nodes[layer_id] = dict(nodes)
+        return
+    for key in [key for key in shown if key not in nodes]:
+        document.getElementById(key).remove()
+        del shown[key]
+    for key, markup in nodes.items():
+        if key not in shown:
+            layer.insertAdjacentHTML("beforeend", markup)
+        elif shown[key] != markup:
+            document.getElementById(key).outerHTML = markup
+        shown[key] = markup
+
+
+def forget(*element_ids: str) -> None:
+    """Forget what these elements and layers show, because something else has been drawn into them."""
+    for element_id in element_ids:
+        _html.pop(element_id, None)
+        _nodes.pop(element_id, None)
+
+
+def show(element_id: str, visible: bool) -> None:
+    """Show or hide an element."""
+    document.getElementById(element_id).hidden = not visible
+
+
+def attribute(element_id: str, name: str, value: str) -> None:
+    """Set an attribute of an element."""
+    document.getElementById(element_id).setAttribute(name, value)
+
+
+def root(name: str, value: str) -> None:
+    """Set a data attribute of the page itself, which styles and tests read."""
+    document.documentElement.setAttribute(f"data-{name}", value)
+
+
+def focus(selector: str) -> None:
+    """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
+    element = document.querySelector(selector)
+    if element is not None:
+        element.focus(to_js({"preventScroll": True}))
+
+
+def focused() -> str:
+    """Return the id of the element that has the keyboard, or nothing."""
+    element = document.activeElement
+    return element.id if element is not None else ""
+
+
+def scroll_to(selector: str) -> None:
+    """Bring the first element that matches into sight."""
+    element = document.querySelector(selector)
+    if element is not None:
+        element.scrollIntoView(to_js({"block": "nearest"}))
+
+
+def hide_unless(selector: str, keep: Callable[[str], bool]) -> None:
+    """Hide those elements whose id `keep` turns down."""
+    for element in document.querySelectorAll(selector):
+        element.hidden = not keep(element.id)
+
+
+def dialog(element_id: str, opened: bool) -> None:
+    """Open or close a dialog."""
+    element = document.getElementById(element_id)
+    if opened and not element.open:
+        element.showModal()
+    elif not opened and element.open:
+        element.close()
+
+
+def form(element_id: str) -> dict[str, str | bool]:
+    """Return the values of a form's fields by name; checkboxes as bool."""
+    fields: dict[str, str | bool] = {}
+    for field in document.getElementById(element_id).elements:
+        if field.name and (field.type != "radio" or field.checked):
+            fields[field.name] = bool(field.checked) if field.type == "checkbox" else str(field.value)
+    return fields
+
+
+def address() -> str:
+    """Return what follows the # in the page's address."""
+    return str(window.location.hash).removeprefix("#")
+
+
+def go(where: str) -> None:
+    """Put a place of the site behind the # of the address, as a new entry of the browser's history."""
+    if address() != where:
+        window.location.hash = where
+
+
+def later(milliseconds: int, run: Callable[[], None]) -> None:
+    """Run something after a while; 0 lets the page be painted first."""
+
+    def once() -> None:
+        proxy.destroy()
+        run()
+
+    proxy = create_proxy(once)
+    window.setTimeout(proxy, milliseconds)
+
+
+def now() -> int:
+    """Return the wall clock in milliseconds, for seeds and file names."""
+    return int(window.Date.now())
+
+
+def reduced_motion() -> bool:
+    """Whether the visitor asked for less motion."""
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def stored(key: str) -> str | None:
+    """Return a text from the browser's storage. Raises OSError when the browser forbids it."""
+    try:
+        value = window.localStorage.getItem(key)
+    except Exception as error:
+        raise OSError(str(error)) from None
+    return None if value is None else str(value)
+
+
+def store(key: str, text: str | None) -> None:
+    """Keep a text in the browser's storage, or remove it. Raises OSError when it is full or forbidden."""
+    try:
+        if text is None:
+            window.localStorage.removeItem(key)
+        else:
+            window.localStorage.setItem(key, text)
+    except Exception as error:
+        raise OSError(str(error)) from None
+
+
+def download(name: str, text: str) -> None:
+    """Offer a text as a file to save."""
+    address = URL.createObjectURL(Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=window.Object.fromEntries)))
+    link = document.createElement("a")
+    link.href, link.download = address, name
+    link.click()
+    later(1000, lambda: URL.revokeObjectURL(address))
+
+
+async def chosen_file(element_id: str) -> tuple[str, str] | None:
+    """Return (name, text) of the file chosen in a file field, and empty the field."""
+    field = document.getElementById(element_id)
+    if field.files.length == 0:
+        return None
+    file = field.files.item(0)
+    text = str(await file.text())
+    field.value = ""
+    return str(file.name), text
+
+
+def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
+    """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
+
+    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``close`` (a
+    dialog). Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key``, ``id``, ``value``.
+    """
+    down = {"x": 0.0, "y": 0.0}
+
+    def pressed(event: Any) -> None:
+        down["x"], down["y"] = event.clientX, event.clientY
+
+    def on(event: Any) -> None:
+        kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
+        if kind == "click" and abs(event.clientX - down["x"]) + abs(event.clientY - down["y"]) > CLICK_SLOP and event.detail:
+            return
+        if run(kind, _facts(event, kind)):
+            event.preventDefault()
+
+    for name in ("click", "keydown", "change", "input", "submit"):
+        document.addEventListener(name, create_proxy(on))
+    document.addEventListener("close", create_proxy(on), True)
+    document.addEventListener("pointerdown", create_proxy(pressed), True)
+    window.addEventListener("hashchange", create_proxy(on))
+
+
+def _facts(event: Any, kind: str) -> dict[str, Any]:
+    target = event.target
+    if kind == "address" or not hasattr(target, "closest"):
+        return {}
+    facts: dict[str, Any] = {"id": str(target.id or ""), "tag": str(target.tagName).lower()}
+    marked = target.closest("[data-do],[data-pick],a[href^='#']")
+    if marked is not None:
+        for name in ("pick", "do", "arg"):
+            value = marked.getAttribute(f"data-{name}")
+            if value is not None:
+                facts[name] = str(value)
+        href = marked.getAttribute("href")
+        if href:
+            facts["href"] = str(href).removeprefix("#")
+    if kind == "press":
+        facts |= {"key": str(event.key), "command": bool(event.ctrlKey or event.metaKey), "shift": bool(event.shiftKey)}
+    if kind in ("change", "input"):
+        facts |= {"name": str(target.name or ""), "value": bool(target.checked) if target.type == "checkbox" else str(target.value)}
+    return facts
+
+
+class Board:
+    """The zooming and panning of the board, done by the panzoom library."""
+
+    def __init__(self, element_id: str) -> None:
+        self._element = document.getElementById(element_id)
+        options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": 0.35, "cursor": "default"}
+        self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
+        self._wheel = create_proxy(self._panzoom.zoomWithWheel)
+        self._element.parentElement.addEventListener(
+            "wheel", self._panzoom.zoomWithWheel, to_js({"passive": False}, dict_converter=window.Object.fromEntries)
+        )
+
+    def zoom(self, way: str) -> None:
+        """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
+        {"in": self._panzoom.zoomIn, "out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
+
+
+class Opponent:
+    """The computer opponent's worker: text out, text in; ended at once by `stop`."""
+
+    def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
+        self._worker: Any = None
+        self._answer, self._failed = answer, failed
+
+    def start(self) -> None:
+        """Start the worker if it does not run."""
+        if self._worker is not None:
+            return
+        options = to_js({"type": "module"}, dict_converter=window.Object.fromEntries)
+        self._worker = Worker.new("./web/worker.mjs", options)
+        self._worker.onmessage = create_proxy(self._message)
+        self._worker.onerror = create_proxy(lambda event: self._failed(str(event.message)))
+
+    def ask(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self.start()
+        self._worker.postMessage(json.dumps(message))
+
+    def stop(self) -> None:
+        """End the worker, whatever it does."""
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+
+    def _message(self, event: Any) -> None:
+        try:
+            data = json.loads(str(event.data))
+        except ValueError:
+            self._failed("an answer that is no JSON text")
+            return
+        if isinstance(data, dict):
+            self._answer(data)

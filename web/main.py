@@ -1,0 +1,5 @@
+"""What PyScript runs: start the site."""
+
+from web.app import start
+
+start()

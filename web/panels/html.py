@@ -1,0 +1,40 @@
+"""Small pieces of HTML that all panels share; every text given here is escaped here."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+
+from engine.core.types import Refusal
+from web.words import Names, Words
+
+
+def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: str = "") -> str:
+    """Return a button that means `do` with `arg`."""
+    return (
+        f'<button type="button" class="button {style}" data-do="{escape(do)}" data-arg="{escape(arg)}"{attributes}>'
+        f"{escape(label)}</button>"
+    )
+
+
+def rule_link(rule: str) -> str:
+    """Return a rule's number as a link that opens the rule."""
+    return f'<a class="rule-link" href="#rule-{escape(rule)}">{escape(rule)}</a>'
+
+
+def icon(name: str) -> str:
+    """Return a symbol of the icon sheet, silent for the ear."""
+    return f'<svg class="icon" aria-hidden="true"><use href="#icon-{escape(name)}"/></svg>'
+
+
+def chance(share: Fraction, words: Words) -> str:
+    """Return a probability as people read it: in sixths where it is in sixths, else in per cent."""
+    sixths = share * 6
+    if sixths.denominator == 1:
+        return words.say("site.odds.of", {"n": sixths.numerator, "of": 6})
+    return words.say("site.odds.percent", {"percent": f"{float(share) * 100:.1f}"})
+
+
+def refusal(names: Names, why: Refusal) -> str:
+    """Return the sentence of a refusal with the link to its rule."""
+    return f"<p>{escape(names.say(why.why, why.facts))} {rule_link(why.rule)}</p>"

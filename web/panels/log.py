@@ -1,0 +1,73 @@
+"""The log: what happened, turn by turn, each line with its rule, each a place to look back to."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from engine.core.types import Event
+from web.panels.html import rule_link
+from web.svg import dice
+from web.table import Table
+from web.words import Names
+
+FACE = re.compile(r"face:(\w+)")
+SHOWN_DICE = 34
+"""Size of a die in the log, in pixels at the usual text size."""
+
+
+class Log:
+    """The lines of one game, made once for each input and kept."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._last: object = None
+
+    def html(self, table: Table, names: Names) -> str:
+        """Return the whole log, the newest turn first."""
+        game = table.game
+        kept = min(len(self._lines), len(game.inputs))
+        if self._last is not game:
+            kept, self._last = 0, game
+        del self._lines[kept:]
+        while len(self._lines) < len(game.inputs):
+            self._lines.append(self._input(table, names, len(self._lines)))
+        if not self._lines:
+            return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
+        return f'<ol class="log" reversed>{"".join(reversed(self._lines))}</ol>'
+
+    def cut(self, length: int) -> None:
+        """Forget the lines of inputs that were taken back."""
+        del self._lines[length:]
+
+    def _input(self, table: Table, names: Names, n: int) -> str:
+        """Return the lines of input number `n`, named as things stood before it."""
+        game = table.game
+        own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
+        events = game.seen(game.told[n], table.viewer)
+        lines = "".join(self._event(own, event) for event in events)
+        if n in table.reasons:
+            key, facts = table.reasons[n]
+            lines += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
+        look = names.words.say("site.log.look", {"n": n + 1})
+        return (
+            f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines}</div>'
+            f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" aria-label="{escape(look)}" title="{escape(look)}">'
+            f"{n + 1}</button></li>"
+        )
+
+    def _event(self, names: Names, event: Event) -> str:
+        face = FACE.match(str(event.facts.get("face", ""))) if event.key.endswith(".rolled") else None
+        die = f'<span class="dice">{dice.face(face.group(1), SHOWN_DICE)}</span>' if face else ""
+        turn = " log-turn" if event.key.endswith(".log.turn") else ""
+        return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
+
+
+def said(table: Table, names: Names, since: int) -> str:
+    """Return what happened from input number `since` on as plain sentences, for the ear."""
+    game = table.game
+    return " ".join(
+        names.say(event.key, event.facts)
+        for events in game.told[since:]
+        for event in game.seen(events, table.viewer)
+    )

@@ -1,0 +1,87 @@
+"""The odds of an order before it is given: each face of the dice, what it means and why, and what a reaction changes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+
+from engine.core.odds import Leaf, Node, Reply, Rolled, summary
+from engine.core.types import Action, Event
+from web.panels.html import chance, rule_link
+from web.svg import dice
+from web.table import Table
+from web.words import Names
+
+
+def one_line(table: Table, names: Names, action: Action) -> str:
+    """Return the chances of an order in one line: "wins 4 of 6, loses 1 of 6"."""
+    return ", ".join(
+        f"{names.say(key)} {chance(share, names.words)}" if share != 1 else names.say(key)
+        for key, share in summary(table.odds(action)).items()
+    )
+
+
+def panel(table: Table, names: Names, action: Action) -> str:
+    """Return the whole table of an order's odds."""
+    node = table.odds(action)
+    words = names.words
+    totals = "".join(_bar(names, key, share, table) for key, share in summary(node).items())
+    told = "".join(f"<li>{_told(names, event)}</li>" for event in _told_first(node))
+    rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
+    faces = f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>' if rows else ""
+    return (
+        f'<section class="odds" aria-label="{escape(words.say("site.odds.title"))}"><h3>{escape(words.say("site.odds.title"))}</h3>'
+        f'{totals}<ul class="odds-told">{told}</ul>{faces}</section>'
+    )
+
+
+def _total(node: Rolled) -> int:
+    return sum(weight for _, weight, _ in node.branches)
+
+
+def _told_first(node: Node) -> tuple[Event, ...]:
+    """Return what happens before the dice: values compared, bonus, who comes from where."""
+    return node.told
+
+
+def _bar(names: Names, key: str, share: Fraction, table: Table) -> str:
+    percent = float(share) * 100
+    return (
+        f'<div class="odds-row" data-key="{escape(key.rpartition(".")[2])}"><span class="odds-label">{escape(names.say(key))}</span>'
+        f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{percent:.1f}%"></span></span>'
+        f'<span class="odds-share">{escape(chance(share, names.words))}</span></div>'
+    )
+
+
+def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str:
+    """Return one face: the symbol, how often it comes, the result, and why with its rules."""
+    shown = dice.face(str(face), 28) if isinstance(face, str) else escape(str(face))
+    often = names.words.say("site.odds.of", {"n": weight, "of": total})
+    return (
+        f'<tr class="odds-face"><th scope="row">{shown}<span class="visually-hidden">{escape(names.name(f"face:{face}"))}</span></th>'
+        f"<td>{escape(often)}</td><td>{_outcome(names, node)}</td></tr>"
+    )
+
+
+def _outcome(names: Names, node: Node) -> str:
+    """Return what a branch leads to, reasons first."""
+    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in node.told[1:3])
+    why = f"<ul>{reasons}</ul>" if reasons else ""
+    if isinstance(node, Leaf):
+        return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
+    if isinstance(node, Reply):
+        options = ", ".join(
+            f"{names.say(f'{names.system}.do.{action.verb.replace('_', '-')}')}: {_verdict(names, branch)}"
+            for action, branch in node.branches
+        )
+        asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
+        return f"<strong>{escape(_verdict(names, node.branches[-1][1]))}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
+    return f"<strong>{escape(', '.join(names.say(key) for key in summary(node)))}</strong>{why}"
+
+
+def _verdict(names: Names, node: Node) -> str:
+    return ", ".join(names.say(key) for key in summary(node))
+
+
+def _told(names: Names, event: Event) -> str:
+    return f"{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}"

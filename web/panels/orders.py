@@ -1,0 +1,162 @@
+"""The orders: as sentences, as the list of everything allowed, and as the bar that asks what to do now."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from html import escape
+
+from engine.core.types import Action, Chance, Decision, End
+from engine.core.view import View
+from web.panels.html import button, chance, icon
+from web.panels.odds import one_line
+from web.table import HUMAN, Table
+from web.words import Names
+
+_KINDS = {"piece": "piece", "target": "piece", "to": "place", "approach": "place", "space": "place", "path": "place",
+          "facing": "facing", "half": "facing", "side": "side"}  # fmt: skip
+"""Which kind of name each field of an action stands for."""
+
+
+def sentence(names: Names, action: Action) -> str:
+    """Return an order in words."""
+    facts = {}
+    for field in fields(action):  # type: ignore[arg-type]
+        value = getattr(action, field.name)
+        kind = _KINDS.get(field.name)
+        if kind and isinstance(value, tuple):
+            value = tuple(f"{kind}:{item}" for item in value)
+        facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
+    return names.say(f"{names.system}.order.{action.verb}", facts)
+
+
+def all_orders(table: Table, names: Names) -> str:
+    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
+    hand = table.hand
+    if not hand.entries:
+        return f'<p class="empty">{escape(names.words.say("site.orders.none"))}</p>'
+    if hand.picks:
+        first = hand.picks[:1]
+        items = "".join(_order(table, names, action) for _, action in hand.open(first))
+        back = button(names.words.say("site.orders.all"), "let-go", style="button-quiet")
+        return f'{back}<h3>{escape(names.name(first[0]))}</h3><ul class="orders">{items}</ul>'
+    groups: dict[str, list[Action]] = {}
+    for picks, action in hand.entries:
+        groups.setdefault(picks[0], []).append(action)
+    items = ""
+    for first, actions in groups.items():
+        if first.startswith("do:"):
+            items += _order(table, names, actions[0])
+        else:
+            count = names.words.say("site.orders.count", {"n": len(actions)})
+            items += f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+    return f'<ul class="orders">{items}</ul>'
+
+
+def _order(table: Table, names: Names, action: Action) -> str:
+    current = ' aria-current="true"' if table.hand.chosen == action else ""
+    return (
+        f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
+        f"{escape(sentence(names, action))}</button></li>"
+    )
+
+
+def question(table: Table, names: Names, view: View, thinking: str) -> str:
+    """Return the bar that says what is asked now and offers the next step."""
+    words = names.words
+    if table.looking is not None:
+        return _past(table, names)
+    now = table.game.pending
+    if isinstance(now, End):
+        return _ending(names, view, now)
+    side = now.side if isinstance(now, Decision) else view.active
+    who = f'<strong class="who" data-side="{escape(side or "")}">{escape(names.side(side) if side else "")}</strong>'
+    if isinstance(now, Chance):
+        return f'<p>{who} {escape(names.say(view.question, view.facts))}</p>{button(words.say("site.do.roll"), "roll", style="button-primary")}'
+    if table.seats[now.side] != HUMAN:
+        return f'<p class="thinking" role="status">{who} {escape(thinking)}</p><div class="buttons">{_computer_buttons(names)}</div>'
+    return f'<p>{who} {escape(_ask(table, names, view))}</p><div class="buttons">{_choices(table, names)}</div>'
+
+
+def _computer_buttons(names: Names) -> str:
+    words = names.words
+    return (
+        button(words.say("site.do.skip"), "skip", style="button-quiet")
+        + button(words.say("site.do.stop"), "stop", style="button-quiet")
+    )
+
+
+def _ask(table: Table, names: Names, view: View) -> str:
+    """Say what to do next: the question itself, or how to go on with what is in hand."""
+    hand = table.hand
+    if hand.chosen is not None:
+        return sentence(names, hand.chosen)
+    if not hand.picks:
+        return names.say(view.question, view.facts)
+    kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
+    so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
+    return f"{so_far}: " + names.words.say("site.ask." + "_".join(kinds))
+
+
+def _choices(table: Table, names: Names) -> str:
+    """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
+    words, hand = names.words, table.hand
+    made = ""
+    if hand.chosen is not None:
+        line = f' <span class="chance">{escape(one_line(table, names, hand.chosen))}</span>' if _is_attack(table, hand.chosen) else ""
+        made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{escape(words.say("site.do.confirm"))}{line}</button>'
+    else:
+        for ref, actions in hand.next().items():
+            if ref.startswith("do:"):
+                style = "button-primary" if hand.picks and not made else ""
+                made += _choice(table, names, ref, actions, style)
+    if hand.picks and (hand.picks != hand.entries[0][0][: len(hand.picks)] or hand.chosen or len(hand.picks) > 0):
+        made += button(words.say("site.do.back"), "back", style="button-quiet")
+    return made
+
+
+def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: str) -> str:
+    label = names.say(f"{names.system}.do.{ref[3:]}")
+    line = ""
+    if len(actions) == 1 and _is_attack(table, actions[0]):
+        line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
+    return f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">{escape(label)}{line}</button>'
+
+
+def _is_attack(table: Table, action: Action) -> bool:
+    return table.game.system.is_attack(table.game.state, action)
+
+
+def _past(table: Table, names: Names) -> str:
+    words = names.words
+    at, total = table.looking or 0, len(table.game.inputs)
+    return (
+        f'<p>{escape(words.say("site.past", {"at": at, "total": total}))}</p><div class="buttons replay-bar">'
+        + button(words.say("site.past.back"), "look", str(max(0, at - 1)))
+        + button(words.say("site.past.on"), "look", str(min(total, at + 1)))
+        + button(words.say("site.past.now"), "look", "now", style="button-primary")
+        + "</div>"
+    )
+
+
+def _ending(names: Names, view: View, end: End) -> str:
+    words = names.words
+    who = words.say("site.end.won", {"side": names.side(end.winner)}) if end.winner else words.say("site.end.draw")
+    return (
+        f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(names.say(end.why, view.facts))} '
+        f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
+        + button(words.say("site.do.again"), "again", style="button-primary")
+        + button(words.say("site.do.look_back"), "look", "0")
+        + button(words.say("site.do.home"), "home", style="button-quiet")
+        + "</div>"
+    )
+
+
+def card_results(table: Table, names: Names) -> str:
+    """Return what each answer to a question in the middle of a fight leads to, as one line each."""
+    lines = []
+    for picks, action in table.hand.entries:
+        label = names.say(f"{names.system}.do.{picks[-1].removeprefix('do:')}")
+        lines.append(f"<li><strong>{escape(label)}</strong>: {escape(one_line(table, names, action))}</li>")
+    return f'<ul class="results">{"".join(lines)}</ul>'
+
+

@@ -1,0 +1,147 @@
+"""Pieces and places: the sheet of what is pointed at, the list of all pieces, spoken names, the score."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.core.view import Piece, Space, View
+from web.panels.html import button, chance, icon, rule_link
+from web.panels.orders import sentence
+from web.table import Table
+from web.words import Names
+
+
+def sheet(table: Table, names: Names, view: View) -> str:
+    """Return the sheet of the thing pointed at, nothing when there is none."""
+    kind, _, which = (table.sheet or "").partition(":")
+    if kind == "piece":
+        piece = next((p for p in view.pieces if p.id == which), None)
+        return _piece_sheet(table, names, piece) if piece else ""
+    if kind == "place":
+        space = next((s for s in view.board.spaces if s.id == which), None)
+        return _place_sheet(names, space) if space else ""
+    return ""
+
+
+def _piece_sheet(table: Table, names: Names, piece: Piece) -> str:
+    words = names.words
+    values = "".join(
+        f"<div><dt>{escape(words.say(f'{names.system}.value.{key}'))}</dt><dd>{escape(str(value))}</dd></div>"
+        for key, value in piece.values.items()
+    )
+    stars = f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>" if piece.stars else ""
+    marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
+    place = words.say("site.sheet.at", {"place": piece.place}) if piece.place else words.say("site.sheet.fallen")
+    return (
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}"><h3>{escape(names.spoken(piece))}</h3>'
+        f"<p>{escape(place)} {escape(marks)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
+    )
+
+
+def _about(names: Names, piece: Piece) -> str:
+    """Return the sentences on each mark that has one, with its rule."""
+    made = ""
+    for mark in piece.marks:
+        key = f"{names.system}.about.{mark}"
+        if names.words.has(key):
+            rule = names.words.say(f"{key}.rule")
+            made += f"<p>{escape(names.words.say(key))} {rule_link(rule)}</p>"
+    return made
+
+
+def _threats(table: Table, names: Names, piece: Piece) -> str:
+    words = names.words
+    if piece.place is None or table.looking is not None:
+        return ""
+    if not table.threats:
+        asked = f'<p>{escape(words.say("site.threats.none"))}</p>' if table.asked_threats == f"piece:{piece.id}" else ""
+        return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece.id}", style="button-quiet")
+    items = "".join(
+        f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
+        for threat in table.threats
+    )
+    return f'<h4>{escape(words.say("site.threats.title"))}</h4><ul class="threats">{items}</ul>'
+
+
+def _place_sheet(names: Names, space: Space) -> str:
+    words = names.words
+    ground = words.say(f"{names.system}.ground.{space.ground}")
+    about = words.say(f"{names.system}.ground.{space.ground}.about")
+    rule = words.say(f"{names.system}.ground.{space.ground}.rule")
+    marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in space.marks)
+    return (
+        f'<section class="sheet" aria-label="{escape(space.id)}"><h3>{escape(space.id)}: {escape(ground)}</h3>'
+        f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
+    )
+
+
+def _mark(names: Names, mark: str) -> str:
+    name, _, side = mark.partition(":")
+    return names.words.say(f"{names.system}.mark.{name}", {"side": names.side(side) if side else ""})
+
+
+def spoken_space(names: Names, space: Space, piece: Piece | None, extra: str = "") -> str:
+    """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
+    parts = [space.id]
+    if piece is not None:
+        parts.append(names.spoken(piece))
+        if "acted" in piece.marks:
+            parts.append(names.words.say(f"{names.system}.mark.acted"))
+    if piece is None or space.ground != names.words.say(f"{names.system}.plain"):
+        parts.append(names.words.say(f"{names.system}.ground.{space.ground}"))
+    parts += [_mark(names, mark) for mark in space.marks if mark != space.ground]
+    return ", ".join([*parts, *([extra] if extra else [])])
+
+
+def all_pieces(table: Table, names: Names, view: View) -> str:
+    """Return the list of all pieces, side by side, those on the board first."""
+    made = ""
+    for side in view.sides:
+        own = [p for p in view.pieces if p.side == side]
+        alive = [p for p in own if p.place]
+        lost = [p for p in own if not p.place]
+        title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
+        items = "".join(_listed(names, piece) for piece in alive)
+        fallen = "".join(f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(names.words.say('site.sheet.fallen'))}</span></li>" for p in lost)
+        made += f'<h3>{escape(title)}</h3><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
+    return made
+
+
+def _listed(names: Names, piece: Piece) -> str:
+    acted = names.words.say(f"{names.system}.mark.acted") if "acted" in piece.marks else ""
+    values = " / ".join(str(piece.values[key]) for key in ("attack", "front", "back") if key in piece.values)
+    return (
+        f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+        f"{escape(names.piece(piece.id))} <span class='order-count'>{escape(values)} {escape(acted)}</span></button></li>"
+    )
+
+
+def score(names: Names, view: View) -> str:
+    """Return the score strip: each side's tracks, and those of the whole game between them."""
+    shared = "".join(_track(names, t) for t in view.tracks if t.side is None)
+    first, second = (_side_score(names, view, side) for side in view.sides)
+    return f'{first}<div class="score-middle">{shared}</div>{second}'
+
+
+def _side_score(names: Names, view: View, side: str) -> str:
+    on = " active" if view.active == side else ""
+    goals = "".join(
+        f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
+    )
+    loses = names.words.say("site.goals", {"side": names.side(side)})
+    tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
+    return (
+        f'<div class="score-side{on}" data-side="{escape(side)}"><strong>{escape(names.side(side))}</strong>'
+        f'<span class="tracks">{tracks}</span>'
+        f'<details class="goals"><summary>{escape(loses)}</summary><ul>{goals}</ul></details></div>'
+    )
+
+
+def _track(names: Names, track: object) -> str:
+    name = names.words.say(track.key)  # type: ignore[attr-defined]
+    value = f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"  # type: ignore[attr-defined]
+    symbol = {"stars": "star-formation", "locations": "flying-flag", "cards": "card-random", "round": "hourglass", "camp": "camping-tent"}
+    return (
+        f'<span class="track" title="{escape(name)}">{icon(symbol.get(track.key.rpartition(".")[2], "cycle"))}'  # type: ignore[attr-defined]
+        f'<span class="visually-hidden">{escape(name)}</span> {escape(value)}</span>'
+    )

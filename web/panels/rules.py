@@ -1,0 +1,30 @@
+"""The rules panel: which rules match what is searched for. The rules themselves are in the page from the start."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+
+from engine.core.ledger import Entry, read
+from engine.core.system import SYSTEMS
+
+
+@lru_cache(maxsize=8)
+def entries(system: str) -> dict[str, Entry]:
+    """Return the rules of a system by id."""
+    return read(Path(str(import_module(SYSTEMS[system]).__file__)).parent / "ledger.md")
+
+
+def matching(search: str) -> set[str] | None:
+    """Return the ids of the rules that hold all words searched for; None when nothing is searched for."""
+    wanted = search.casefold().split()
+    if not wanted:
+        return None
+    found = set()
+    for system in SYSTEMS:
+        for entry in entries(system).values():
+            text = " ".join((entry.id, entry.title, entry.chapter, entry.rule, entry.example, entry.ruling)).casefold()
+            if all(word in text for word in wanted):
+                found.add(entry.id)
+    return found

@@ -1,0 +1,86 @@
+"""Before the game: who plays each side, which options; and the settings of the page."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from web.panels.html import button, rule_link
+from web.store import Settings
+from web.table import HUMAN
+from web.words import Words
+
+LEVELS = ("recruit", "veteran", "general")
+
+
+def setup(scenario: Scenario, system: System, sides: tuple[str, str], words: Words) -> str:
+    """Return the form that is filled in before a game."""
+    own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+    first = scenario.body.get("first", sides[0])
+    seats = "".join(_seat(words, system.id, side, LEVELS[0] if side != first else HUMAN) for side in sides)
+    options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
+    return (
+        f'<form id="setup-form" class="setup-form"><h2 id="setup-title">{escape(own.get("title", scenario.id))}</h2>'
+        f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
+        f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend>{seats}</fieldset>'
+        f'<fieldset><legend>{escape(words.say("site.setup.options"))}</legend>{options}</fieldset>'
+        f'<div class="buttons"><button type="submit" class="button button-primary" id="start">{escape(words.say("site.setup.start"))}</button>'
+        f'{button(words.say("site.do.home"), "home", style="button-quiet")}</div></form>'
+    )
+
+
+def _seat(words: Words, system: str, side: str, chosen: str) -> str:
+    label = words.say(f"{system}.side.{side}")
+    choices = "".join(
+        f'<option value="{seat}"{" selected" if seat == chosen else ""}>{escape(words.say(f"site.seat.{seat}"))}</option>'
+        for seat in (HUMAN, *LEVELS)
+    )
+    return (
+        f'<div class="field"><label for="seat-{escape(side)}">{escape(label)}</label>'
+        f'<select id="seat-{escape(side)}" name="seat.{escape(side)}">{choices}</select></div>'
+    )
+
+
+def _option(words: Words, system: System, name: str, value: Any) -> str:
+    option = system.options[name]
+    label = escape(words.say(f"{system.id}.option.{name}"))
+    about = escape(words.say(f"{system.id}.option.{name}.help"))
+    identity = f'id="option-{escape(name)}" name="option.{escape(name)}" aria-describedby="about-{escape(name)}"'
+    if option.low is None:
+        field = f'<input type="checkbox" {identity}{" checked" if value else ""}><label for="option-{escape(name)}">{label}</label>'
+    else:
+        field = (
+            f'<label for="option-{escape(name)}">{label}</label><input type="number" inputmode="numeric" {identity} '
+            f'min="{option.low}" max="{option.high}" value="{value}" required>'
+        )
+    return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule_link(option.rule)}</p></div>'
+
+
+def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
+    seats = {name[5:]: str(value) for name, value in fields.items() if name.startswith("seat.")}
+    options = dict(scenario.options)
+    for name, value in fields.items():
+        given: Any = value
+        if name.startswith("option.") and isinstance(value, str):
+            given = int(value) if value.isascii() and value.isdigit() else None
+        if name.startswith("option.") and system.options[name[7:]].is_valid(given):
+            options[name[7:]] = given
+    return seats, options
+
+
+def settings(now: Settings, words: Words) -> str:
+    """Return the form of the page's settings."""
+    fields = ""
+    for name, choices in now.CHOICES.items():
+        options = "".join(
+            f'<option value="{choice}"{" selected" if getattr(now, name) == choice else ""}>{escape(words.say(f"site.settings.{name}.{choice}"))}</option>'
+            for choice in choices
+        )
+        fields += (
+            f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
+            f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
+        )
+    return fields

@@ -1,0 +1,207 @@
+"""A game on the table: who plays each side, what is in hand, where one looks; no page and no clock in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from engine.core import record
+from engine.core.game import Game
+from engine.core.odds import Node, decline, forecast, leaves
+from engine.core.scenario import Scenario
+from engine.core.types import Action, Chance, Decision, End, Event, Refusal, Resign, Side
+from engine.core.view import Trace, View
+from web.hand import Hand
+
+HUMAN = "human"
+
+
+@dataclass(slots=True)
+class Threat:
+    """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
+
+    piece: str
+    action: Action
+    chance: Fraction
+    start: str
+    trace: Trace
+
+
+@dataclass
+class Table:
+    """One game with its seats (side -> ``human`` or a level) and the players' view of it."""
+
+    game: Game
+    seats: dict[Side, str]
+    turned: bool = False
+    looking: int | None = None
+    """Number of inputs after which the board is looked at; None is now."""
+    sheet: str | None = None
+    """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
+    why: tuple[Refusal, ...] = ()
+    threats: list[Threat] = field(default_factory=list)
+    asked_threats: str = ""
+    """The piece whose threats were asked for last."""
+    reasons: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    """Input number -> why the computer opponent chose it."""
+    _hand: Hand | None = None
+    _odds: dict[str, Node] = field(default_factory=dict)
+
+    @classmethod
+    def start(cls, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str], seed: int) -> Table:
+        """Set up a new game."""
+        table = cls(Game(scenario, options, seed=seed), seats)
+        table.turned = table._should_turn()
+        return table
+
+    def _should_turn(self) -> bool:
+        """Whether the first side, and not the second, is played by people, so that it should sit at the bottom."""
+        first, second = self.game.system.sides(self.game.state)
+        return self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
+
+    def text(self) -> str:
+        """Return the record of the game, with the seats and the reasons, as a save file."""
+        reasons = {str(n): [key, facts] for n, (key, facts) in self.reasons.items()}
+        return record.text(self.game, {"seats": self.seats, "turned": self.turned, "reasons": reasons})
+
+    @classmethod
+    def open(cls, text: str, seed: int, levels: tuple[str, ...]) -> tuple[Table, record.Fault | None]:
+        """Open a save file; what is odd in its extra data is left out, for only the game itself matters.
+
+        Raises:
+            DataFault: nothing can be opened.
+        """
+        game, extra, fault = record.load_text(text, seed=seed)
+        seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
+        sides = game.system.sides(game.state)
+        table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
+        table.turned = extra.get("turned") is True
+        reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
+        for n, given in reasons.items():
+            match given:
+                case [str(key), dict(facts)] if n.isdigit():
+                    table.reasons[int(n)] = (key, facts)
+        return table, fault
+
+    @property
+    def viewer(self) -> Side | None:
+        """The side whose eyes the page looks through: the one person's, with two people the one who decides."""
+        people = [side for side, seat in self.seats.items() if seat == HUMAN]
+        if len(people) == 1:
+            return people[0]
+        now = self.game.pending
+        return now.side if people and isinstance(now, Decision) else None
+
+    def view(self) -> View:
+        """Return what is looked at."""
+        return self.game.view(self.viewer, self.looking)
+
+    @property
+    def mover(self) -> str:
+        """Who has to do something now: ``human``, a level, ``dice`` or ``end``."""
+        now = self.game.pending
+        if isinstance(now, End):
+            return "end"
+        return "dice" if isinstance(now, Chance) else self.seats[now.side]
+
+    @property
+    def hand(self) -> Hand:
+        """The orders of the person who decides now; empty while nobody does."""
+        if self._hand is None:
+            self._hand = Hand(self.game.system, self.game.state)
+            if self.mover != HUMAN:
+                self._hand.entries, self._hand.picks = [], ()
+        return self._hand
+
+    def point(self, *things: str) -> None:
+        """Point at a thing on the board, given in its readings."""
+        self.threats, self.asked_threats = [], ""
+        self.sheet = things[0]
+        if self.mover != HUMAN or self.looking is not None:
+            self.why = ()
+            return
+        idle = not self.hand.picks
+        self.why = self.hand.point(*things)
+        piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
+        now = self.game.pending
+        if idle and self.why and (piece is None or (isinstance(now, Decision) and piece.side != now.side)):
+            self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
+
+    def let_go(self) -> None:
+        """Let go of all picks and close what was open."""
+        self.hand.clear()
+        self.why, self.threats, self.asked_threats, self.sheet = (), [], "", None
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Play an order; raises Refused as Game.do does."""
+        told = self.game.do(action)
+        self._changed()
+        return told
+
+    def roll(self) -> tuple[Event, ...]:
+        """Let the dice fall."""
+        told = self.game.roll()
+        self._changed()
+        return told
+
+    def resign(self, side: Side) -> None:
+        """Give the game up for a side."""
+        self.play(Resign(side))
+
+    def undo_refused(self) -> str | None:
+        """Return the word key of why nothing can be taken back, None when the last order can."""
+        inputs = self.game.inputs
+        if not inputs:
+            return "site.undo.nothing"
+        if inputs[-1].side is None:
+            return "site.undo.dice"
+        if self.seats[inputs[-1].side] != HUMAN:
+            return "site.undo.other"
+        return None if self.game.can_undo() else "site.undo.seen"
+
+    def undo(self) -> None:
+        """Take the last order back; only valid when `undo_refused` says so."""
+        self.game.undo()
+        self.reasons.pop(len(self.game.inputs), None)
+        self._changed()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.game.redo()
+        self._changed()
+
+    def _changed(self) -> None:
+        self._hand, self.looking, self.sheet = None, None, None
+        self.why, self.threats, self.asked_threats = (), [], ""
+        self._odds.clear()
+
+    def odds(self, action: Action) -> Node:
+        """Return the exact distribution of what an order leads to."""
+        key = action.text()
+        if key not in self._odds:
+            self._odds[key] = forecast(self.game.system, self.game.state, action)
+        return self._odds[key]
+
+    def chance(self, action: Action) -> Fraction:
+        """Return the probability that an attack succeeds, reactions left aside."""
+        return success(self.odds(action))
+
+    def find_threats(self, thing: str) -> None:
+        """Find out what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
+        best: dict[str, Threat] = {}
+        system = self.game.system
+        for s, action in system.threats(self.game.state, thing):
+            chance = success(forecast(system, s, action))
+            drawn = system.trace(s, action)
+            attacker = system.picks(s, action)[0].removeprefix("piece:")
+            start = (drawn.path or drawn.flight)[0]
+            if attacker not in best or best[attacker].chance < chance:
+                best[attacker] = Threat(attacker, action, chance, start, drawn)
+        self.asked_threats = thing
+        self.threats = sorted(best.values(), key=lambda threat: -threat.chance)
+
+
+def success(node: Node) -> Fraction:
+    """Return the probability of a verdict in the actor's favour, every reaction declined."""
+    return sum((share for leaf, share in leaves(node, decline) if leaf.verdict.good > 0), Fraction(0))
