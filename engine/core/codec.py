@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any
 
 from engine.core.flow import State
@@ -196,22 +196,21 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
                 raise DataFault([Spot(f"{where}: words.{language}.{need}", "a text", "nothing")])
     convert({k: v for k, v in data.items() if k not in names}, own.schema, f"{where}: ")
     found = from_data(data)
-    spots = [Spot(f"{where}: {spot.where}", spot.expected, spot.got) for spot in own.inspect(found)]
-    spots += wrong_options(own, found.options, f"{where}: options")
-    if spots:
+    if spots := wrong_options(own, found, {}, f"{where}: "):
         raise DataFault(spots)
     return found
 
 
-def wrong_options(system: System, options: Mapping[str, Any], where: str) -> list[Spot]:
-    """Return what is wrong with option switches from outside: names the system lacks, settings that are no plain value."""
-    spots = []
-    for name, setting in options.items():
+def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Spot]:
+    """Return what is wrong with a scenario whose option switches are set as given: names, settings, all the rest."""
+    for name, setting in {**scenario.options, **options}.items():
+        path = _join(where, f".options.{name}")
         if name not in system.options:
-            spots.append(Spot(f"{where}.{name}", f"one of {', '.join(system.options)}", _short(name)))
-        elif not isinstance(setting, (bool, int, str)):
-            spots.append(Spot(f"{where}.{name}", "a switch, a number or a text", _short(setting)))
-    return spots
+            return [Spot(path, f"one of {', '.join(system.options)}", _short(name))]
+        if not isinstance(setting, (bool, int, str)):
+            return [Spot(path, "a switch, a number or a text", _short(setting))]
+    spots = system.inspect(replace(scenario, options={**scenario.options, **options}))
+    return [Spot(_join(where, f".{spot.where}"), spot.expected, spot.got) for spot in spots]
 
 
 def option_spots(system: System, options: Mapping[str, Any], where: str) -> list[Spot]:

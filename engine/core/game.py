@@ -35,7 +35,12 @@ class Game:
     """One game from its set-up on. Its states never leave it: callers get views, menus, events and copies."""
 
     def __init__(
-        self, scenario: Scenario, options: Mapping[str, Any] | None = None, *, seed: int = 0, system: System | None = None
+        self,
+        scenario: Scenario,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        system: System | None = None,
     ) -> None:
         self.system = system or load(scenario.system)
         self.scenario = scenario

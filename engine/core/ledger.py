@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
-_CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.M)
+_CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
 _PART = re.compile(r"^- (Rule|Example|Ruling)s?(?: \([^)]*\))?: ?(.*)$")
-_HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.M)
+_HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 from engine import VERSION
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Scenario, Spot, from_data, shipped
+from engine.core.scenario import DataFault, Scenario, Spot, shipped
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Chance
 
@@ -20,6 +20,7 @@ _NEEDED: dict[str, type] = {
     "format": int, "engine": str, "system": str, "rules": int, "scenario": dict, "digest": str,
     "options": dict, "inputs": list, "digests": list, "extra": dict,
 }  # fmt: skip
+_NEWER = "(a newer version of the site saved it)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     if not isinstance(data, dict) or "inputs" not in data:
         raise DataFault([Spot("$", "a saved game", _kind(data))])
     if isinstance(data.get("format"), int) and data["format"] > FORMAT:
-        raise DataFault([Spot("$.format", f"at most {FORMAT} (a newer version of the site saved it)", str(data["format"]))])
+        raise DataFault([Spot("$.format", f"at most {FORMAT} {_NEWER}", str(data["format"]))])
     for name, kind in _NEEDED.items():
         if not isinstance(data.get(name), kind) or isinstance(data.get(name), bool):
             raise DataFault([Spot(f"$.{name}", kind.__name__, _kind(data.get(name)))])
@@ -96,17 +97,16 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
         raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", data["system"][:40])])
     own = system or load(data["system"])
     if data["rules"] > own.version:
-        raise DataFault([Spot("$.rules", f"at most {own.version} (a newer version of the site saved it)", str(data["rules"]))])
+        raise DataFault([Spot("$.rules", f"at most {own.version} {_NEWER}", str(data["rules"]))])
     if data["scenario"].get("system") != data["system"]:
         raise DataFault([Spot("$.scenario.system", data["system"], str(data["scenario"].get("system"))[:40])])
-    if spots := codec.wrong_options(own, data["options"], "$.options"):
-        raise DataFault(spots)
-    known = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
-    if known is not None and known.digest() == data["digest"]:
-        return known
-    found = codec.scenario(data["scenario"], "$.scenario", system)
+    found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
+    if found is None or found.digest() != data["digest"]:
+        found = codec.scenario(data["scenario"], "$.scenario", system)
     if found.digest() != data["digest"]:
         raise DataFault([Spot("$.digest", found.digest(), data["digest"][:40])])
+    if spots := codec.wrong_options(own, found, data["options"], "$"):
+        raise DataFault(spots)
     return found
 
 
@@ -134,7 +134,8 @@ def _differs(game: Game, digests: list[Any]) -> Fault | None:
     got = digests[n] if n < len(digests) else None
     if got == game.digests[-1]:
         return None
-    return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], got[:40] if isinstance(got, str) else _kind(got)))
+    came = got[:40] if isinstance(got, str) else _kind(got)
+    return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], came))
 
 
 def _put(game: Game, given: Any, where: str) -> None:

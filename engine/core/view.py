@@ -101,7 +101,8 @@ class View:
 @dataclass(frozen=True, slots=True)
 class Trace:
     """What an action draws on the board: places walked through (start first), places flown over (shooter's first),
-    pieces it may take or does take, and a bonus label such as the charge."""
+    pieces it may take or does take, and a bonus label such as the charge.
+    """
 
     path: tuple[str, ...] = ()
     flight: tuple[str, ...] = ()

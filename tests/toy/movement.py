@@ -24,7 +24,7 @@ def options_march(s: State, side: Side, left: int) -> Iterator[March]:
 
 
 def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
-    """TY-04, TY-05: an own company, to a neighbouring card of its row, never the last one, and only where there is room."""
+    """TY-04, TY-05: an own company, to a neighbouring card of its row, never the last one, where there is room."""
     card = s.at.get(a.company, "")
     facts = {"company": f"piece:{a.company}", "card": f"place:{card}"}
     if owner(s, card) != side:
@@ -40,7 +40,8 @@ def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
 
 def take_march(s: State, a: March, log: Log, side: Side, left: int) -> None:
     """TY-04: up to as many times in a turn as the scenario allows."""
-    tell(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=f"place:{s.at[a.company]}", to=f"place:{a.to}")
+    origin = f"place:{s.at[a.company]}"
+    tell(log, "TY-04", "toy.log.marched", company=f"piece:{a.company}", origin=origin, to=f"place:{a.to}")
     s.at[a.company] = a.to
     if left > 1:
         then(s, ("movement.march", side, left - 1))

@@ -27,11 +27,14 @@ def inspect(scenario: Scenario) -> Iterator[Spot]:
     """Yield what is wrong with a scenario beyond its form."""
     rows = scenario.body["rows"]
     if sorted(rows) != ["E", "W"]:
-        yield Spot("rows", "the sides E and W", ", ".join(rows))
-    if scenario.body["first"] not in rows:
-        yield Spot("first", "a side", f'"{scenario.body["first"]}"')
+        yield Spot("rows", "the sides E and W", ", ".join(rows) or "none")
+    elif scenario.body["first"] not in rows:
+        yield Spot("first", "E or W", f'"{scenario.body["first"]}"')
     if not 1 <= scenario.body["rounds"] <= 20:
         yield Spot("rounds", "1 to 20", str(scenario.body["rounds"]))
+    forced = scenario.options.get("forced_march", False)
+    if not isinstance(forced, bool):
+        yield Spot("options.forced_march", "true or false", str(forced))
     for side, row in rows.items():
         if not 1 <= len(row) <= 5:
             yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)))

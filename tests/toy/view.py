@@ -26,8 +26,11 @@ def view(s: State, side: Side | None) -> View:
         board=_board(s),
         pieces=tuple(_company(s, company) for company in s.at)
         + tuple(Piece(f"order-{one}", one, f"order.{_order(known, one)}", f"{one}0", None, {}) for one in sides),
-        tracks=(Track("round", None, s.round, s.rounds), *(Track("companies", one, strength(s, one)) for one in sides)),
-        goals={one: (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.rounds})) for one in sides},
+        tracks=(
+            Track("toy.track.round", None, s.round, s.rounds),
+            *(Track("toy.track.companies", one, strength(s, one)) for one in sides),
+        ),
+        goals=dict.fromkeys(sides, (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.rounds}))),
         question=now.why if s.end else f"toy.question.{now.step}",  # type: ignore[union-attr]
         facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
     )
@@ -40,7 +43,7 @@ def _board(s: State) -> Board:
 
 
 def _company(s: State, company: str) -> Piece:
-    return Piece(company, company[0], "company", s.at[company] or None, None, {}, fell=None if s.at[company] else "lost")
+    return Piece(company, company[0], "company", s.at[company] or None, None, {})
 
 
 def _order(s: State, side: Side) -> str:

@@ -1,0 +1,51 @@
+"""Counting the tree of a game: a mistake in a menu changes the counts at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Chance, End
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many states of each kind lie at one depth."""
+
+    decisions: int
+    chances: int
+    ends: int
+
+
+class TooMany(Exception):
+    """The tree has more states than were allowed for."""
+
+
+def perft(system: System, s: State, depth: int, most: int = 1_000_000) -> list[Count]:
+    """Count the states at each depth from 0 on, in inputs: every legal action and every outcome of dice.
+
+    Of a question whose menu is only a selection, the selection is counted.
+
+    Raises:
+        TooMany: there are more than `most` states in all.
+    """
+    tally = [[0, 0, 0] for _ in range(depth + 1)]
+    stack = [(s.copy(), 0)]
+    seen = 1
+    while stack:
+        at, level = stack.pop()
+        now = system.pending(at)
+        kind = 2 if isinstance(now, End) else 1 if isinstance(now, Chance) else 0
+        tally[level][kind] += 1
+        if kind == 2 or level == depth:
+            continue
+        inputs = [outcome for outcome, _ in now.odds] if isinstance(now, Chance) else list(system.legal(at))
+        seen += len(inputs)
+        if seen > most:
+            raise TooMany(f"more than {most} states within {depth} inputs")
+        for given in inputs:
+            after = at.copy()
+            system.play(after, given)
+            stack.append((after, level + 1))
+    return [Count(*kinds) for kinds in tally]

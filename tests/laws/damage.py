@@ -1,0 +1,88 @@
+"""Ways to spoil good data and good actions, the same ones in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import fields, replace
+from typing import Any
+
+from engine.core.dice import Generator
+from engine.core.types import Action
+
+STRANGE = (None, True, -1, 10**12, 1.5, "", "nowhere", [], {}, [[]], {"a": 1}, float("nan"), "x" * 5000)
+
+
+def paths(data: Any, at: tuple = ()) -> Iterator[tuple]:
+    """Yield the path of everything inside data."""
+    if isinstance(data, dict):
+        for name, inner in data.items():
+            yield (*at, name)
+            yield from paths(inner, (*at, name))
+    elif isinstance(data, (list, tuple)):
+        for n, inner in enumerate(data):
+            yield (*at, n)
+            yield from paths(inner, (*at, n))
+
+
+def damaged_data(data: dict[str, Any], count: int) -> Iterator[dict[str, Any]]:
+    """Yield copies of JSON data with one thing replaced, dropped, repeated or added."""
+    rng = Generator(len(str(data)))
+    places = list(paths(data))
+    for _ in range(count):
+        spoiled = deepcopy(data)
+        path = places[rng.below(len(places))]
+        inner: Any = spoiled
+        for name in path[:-1]:
+            inner = inner[name]
+        what = rng.below(len(STRANGE) + 4)
+        if what < len(STRANGE):
+            inner[path[-1]] = STRANGE[what]
+        elif what == len(STRANGE):
+            del inner[path[-1]]
+        elif what == len(STRANGE) + 1 and isinstance(inner, dict):
+            inner["stranger"] = 1
+        elif what == len(STRANGE) + 2:
+            inner[path[-1]] = neighbour(inner[path[-1]])
+        elif isinstance(inner, list):
+            inner.append(deepcopy(inner[path[-1]]))
+        else:
+            inner[path[-1]] = deepcopy(inner[list(inner)[rng.below(len(inner))]])
+        yield spoiled
+
+
+def neighbour(value: Any) -> Any:
+    """Return a value of the same type that is nearly the same."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value[:-1] + ("1" if value[-1:] != "1" else "2")
+    if isinstance(value, list):
+        return value[::-1]
+    return value
+
+
+def damaged_actions(action: Action, others: list[Action]) -> Iterator[Action]:
+    """Yield the action with each field replaced: by strange values of its type, and by what other actions have."""
+    for field in fields(action):  # type: ignore[arg-type]
+        value = getattr(action, field.name)
+        borrowed = [getattr(one, field.name) for one in others if type(one) is type(action)]
+        for new in (*strange_like(value), *borrowed):
+            if new != value:
+                yield replace(action, **{field.name: new})  # type: ignore[type-var]
+
+
+def strange_like(value: Any) -> tuple[Any, ...]:
+    """Return values of the same type that no game has, or that are one off."""
+    if isinstance(value, bool):
+        return (not value,)
+    if isinstance(value, int):
+        return (value - 1, value + 1, 0, -1, -(10**12), 10**12, 10**30)
+    if isinstance(value, str):
+        return ("", "nowhere", "?", value.lower(), value + " ", value[:-1], "Z99", "piece:" + value)
+    if isinstance(value, tuple):
+        singles = tuple((*value[:n], new, *value[n + 1 :]) for n in range(len(value)) for new in strange_like(value[n]))
+        return ((), value[1:], value[:-1], value[::-1], value + value, value + value[-1:], *singles)
+    return ()

@@ -1,0 +1,139 @@
+"""L3, L6: the menu is sorted, unique and legal, survives JSON, and says the same as refuse()."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.core import codec
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Action
+from tests.laws.damage import damaged_actions
+from tests.laws.registry import scenario_names
+from tests.laws.walks import Position, decisions, picture, positions, walks
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+def some(menu: list[Action], count: int, seed: int) -> list[Action]:
+    """Return at most `count` actions of a menu, spread over it."""
+    if len(menu) <= count:
+        return menu
+    rng = Generator(seed)
+    return [menu[rng.below(len(menu))] for _ in range(count)]
+
+
+@per_scenario
+def test_the_menu_is_unique_and_stable(scenario):
+    """Each action stands in the menu once, and asking again gives the same menu in the same order."""
+    for position, s, _ in decisions(scenario):
+        menu = list(position.walk.system.legal(s))
+        texts = [action.text() for action in menu]
+
+        assert menu, position
+        assert len(texts) == len(set(texts)), position
+        assert menu == list(position.walk.system.legal(s)), position
+        assert texts == [action.text() for action in position.walk.system.legal(position.state)], position
+
+
+@per_scenario
+def test_every_entry_of_the_menu_is_allowed(scenario):
+    """refuse() has nothing against what legal() offers."""
+    for position, s, _ in decisions(scenario):
+        for action in some(list(position.walk.system.legal(s)), 60, position.at):
+            assert None is position.walk.system.refuse(s, action), (position, action)
+
+
+@per_scenario
+def test_every_entry_of_the_menu_can_be_played(scenario):
+    """Playing an entry leads to a state that holds together, with something pending."""
+    for position, s, _ in decisions(scenario):
+        for action in some(list(position.walk.system.legal(s)), 12, position.at):
+            after = s.copy()
+            position.walk.system.play(after, action)
+
+            assert [] == position.walk.system.check(after), (position, action)
+            assert position.walk.system.pending(after), (position, action)
+
+
+@per_scenario
+def test_actions_survive_json(scenario):
+    """An action written as JSON text and read again is the same action."""
+    for position, s, _ in decisions(scenario):
+        system = position.walk.system
+        for action in some(list(system.legal(s)), 30, position.at):
+            text = json.dumps(codec.action_data(action))
+
+            assert action == codec.action(system, codec.parse(text)), position
+
+
+@per_scenario
+def test_states_survive_json(scenario):
+    """A state written as JSON text and read again is the same state, what a side knows of it too."""
+    for position in positions(scenario)[:20]:
+        system, s = position.walk.system, position.state
+        for one in (s, *(system.blind(s, side) for side in system.sides(s))):
+            text = json.dumps(codec.state_data(one))
+            read = codec.state(system, codec.parse(text))
+
+            assert picture(one) == picture(read), position
+            assert type(one) is type(read)
+            assert {n: getattr(one, n) for n in one.COLUMNS} == {n: getattr(read, n) for n in one.COLUMNS}, position
+
+
+@per_scenario
+def test_looking_changes_nothing(scenario):
+    """legal, refuse, view, blind, value, check, picks, trace and threats leave the state as it is."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        before = picture(s)
+        menu = list(system.legal(s))
+        for side in (None, *system.sides(s)):
+            pieces = system.view(s, side).pieces
+        for side in system.sides(s):
+            system.blind(s, side)
+            system.value(s, side)
+        system.check(s)
+        for action in some(menu, 10, position.at):
+            system.refuse(s, action)
+            system.picks(s, action)
+            system.trace(s, action)
+            system.is_attack(s, action)
+        for piece in pieces[:4]:
+            list(system.threats(s, f"piece:{piece.id}"))
+
+        assert before == picture(s), position
+
+
+@per_scenario
+def test_the_menu_holds_everything_that_is_allowed(scenario):
+    """Where a question's menu is complete, no candidate outside it passes refuse(); candidates are actions met in
+    other positions, damaged neighbours of legal ones, and what pointing at things may mean."""
+    for position, s, _ in decisions(scenario):
+        system = position.walk.system
+        ask, _ = system.ask(s)
+        if not ask.complete:
+            continue
+        menu = list(system.legal(s))
+        offered = {action.text() for action in menu}
+        for action in candidates(scenario, position, system, s, menu):
+            allowed = type(action) in ask.answers and system.refuse(s, action) is None
+
+            assert allowed == (action.text() in offered), (position, action)
+
+
+def candidates(scenario: str, position: Position, system: System, s: State, menu: list[Action]) -> list[Action]:
+    """Return actions that may or may not be legal."""
+    met = [given.given for walk in walks(scenario)[:6] for given in walk.inputs if isinstance(given.given, Action)]
+    found = some(met, 120, position.at)
+    for action in some(menu, 4, position.at):
+        found = found + list(damaged_actions(action, some(menu, 6, position.at + 1)))
+    view, rng = system.view(s, None), Generator(position.at)
+    things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
+    for _ in range(60):
+        picks = tuple(things[rng.below(len(things))] for _ in range(1 + rng.below(3)))
+        found += list(system.propose(s, picks))[:5]
+    return found

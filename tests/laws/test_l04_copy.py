@@ -1,0 +1,88 @@
+"""L4: a copy is independent, and columns hold only what cannot be changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.flow import State
+from tests.laws.registry import scenario_names
+from tests.laws.walks import decisions, picture, positions
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+def mutable_inside(s: State) -> list[str]:
+    """Return what in a state's columns could be changed behind a copy's back."""
+    found = []
+    for name in s.COLUMNS:
+        column = getattr(s, name)
+        values = list(column.values()) + list(column) if isinstance(column, dict) else column
+        for value in values if isinstance(column, (dict, list)) else [column]:
+            found += [] if is_fixed(value) else [f"{name}: {value!r}"]
+    return found
+
+
+def is_fixed(value: object) -> bool:
+    """Return whether nothing inside a value can change."""
+    if isinstance(value, tuple):
+        return all(is_fixed(inner) for inner in value)
+    return value is None or type(value) in (bool, int, str)
+
+
+@per_scenario
+def test_columns_hold_only_values_that_cannot_change(scenario):
+    """A column is a plain value, or a dict or list of plain values and tuples: nothing that a copy would share."""
+    for position in positions(scenario):
+        assert [] == mutable_inside(position.state), position
+
+
+@per_scenario
+def test_playing_on_a_copy_leaves_the_original(scenario):
+    """Whatever happens to a copy, the state it was made of stays equal, also in what never changes."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        before, branch = picture(s), s.copy()
+        for _ in range(12):
+            now = system.pending(branch)
+            menu = [o for o, _ in now.odds] if hasattr(now, "odds") else list(system.legal(branch))
+            if not menu:
+                break
+            system.play(branch, menu[position.at % len(menu)], [])
+
+        assert before == picture(s), position
+
+
+@per_scenario
+def test_changing_columns_of_a_copy_leaves_the_original(scenario):
+    """Emptying every column of a copy that may change does nothing to the original."""
+    for position in positions(scenario)[:10]:
+        s = position.state
+        before, branch = picture(s), s.copy()
+        for name in set(s.COLUMNS) - s.FIXED:
+            column = getattr(branch, name)
+            if isinstance(column, (dict, list)):
+                column.clear()
+
+        assert before == picture(s), position
+
+
+@per_scenario
+def test_fixed_columns_never_change(scenario):
+    """What a state declares fixed is the same after the game as before."""
+    for position in positions(scenario):
+        start, s = position.walk.system.start(position.walk.scenario), position.state
+
+        assert {n: getattr(start, n) for n in s.FIXED} == {n: getattr(s, n) for n in s.FIXED}, position
+
+
+@per_scenario
+def test_views_and_blind_states_share_nothing(scenario):
+    """What a side receives can be changed without touching the game."""
+    for position, s, now in decisions(scenario)[:10]:
+        before = picture(s)
+        known = position.walk.system.blind(s, now.side)
+        for name in set(s.COLUMNS) - s.FIXED:
+            if isinstance(getattr(known, name), (dict, list)):
+                getattr(known, name).clear()
+
+        assert before == picture(s), position

@@ -1,0 +1,94 @@
+"""L5: whatever is asked for is answered: allowed, or refused with a rule that exists and words for it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.core.game import Game, Refused
+from engine.core.types import Action, Chance, End, Refusal, Resign
+from tests.laws.damage import damaged_actions
+from tests.laws.facts import unknown_references
+from tests.laws.registry import rules, scenario_names, scenarios, unworded
+from tests.laws.test_l03_menu import some
+from tests.laws.walks import Position, decisions, picture, play, positions, walks
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+def met(scenario: str) -> list[Action]:
+    """Return actions of all kinds that came up in random games."""
+    return [given.given for walk in walks(scenario)[:6] for given in walk.inputs if isinstance(given.given, Action)]
+
+
+def judge(position: Position, action: Action, keys: set[str]) -> None:
+    """Ask whether an action is allowed; it must be refused properly, or be playable."""
+    system, s = position.walk.system, position.state
+    before = picture(s)
+    refusal = system.refuse(s, action)
+
+    assert before == picture(s), (position, action)
+    if refusal is None:
+        system.play(s, action, [])
+        assert [] == system.check(s), (position, action)
+        return
+    assert isinstance(refusal, Refusal), (position, action)
+    assert refusal.rule in rules(system.id), (position, action, refusal)
+    assert json.dumps(refusal.facts), (position, action, refusal)
+    assert [] == unknown_references(system, s, refusal.facts), (position, action, refusal)
+    keys.add(refusal.why)
+
+
+@per_scenario
+def test_actions_of_other_positions_are_answered(scenario):
+    """Actions that were legal elsewhere are allowed here or refused with a known rule and words."""
+    keys: set[str] = set()
+    for position in positions(scenario):
+        for action in some(met(scenario), 60, position.at):
+            judge(position, action, keys)
+
+    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+
+
+@per_scenario
+def test_damaged_actions_are_answered(scenario):
+    """A legal action with one field spoiled is allowed or refused with a known rule and words, never an exception."""
+    keys: set[str] = set()
+    for position, s, _ in decisions(scenario):
+        menu = list(position.walk.system.legal(s))
+        kinds = {type(action): action for action in reversed(menu)}
+        for action in [*kinds.values(), *some(menu, 3, position.at)]:
+            for damaged in damaged_actions(action, some(menu, 5, position.at)):
+                judge(position, damaged, keys)
+
+    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+
+
+@per_scenario
+def test_nothing_is_allowed_while_dice_are_due_or_after_the_end(scenario):
+    """Only giving up is possible before the dice have fallen, and nothing after the end."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        now = system.pending(s)
+        if isinstance(now, Chance | End):
+            for action in some(met(scenario), 20, position.at):
+                assert system.refuse(s, action) is not None, (position, action)
+        for side in system.sides(s):
+            assert (system.refuse(s, Resign(side)) is None) == (not isinstance(now, End)), position
+        assert system.refuse(s, Resign("nobody")) is not None
+
+
+@per_scenario
+def test_a_refused_action_leaves_the_game_as_it_was(scenario):
+    """do() of a refused action raises Refused and changes nothing."""
+    game, _ = play(scenario, 3)
+    game = Game(scenarios()[scenario], seed=3)
+    refused = [action for action in met(scenario) if game.refuse(action) is not None][:20]
+    before = (game.digests, list(game.inputs), game.pending, picture(game.state))
+    for action in refused:
+        with pytest.raises(Refused) as caught:
+            game.do(action)
+
+        assert caught.value.refusal == game.refuse(action)
+        assert before == (game.digests, game.inputs, game.pending, picture(game.state))

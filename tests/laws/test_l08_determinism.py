@@ -1,0 +1,53 @@
+"""L8: the same seed and the same choices lead to the same digests, whatever the hash seed and the interpreter."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+from tests.laws.registry import ROOT, scenario_names
+from tests.laws.walks import play
+
+SCRIPT = "tests.laws.digests"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+
+
+@cache
+def here(name: str) -> list[str]:
+    """Return the digests of one random game played by this interpreter."""
+    return list(play(name, 1)[1].digests)
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_another_hash_seed_changes_nothing(hash_seed):
+    """One random game of each scenario, menus and dice and all, gives the same digests under another hash seed."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-m", SCRIPT]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    there = json.loads(done.stdout)
+
+    assert scenario_names() == list(there)
+    assert {name: here(name) for name in there} == there
+
+
+@pytest.mark.skipif(not (PYODIDE.exists() and shutil.which("node")), reason="needs node and `npm ci`")
+def test_pyodide_changes_nothing():
+    """One random game of each scenario gives the same digests in the interpreter that browsers run."""
+    command = ["node", str(ROOT / "tests" / "laws" / "pyodide.mjs")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    there = json.loads(done.stdout)
+
+    assert scenario_names() == list(there)
+    assert {name: here(name) for name in there} == there
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_the_same_seed_gives_the_same_game(scenario):
+    """Two random games from one seed are the same game."""
+    assert here(scenario) == list(play(scenario, 1)[1].digests)

@@ -1,0 +1,147 @@
+"""L10: a save opens as the same game; a damaged one gives its good beginning and says what is wrong."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+
+import pytest
+
+from engine.core import record
+from engine.core.game import Game
+from engine.core.scenario import DataFault
+from engine.core.types import Action
+from tests.laws.damage import damaged_data
+from tests.laws.registry import ROOT, scenario_names, scenarios
+from tests.laws.walks import play
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+SAVES = ROOT / "tests" / "saves"
+LONGEST = 120
+"""Inputs of a game that are saved and loaded again."""
+
+
+def short_game(scenario: str, seed: int = 4) -> Game:
+    """Return the beginning of a random game."""
+    full, _ = play(scenario, seed)
+    game = Game(scenarios()[scenario], seed=seed)
+    for given in full.inputs[:LONGEST]:
+        game.do(given.given) if given.side else game.roll(given.given)
+    return game
+
+
+@per_scenario
+def test_a_save_opens_as_the_same_game(scenario):
+    """At every tenth input the text of a save gives the same inputs, digests, log and extra data."""
+    full = short_game(scenario)
+    game = Game(scenarios()[scenario], seed=4)
+    for n, given in enumerate(full.inputs):
+        if n % 10 == 0:
+            loaded, extra, fault = record.load_text(record.text(game, {"players": ["A", "B"]}))
+
+            assert fault is None
+            assert {"players": ["A", "B"]} == extra
+            assert (game.inputs, game.digests, game.told) == (loaded.inputs, loaded.digests, loaded.told)
+            assert game.menu() == loaded.menu()
+            assert game.options == loaded.options
+        game.do(given.given) if given.side else game.roll(given.given)
+
+
+@per_scenario
+def test_missing_inputs_give_the_beginning_and_a_fault(scenario):
+    """A record whose inputs were cut off opens up to there and says so."""
+    game = short_game(scenario)
+    data = json.loads(record.text(game))
+    keep = len(game.inputs) // 2
+    data["inputs"] = data["inputs"][:keep]
+    loaded, _, fault = record.load_data(data)
+
+    assert (keep, "$.inputs") == (fault.good, fault.spot.where)
+    assert game.inputs[:keep] == loaded.inputs
+
+
+@per_scenario
+def test_a_wrong_digest_gives_the_beginning_and_a_fault(scenario):
+    """A record whose digests do not fit opens up to the last input that does."""
+    game = short_game(scenario)
+    data = json.loads(record.text(game))
+    at = len(game.inputs) // 2
+    data["digests"][at], data["digests"][at + 1] = data["digests"][at + 1], data["digests"][at]
+    loaded, _, fault = record.load_data(data)
+
+    assert (at - 1, f"$.digests[{at}]") == (fault.good, fault.spot.where)
+    assert game.inputs[: at - 1] == loaded.inputs
+    assert game.digests[:at] == loaded.digests
+
+
+@per_scenario
+def test_another_input_gives_the_beginning_and_a_fault(scenario):
+    """A record with an input that is not legal, of a wrong form, or out of turn opens up to it."""
+    game = short_game(scenario)
+    good = json.loads(record.text(game))
+    at = next(n for n, given in enumerate(game.inputs) if n and isinstance(given.given, Action))
+    rolls = ({"roll": 99}, {"roll": True}, {"roll": None})
+    for wrong in (*rolls, {"do": "dance"}, {}, None, 7, [], {**good["inputs"][at], "x": 1}):
+        data = deepcopy(good)
+        data["inputs"][at] = wrong
+        loaded, _, fault = record.load_data(data)
+
+        assert at == fault.good, wrong
+        assert fault.spot.where.startswith(f"$.inputs[{at}]"), wrong
+        assert fault.spot.expected
+        assert fault.spot.got
+        assert game.inputs[:at] == loaded.inputs
+
+
+@per_scenario
+def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
+    """One thing changed anywhere: the record opens, wholly or in part, or is refused with its spots."""
+    game = short_game(scenario)
+    while len(game.inputs) > 25:
+        game.take_back()
+    good = json.loads(record.text(game))
+    for data in damaged_data(good, 60):
+        try:
+            loaded, _, fault = record.load_data(data)
+        except DataFault as refused:
+            assert all(spot.where and spot.expected and spot.got for spot in refused.spots)
+        else:
+            assert fault is None or fault.good == len(loaded.inputs)
+            assert game.inputs[: len(loaded.inputs)] == loaded.inputs or good["inputs"] != data["inputs"]
+
+
+@per_scenario
+def test_truncated_text_is_refused(scenario):
+    """Half of a record's text is no JSON and is refused as such."""
+    text = record.text(short_game(scenario))
+    for end in (0, 1, len(text) // 3, len(text) - 1):
+        with pytest.raises(DataFault):
+            record.load_text(text[:end])
+
+
+@per_scenario
+def test_a_game_from_the_table_opens(scenario):
+    """A record carries its scenario: one whose scenario is not shipped opens too."""
+    game = short_game(scenario)
+    data = json.loads(record.text(game))
+    data["scenario"]["id"] = "found-on-the-net"
+    loaded, _, fault = record.load_data(data)
+
+    assert fault is None
+    assert game.digests == loaded.digests
+    assert "found-on-the-net" == loaded.scenario.id
+
+
+@pytest.mark.parametrize("name", [f"{path.parent.name}/{path.stem}" for path in sorted(SAVES.glob("*/*.json"))])
+def test_old_saves_open_for_ever(name):
+    """Every save that was ever kept opens wholly."""
+    loaded, _, fault = record.load_text((SAVES / f"{name}.json").read_text("utf-8"))
+
+    assert fault is None
+    assert loaded.inputs
+
+
+@per_scenario
+def test_a_save_was_kept(scenario):
+    """Missing? `python -m tests.saves --write` makes those that are not there yet, and changes none."""
+    assert (SAVES / f"{scenario}.json").exists()

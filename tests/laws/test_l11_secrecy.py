@@ -1,0 +1,94 @@
+"""L11: what a side cannot know is in nothing that it receives."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine.core.dice import Generator
+from engine.core.types import Decision
+from tests.laws.registry import scenario_names, system_names, system_of
+from tests.laws.test_l03_menu import some
+from tests.laws.walks import picture, positions
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+@per_scenario
+def test_a_guess_is_a_state_that_the_side_cannot_tell_from_the_real_one(scenario):
+    """A guess holds together; the side knows and sees the same in it, and may do the same."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        now = system.pending(s)
+        for side in system.sides(s):
+            known = system.blind(s, side)
+            for seed in range(3):
+                guess = system.guess(known, side, Generator(seed))
+
+                assert [] == system.check(guess), (position, side)
+                assert picture(known) == picture(system.blind(guess, side)), (position, side)
+                assert system.view(s, side) == system.view(guess, side), (position, side)
+                assert type(now) is type(system.pending(guess)), (position, side)
+                if isinstance(now, Decision) and now.side == side:
+                    menus = [[action.text() for action in system.legal(one)] for one in (s, guess)]
+                    assert menus[0] == menus[1], (position, side)
+
+
+@per_scenario
+def test_blinding_twice_is_blinding_once(scenario):
+    """A side knows of what it knows exactly what it knows, and sees the same in it."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        for side in system.sides(s):
+            known = system.blind(s, side)
+
+            assert [] == system.check(known), (position, side)
+            assert picture(known) == picture(system.blind(known, side)), (position, side)
+            assert system.view(s, side) == system.view(known, side), (position, side)
+
+
+@per_scenario
+def test_the_log_tells_a_side_only_what_it_may_know(scenario):
+    """Where a guess leads to the same knowledge as the real state, the side is told the same."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        now = system.pending(s)
+        inputs = some(list(system.legal(s)), 4, position.at) if isinstance(now, Decision) else []
+        for side in system.sides(s) if system.hidden else ():
+            guess = system.guess(system.blind(s, side), side, Generator(position.at))
+            for action in inputs:
+                if system.refuse(guess, action) is not None:
+                    continue
+                states, logs = [s.copy(), guess.copy()], [[], []]
+                for state, log in zip(states, logs, strict=True):
+                    system.play(state, action, log)
+                told = [[e for e in log if e.seen_by is None or side in e.seen_by] for log in logs]
+                if picture(system.blind(states[0], side)) == picture(system.blind(states[1], side)):
+                    assert told[0] == told[1], (position, side, action)
+
+
+@cache
+def differences(system: str) -> tuple[bool, bool]:
+    """Return whether somewhere in a system's games a side knows less than all, and whether guesses ever differ."""
+    less = apart = False
+    for name in scenario_names():
+        if not name.startswith(f"{system}/"):
+            continue
+        for position in positions(name):
+            record, s = position.walk.system, position.state
+            for side in record.sides(s):
+                known = record.blind(s, side)
+                less = less or picture(known) != picture(s)
+                guesses = {picture(record.guess(known, side, Generator(seed))) for seed in range(8)}
+                apart = apart or len(guesses) > 1
+    return less, apart
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_hidden_is_declared_as_played(system):
+    """A system that declares hidden information has some, and guesses at it; another has none."""
+    name = next(name for name in scenario_names() if name.startswith(f"{system}/"))
+    hidden = system_of(name).hidden
+
+    assert (hidden, hidden) == differences(system)

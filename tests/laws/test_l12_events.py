@@ -1,0 +1,70 @@
+"""L12: what happens is told, with a rule, words, and things that a view can name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.laws.facts import references, unknown_references
+from tests.laws.registry import rules, scenario_names, unworded
+from tests.laws.walks import walks
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+@per_scenario
+def test_every_event_cites_a_rule_and_has_words(scenario):
+    """Each event names a rule of the ledger and a sentence; its facts are plain and refer to what there is."""
+    keys: set[str] = set()
+    for walk in walks(scenario):
+        s = walk.system.start(walk.scenario)
+        sides = walk.system.sides(s)
+        for event in [event for told in walk.told for event in told]:
+            keys.add(event.key)
+
+            assert event.rule in rules(walk.system.id), event
+            assert json.dumps(event.facts), event
+            assert event.seen_by is None or set(event.seen_by) <= set(sides), event
+
+    assert [] == unworded(walks(scenario)[0].system.id, keys)
+
+
+@per_scenario
+def test_events_name_things_that_exist(scenario):
+    """Sides, pieces and places in the facts of an event are known to the view of the moment after it."""
+    for walk in walks(scenario)[:4]:
+        s = walk.system.start(walk.scenario)
+        for given, told in zip(walk.inputs, walk.told, strict=True):
+            walk.system.play(s, given.given)
+            facts = {"all": [event.facts for event in told]}
+
+            assert [] == unknown_references(walk.system, s, facts), (given, told)
+
+
+@per_scenario
+def test_a_piece_that_changes_its_place_is_named_in_the_log(scenario):
+    """When the view shows a piece elsewhere, or gone, some event of that input names the piece."""
+    for walk in walks(scenario)[:4]:
+        s = walk.system.start(walk.scenario)
+        before = {piece.id: piece.place for piece in walk.system.view(s, None).pieces}
+        for given, told in zip(walk.inputs, walk.told, strict=True):
+            walk.system.play(s, given.given)
+            after = {piece.id: piece.place for piece in walk.system.view(s, None).pieces}
+            moved = {f"piece:{piece}" for piece in after if after[piece] != before.get(piece)}
+            named = {reference for event in told for reference in references(event.facts)}
+
+            assert set() == moved - named, (given, told)
+            before = after
+
+
+@per_scenario
+def test_the_log_can_be_switched_off(scenario):
+    """Without a log the same inputs lead to the same states."""
+    for walk in walks(scenario)[:2]:
+        loud, quiet = walk.system.start(walk.scenario), walk.system.start(walk.scenario)
+        for given in walk.inputs:
+            walk.system.play(loud, given.given, [])
+            walk.system.play(quiet, given.given)
+
+        assert all(getattr(loud, name) == getattr(quiet, name) for name in loud.COLUMNS)

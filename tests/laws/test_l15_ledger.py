@@ -1,0 +1,85 @@
+"""L15: every rule of a ledger is cited by the code and shown by a test, or is excused by name with a reason."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+
+import pytest
+
+from engine.core.system import load
+from tests.laws.registry import ROOT, folder, rules, system_names
+
+ID = re.compile(r"\b[A-Z]{2}-\d{2,3}\b")
+MARK = re.compile(r"mark\.rule\(([^)]*)\)")
+EXCUSED = ROOT / "tests" / "laws" / "excused.toml"
+
+
+@cache
+def excused() -> dict[str, dict[str, str]]:
+    """Return rule -> reason for rules that need no code (`code`) and for those that need no test (`test`)."""
+    return tomllib.loads(EXCUSED.read_text("utf-8"))
+
+
+@cache
+def cited(system: str) -> frozenset[str]:
+    """Return the rule ids in a system's code; a chapter may cite a range, ``TY-06 to TY-12``."""
+    found: set[str] = set()
+    for path in sorted(folder(system).rglob("*.py")):
+        found |= set(ID.findall(path.read_text("utf-8")))
+    return frozenset(found)
+
+
+@cache
+def shown() -> frozenset[str]:
+    """Return the rule ids that tests are marked with."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for arguments in MARK.findall(path.read_text("utf-8")):
+            found |= set(ID.findall(arguments))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_the_ledger_is_complete(system):
+    """Rules are numbered from 1 without a gap, with the system's prefix, and each has a title and a text."""
+    entries = rules(system)
+    prefix = load(system).prefix
+
+    assert [f"{prefix}-{n:02}" for n in range(1, len(entries) + 1)] == list(entries)
+    assert [] == [rule for rule, entry in entries.items() if not entry.title or not (entry.rule or entry.ruling)]
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_cited_rules_exist(system):
+    """The code cites only rules that the ledger has, and none of another system."""
+    assert [] == sorted(cited(system) - set(rules(system)))
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_every_rule_is_cited_by_code(system):
+    """Each rule stands in the code that carries it out, or tests/laws/excused.toml says why not."""
+    assert [] == [rule for rule in rules(system) if rule not in cited(system) and rule not in excused()["code"]]
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_every_rule_is_shown_by_a_test(system):
+    """Each rule has a test marked with its id, or tests/laws/excused.toml says why not."""
+    assert [] == [rule for rule in rules(system) if rule not in shown() and rule not in excused()["test"]]
+
+
+def test_excuses_are_needed_and_give_reasons():
+    """An excuse names a rule that exists, carries a reason, and goes away once it is not needed."""
+    known = {rule for system in system_names() for rule in rules(system)}
+    coded = {rule for system in system_names() for rule in cited(system)}
+
+    assert [] == [rule for kind in ("code", "test") for rule in excused()[kind] if rule not in known]
+    assert [] == [rule for kind in ("code", "test") for rule, reason in excused()[kind].items() if len(reason) < 12]
+    assert [] == [rule for rule in excused()["code"] if rule in coded]
+    assert [] == [rule for rule in excused()["test"] if rule in shown()]
+
+
+def test_tests_cite_rules_that_exist():
+    """No test is marked with a rule that no ledger has."""
+    assert [] == sorted(shown() - {rule for system in system_names() for rule in rules(system)})

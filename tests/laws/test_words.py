@@ -1,0 +1,91 @@
+"""Whatever the engine says by key has words in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Chance, Decision
+from tests.laws.facts import unknown_references
+from tests.laws.registry import (
+    ROOT,
+    rules,
+    scenario_names,
+    system_names,
+    texts_in_code,
+    unworded,
+    words,
+)  # fmt: skip
+from tests.laws.walks import positions
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+
+
+def test_every_system_has_its_words():
+    """Each language has a file of words for each system."""
+    languages = sorted(path.name for path in (ROOT / "web" / "words").glob("*") if path.is_dir())
+    wanted = [f"{language}/{system}.json" for language in languages for system in system_names() if system != "toy"]
+
+    assert "en" in languages
+    assert [] == [name for name in wanted if not (ROOT / "web" / "words" / name).exists()]
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_keys_in_the_code_have_words(system):
+    """Each key that stands in a system's code (`system.kind.name`) has words."""
+    keys = {text for text in texts_in_code(system) if text.startswith(f"{system}.") and " " not in text}
+
+    assert keys
+    assert [] == unworded(system, keys)
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_keys_of_the_contract_have_words(system):
+    """Refusals and ends that every system shares have words."""
+    shared = {"refuse.unknown_side", "refuse.over", "refuse.dice_first", "refuse.not_now", "end.resigned"}
+
+    assert [] == unworded(system, shared)
+
+
+@per_scenario
+def test_views_have_words(scenario):
+    """Question, goals and tracks of each view have words; goals cite rules; facts refer to what there is."""
+    keys: set[str] = set()
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        for side in (None, *system.sides(s)):
+            view = system.view(s, side)
+            keys |= {view.question, *(track.key for track in view.tracks)}
+            goals = [goal for goals in view.goals.values() for goal in goals]
+            keys |= {key for _, key, _ in goals}
+
+            assert set(view.goals) <= set(view.sides), position
+            assert all(rule in rules(system.id) for rule, _, _ in goals), position
+            assert all(unknown_references(system, s, facts) == [] for _, _, facts in goals), position
+            assert [] == unknown_references(system, s, view.facts), position
+
+    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+
+
+@pytest.mark.parametrize("language", sorted(words("toy")))
+def test_words_are_texts(language):
+    """Words files are flat: key -> text, none empty."""
+    texts = words("toy")[language]
+
+    assert [] == [key for key, text in texts.items() if not isinstance(text, str) or not text.strip()]
+
+
+@per_scenario
+def test_the_view_says_who_decides(scenario):
+    """The active side of a view is the one that decides, and nobody's while dice are due or the game is over."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        now = system.pending(s)
+        for side in (None, *system.sides(s)):
+            view = system.view(s, side)
+
+            assert side == view.viewer
+            assert view.sides == system.sides(s)
+            if isinstance(now, Decision):
+                assert now.side == view.active, position
+            elif not isinstance(now, Chance):
+                assert None is view.active, position

@@ -1,0 +1,127 @@
+"""Random games, and positions met in them: the material that the laws are tried on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from engine.core.codec import state_data
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.game import Game, Input
+from engine.core.scenario import Scenario, digest
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, End, Event
+from tests.laws.registry import scenarios, system_of
+
+GAMES = 20
+POSITIONS = 40
+"""Positions of a scenario that each law looks at, at most."""
+
+
+@dataclass
+class Walk:
+    """One random game: what was put in, what was told, what was broken on the way, and some states."""
+
+    scenario: Scenario
+    system: System
+    seed: int
+    inputs: list[Input] = field(default_factory=list)
+    told: list[tuple[Event, ...]] = field(default_factory=list)
+    digests: tuple[str, ...] = ()
+    end: End | None = None
+    faults: list[str] = field(default_factory=list)
+    kept: dict[int, State] = field(default_factory=dict)
+    """Number of inputs -> the state after them, for some of them."""
+    steps: dict[int, str] = field(default_factory=dict)
+    """Number of inputs -> the step that was pending, for the same."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state that was reached after `at` inputs of a walk."""
+
+    walk: Walk
+    at: int
+
+    @property
+    def state(self) -> State:
+        """Return a copy of the state."""
+        return self.walk.kept[self.at].copy()
+
+    def __str__(self) -> str:
+        return f"{self.walk.scenario.name} seed {self.walk.seed} after {self.at} inputs ({self.walk.steps[self.at]})"
+
+
+def choose(system: System, s: State, menu: list[Action], rng: Generator, *, fierce: bool) -> Action:
+    """Return one action of the menu: any, or in a fierce game an attack every other time there is one."""
+    if fierce and rng.below(2):
+        menu = [action for action in menu if system.is_attack(s, action)] or menu
+    return menu[rng.below(len(menu))]
+
+
+def play(name: str, seed: int) -> tuple[Game, Walk]:
+    """Play one random game of a scenario to its end or its declared bound, noting every broken promise."""
+    scenario, system = scenarios()[name], system_of(name)
+    game, rng = Game(scenario, seed=seed), Generator(seed + 1000)
+    walk = Walk(scenario, system, seed)
+    bound = system.max_inputs(scenario)
+    while len(game.inputs) <= bound:
+        s, now, n = game.state, game.pending, len(game.inputs)
+        walk.faults += [f"after {n} inputs: {text}" for text in system.check(s)]
+        if isinstance(now, End):
+            walk.end = now
+            break
+        if n % 7 == seed % 7 or now.step not in walk.steps.values():
+            walk.kept[n], walk.steps[n] = s, now.step
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        menu = list(system.legal(s))
+        if not menu:
+            walk.faults.append(f"after {n} inputs: nothing is legal at {now.step}")
+            break
+        game.do(choose(system, s, menu, rng, fierce=seed % 2 == 1))
+    else:
+        walk.faults.append(f"still not over after {bound} inputs")
+    walk.kept[len(game.inputs)], walk.steps[len(game.inputs)] = game.state, "end"
+    walk.inputs, walk.told, walk.digests = game.inputs, game.told, game.digests
+    return game, walk
+
+
+@lru_cache(maxsize=3)
+def walks(name: str) -> tuple[Walk, ...]:
+    """Return the random games of a scenario."""
+    return tuple(play(name, seed)[1] for seed in range(GAMES))
+
+
+@lru_cache(maxsize=3)
+def positions(name: str) -> tuple[Position, ...]:
+    """Return some positions of a scenario's random games: up to three of each step, then others evenly."""
+    seen: dict[str, int] = {}
+    rare, others = [], []
+    for walk in walks(name):
+        for at, step in walk.steps.items():
+            seen[step] = seen.get(step, 0) + 1
+            (rare if seen[step] <= 3 else others).append(Position(walk, at))
+    room = max(POSITIONS - len(rare), 0)
+    return tuple(rare + others[:: max(len(others) // room, 1)][:room] if room else rare)
+
+
+def decisions(name: str) -> list[tuple[Position, State, Decision]]:
+    """Return those positions in which a side decides, with a copy of the state and the question."""
+    found = [(position, position.state) for position in positions(name)]
+    pending = [(position, s, position.walk.system.pending(s)) for position, s in found]
+    return [(position, s, now) for position, s, now in pending if isinstance(now, Decision)]
+
+
+def chances(name: str) -> list[tuple[Position, State, Chance]]:
+    """Return those positions in which dice are due, with a copy of the state and the odds."""
+    found = [(position, position.state) for position in positions(name)]
+    pending = [(position, s, position.walk.system.pending(s)) for position, s in found]
+    return [(position, s, now) for position, s, now in pending if isinstance(now, Chance)]
+
+
+def picture(s: State) -> str:
+    """Return a digest of everything in a state, also of what never changes."""
+    return digest(state_data(s))
