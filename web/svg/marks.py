@@ -7,17 +7,27 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.core.types import Facts
-from engine.core.view import Trace
+from engine.core.view import Piece, Trace
 
 REACH, APPROACH, PATH, BREACH = "reach", "approach", "path", "breach"
 """Kinds of a marked place: may be moved to, a fight may start from it, part of a path being drawn, a wall to breach."""
 
 
 class Names(Protocol):
-    """Whoever turns a word key with facts into the text of the reader's language (references in facts included)."""
+    """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
+
+    system: str
 
     def say(self, key: str, facts: Facts | None = None) -> str:
-        """Return the text of a key."""
+        """Return the text of a key with its facts, references among them by name."""
+        ...
+
+    def name(self, value: object) -> str:
+        """Return how a fact is read: ``ground:forest`` by its name."""
+        ...
+
+    def spoken(self, piece: Piece) -> str:
+        """Return a piece's name and facing."""
         ...
 
 

@@ -1,0 +1,89 @@
+"""A board of hexes as layers of keyed SVG text: each key is the id of the one element in its text.
+
+The page keeps one group per layer (``layer-ground`` ...) and replaces only elements whose text has changed.
+"""
+
+from __future__ import annotations
+
+from engine.core.view import Board, Space, View
+from web.svg import land, overlays, pieces
+from web.svg.geometry import MARGIN, RADIUS, Plan
+from web.svg.marks import Marks, Names
+from web.svg.text import escape, points
+
+LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
+"""From the bottom to the top."""
+
+Layers = dict[str, dict[str, str]]
+
+
+def board(view: View, names: Names, marks: Marks | None = None, *, turned: bool = False, fallen: bool = True) -> Layers:
+    """Return every layer of the board: layer -> {element id: SVG text}.
+
+    `turned` puts the north side at the bottom; `fallen` shows the pieces that lie where they fell.
+    """
+    plan, marks = Plan(view.board, turned=turned), marks or Marks()
+    under, over = overlays.overlays(view, marks, plan)
+    return {
+        "ground": ground(plan, view.board),
+        "fallen": pieces.fallen(view, names, plan) if fallen else {},
+        "spaces": {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces},
+        "under": under,
+        "pieces": pieces.pieces(view, names, marks, plan),
+        "over": over,
+    }
+
+
+def ground(plan: Plan, ground: Board) -> dict[str, str]:
+    """Return the static layer; it changes only when a gate is opened or the board is turned."""
+    return {
+        "land": land.land(plan),
+        "terrain": land.terrain(plan, ground),
+        "walls": land.walls(plan, ground),
+        "labels": land.labels(plan, ground),
+    }
+
+
+def document(view: View, names: Names, marks: Marks | None = None, *, turned: bool = False, fallen: bool = True) -> str:
+    """Return the whole board as one SVG element, `board`, with a group for each layer."""
+    layers = board(view, names, marks, turned=turned, fallen=fallen)
+    groups = "".join(f'<g id="layer-{name}">{"".join(layers[name].values())}</g>' for name in LAYERS)
+    return f"{opening(view, names, turned=turned)}{groups}</svg>"
+
+
+def opening(view: View, names: Names, *, turned: bool = False) -> str:
+    """Return the start tag of the board's SVG element."""
+    label = names.say("site.board", {"columns": view.board.columns, "rows": view.board.rows})
+    size = "large" if view.board.columns > 18 else "medium" if view.board.columns > 12 else "small"
+    return (
+        f'<svg id="board-svg" class="board board-{size}" xmlns="http://www.w3.org/2000/svg" role="group" '
+        f'viewBox="{Plan(view.board, turned=turned).viewbox}" aria-label="{escape(label)}">'
+    )
+
+
+def zoom_class(view: View, width: float) -> str:
+    """Return the class for the size at which the board is seen, `width` in CSS pixels: which figures can be read.
+
+    ``zoom-s``: symbol and facing only; ``zoom-m``: attack and defence too; ``zoom-l``: everything.
+    """
+    columns = view.board.columns
+    pixels = width / ((columns - 1) * 90 + 2 * RADIUS + 2 * MARGIN)
+    return "zoom-s" if pixels < 0.3 else "zoom-m" if pixels < 0.5 else "zoom-l"
+
+
+def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str]) -> str:
+    x, y = plan.centre[space.id]
+    told, drawn = [space.id, names.name(f"ground:{space.ground}")], []
+    for mark in space.marks:
+        if mark.startswith("held:"):
+            side = mark[5:]
+            told.append(names.say("site.held", {"side": f"side:{side}"}))
+            drawn.append(f'<polygon class="held side-{sides.index(side)}" points="{points(plan.corners(space.id, 5))}"/>')
+        elif mark != space.ground:
+            told.append(names.name(f"mark:{mark}"))
+            drawn.append(land.stakes(x, y) if mark == "stakes" else "")
+    return (
+        f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
+        f'aria-label="{escape(", ".join(told))}"><polygon class="hit" points="{points(plan.corners(space.id))}"/>'
+        f"{''.join(drawn)}</g>"
+    )

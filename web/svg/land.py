@@ -1,0 +1,163 @@
+"""The ground of a hex board: meadow with its relief, woods, villages, camps and their palisades.
+
+Nothing is told by colour alone: woods have hatching and trees, locations dots and roofs, camps tents and a palisade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Board
+from web.svg.geometry import CORNERS, LEVEL, MARGIN, RADIUS, STEP, Plan
+from web.svg.relief import contours, noise
+from web.svg.text import line, number, points
+
+HEX = line(CORNERS, closed=True)
+INNER = line(((dx * 0.9, dy * 0.9) for dx, dy in CORNERS), closed=True)
+
+DEFS = (
+    '<pattern id="tufts" width="270" height="208" patternUnits="userSpaceOnUse"><path class="tuft" d="'
+    "M30 60q2-9-2-14M34 60q1-8 5-12M150 30q1-8-3-12M154 30q2-6 5-8M220 130q1-9-3-13M225 130q1-7 5-10"
+    'M90 170q1-8-3-12M95 170q1-6 4-9M10 190q1-6-2-9M190 78q1-6-2-9M194 78q1-5 4-7"/>'
+    '<g class="speck"><circle cx="70" cy="96" r="1.6"/><circle cx="128" cy="118" r="1.3"/><circle cx="246" cy="40" '
+    'r="1.5"/><circle cx="180" cy="186" r="1.3"/><circle cx="40" cy="140" r="1.2"/></g></pattern>'
+    '<pattern id="hatch" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">'
+    '<path class="hatch" d="M0 5.5h11"/></pattern>'
+    '<pattern id="dots" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">'
+    '<circle class="dot" cx="7.5" cy="7.5" r="1.9"/></pattern>'
+    '<pattern id="trodden" width="46" height="40" patternUnits="userSpaceOnUse">'
+    '<path class="trodden" d="M4 9h9M28 5h6M17 22h8M37 28h7M6 33h6M25 36h5"/></pattern>'
+    '<radialGradient id="shade" cx=".5" cy=".46" r=".75"><stop offset=".55" class="shade-in"/>'
+    '<stop offset="1" class="shade-out"/></radialGradient>'
+    '<g id="tree"><ellipse class="tree-shadow" cx="3" cy="4" rx="15" ry="14"/>'
+    '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11-2-6 2-11 7-11 '
+    '1-1 3-3 7-3z"/><path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
+    '<g id="roof"><path class="roof-shadow" d="M-14-8h30v20h-30z"/><path class="roof-dark" d="M-16 0h32v10h-32z"/>'
+    '<path class="roof-light" d="M-16-10h32v10h-32z"/><path class="roof-line" d="M-16-10h32v20h-32zM-16 0h32"/></g>'
+    '<g id="tent"><ellipse class="tree-shadow" cx="3" cy="12" rx="17" ry="5"/><path class="tent-side" d="M0-15L16 12H-15z"/>'
+    '<path class="tent-door" d="M0-15L5 12H-6z"/><path class="tent-line" d="M0-15L16 12H-15zM0-15v-5M-6 12L0-15 5 12"/></g>'
+)
+
+TREES = ((-44, -6), (-30, -34), (2, -41), (32, -32), (45, 2), (30, 35), (-2, 42), (-32, 33), (-13, -12), (15, 8), (-14, 18))
+ROOFS = ((-33, -33, -18), (35, -30, 24), (43, 8, 84), (-42, 10, 92), (-22, 40, 8), (24, 40, -10), (0, -4, 12))
+
+
+def land(plan: Plan) -> str:
+    """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
+    width, height = plan.width, plan.height
+    seed = plan.board.columns * 100 + plan.board.rows
+    field = f'width="{width}" height="{height}"'
+    turn = f' transform="rotate(180 {width / 2:g} {height / 2:g})"' if plan.turned else ""
+    lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(width, height, seed) if d)
+    return (
+        f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {field} rx="6"/></clipPath></defs>'
+        f'<rect class="mat" x="-{MARGIN}" y="-{MARGIN}" width="{width + 2 * MARGIN}" height="{height + 2 * MARGIN}" rx="14"/>'
+        f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{"".join(_tones(width, height, seed))}'
+        f'{lines}</g><rect fill="url(#tufts)" {field}/></g></g>'
+    )
+
+
+def _tones(width: int, height: int, seed: int) -> Iterator[str]:
+    """Yield soft patches of lighter and drier ground."""
+    for i in range(max(10, width * height // 90_000)):
+        x, y = width * noise(seed, i, 7), height * noise(seed, i, 8)
+        wide, high, turn = 110 + 190 * noise(seed, i, 9), 60 + 90 * noise(seed, i, 10), 360 * noise(seed, i, 11)
+        yield (
+            f'<ellipse class="tone-{"abc"[i % 3]}" rx="{wide:.0f}" ry="{high:.0f}" '
+            f'transform="translate({x:.0f} {y:.0f}) rotate({turn:.0f})"/>'
+        )
+
+
+def terrain(plan: Plan, board: Board) -> str:
+    """Return what grows and stands on the spaces, and the grid over it."""
+    under, over = [], []
+    for space in board.spaces:
+        x, y = plan.centre[space.id]
+        if space.ground == "meadow":
+            continue
+        under.append(f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{HEX}"/>')
+        if pattern := {"forest": "hatch", "location": "dots"}.get(space.ground, "trodden"):
+            under.append(f'<path fill="url(#{pattern})" transform="translate({x} {y})" d="{HEX}"/>')
+        over.append(f'<g transform="translate({x} {y})">{"".join(_features(space.ground, x, y))}</g>')
+    grid = "".join(f"M{x - 30} {y - LEVEL}h60l30 52-30 52h-60l-30-52z" for x, y in plan.centre.values())
+    return (
+        f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}<path class="rim" d="{_rim(plan)}"/>'
+        f'<path class="grid" d="{grid}"/></g>{"".join(over)}'
+        f'<rect class="shade" fill="url(#shade)" width="{plan.width}" height="{plan.height}" rx="6"/>'
+        f'<rect class="frame" width="{plan.width}" height="{plan.height}" rx="6"/></g>'
+    )
+
+
+def _features(ground: str, x: int, y: int) -> Iterator[str]:
+    if ground == "forest":
+        for i, (dx, dy) in enumerate(TREES):
+            scale = 0.72 + 0.4 * noise(x, y, i)
+            turn = 360 * noise(x, y, i, 1)
+            yield f'<use href="#tree" transform="translate({dx} {dy}) rotate({turn:.0f}) scale({scale:.2f})"/>'
+    elif ground == "location":
+        yield f'<path class="location-ring" d="{INNER}"/>'
+        for dx, dy, turn in ROOFS:
+            yield f'<use href="#roof" transform="translate({dx} {dy}) rotate({turn}) scale(.72)"/>'
+    elif ground == "camp_ring":
+        for dx, dy in ((-40, 2), (40, 2), (0, -34), (0, 36), (0, 0)):
+            yield f'<use href="#tent" transform="translate({dx} {dy}) scale(.72)"/>'
+    elif ground == "camp_centre":
+        yield '<use href="#tent" transform="translate(-42 0) scale(.8)"/><use href="#tent" transform="translate(42 0) scale(.8)"/>'
+        yield '<path class="standard" d="M0-44v26M0-44l20 6-20 7z"/><use href="#tent" transform="translate(0 12) scale(1.4)"/>'
+
+
+def _rim(plan: Plan) -> str:
+    """Return the half hexes at the upper and lower edge, which nobody may enter."""
+    parts = []
+    for x in range(1, plan.board.columns, 2):
+        middle = RADIUS + STEP * x
+        parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {plan.height}h120l-30-52h-60z")
+    for x in (0, plan.width):
+        inward = 30 if x == 0 else -30
+        for row in range(plan.board.rows):
+            parts.append(f"M{x} {row * 104}h{inward}l{-inward} 52zM{x} {row * 104 + 104}h{inward}l{-inward}-52z")
+    return "".join(parts)
+
+
+def walls(plan: Plan, board: Board) -> str:
+    """Return the palisades with posts at their ends, and a gate with its road at each entrance."""
+    edges = [plan.border(edge.a, edge.b) for edge in board.edges if edge.kind == "wall"]
+    ends = [end for edge in edges for end in edge]
+    posts = sorted({end for end in ends if ends.count(end) == 1})
+    d = "".join(line(edge) for edge in edges)
+    gates = "".join(_gate(plan, space.id) for space in board.spaces if "entrance" in space.marks)
+    towers = "".join(f'<rect class="tower" x="{x - 10}" y="{y - 10}" width="20" height="20" rx="3"/>' for x, y in posts)
+    wall = f'<path class="wall-base" d="{d}"/><path class="wall" d="{d}"/><path class="wall-logs" d="{d}"/>' if d else ""
+    return f'<g id="walls">{gates}{wall}{towers}</g>'
+
+
+def _gate(plan: Plan, space: str) -> str:
+    x, y = plan.centre[space]
+    return f'<path class="gate" transform="translate({x} {y})" d="M-34-30l34 22 34-22M-34 0l34 22 34-22"/>'
+
+
+def labels(plan: Plan, board: Board) -> str:
+    """Return letters and numbers on the margin, and the small name in each space."""
+    low, high = plan.height + MARGIN // 2 + 2, -MARGIN // 2 + 2
+    parts = []
+    for x in range(board.columns):
+        right = RADIUS + STEP * (board.columns - 1 - x if plan.turned else x)
+        parts += [f'<text x="{right}" y="{y}">{chr(65 + x)}</text>' for y in (high, low)]
+    for row in range(board.rows):
+        down = 2 * LEVEL * (row if plan.turned else board.rows - 1 - row) + LEVEL + 1
+        parts += [f'<text x="{x}" y="{down}">{row + 1}</text>' for x in (-MARGIN // 2, plan.width + MARGIN // 2)]
+    names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in plan.centre.items())
+    return f'<g id="labels" aria-hidden="true"><g class="rim-names">{"".join(parts)}</g><g class="space-names">{names}</g></g>'
+
+
+def stakes(x: float, y: float) -> str:
+    """Return a row of crossed stakes around a point."""
+    crosses = "".join(f"M{number(x + dx - 11)} {y + 18}L{number(x + dx + 11)} {y - 20}M{number(x + dx + 11)} {y + 18}"
+                      f"L{number(x + dx - 11)} {y - 20}" for dx in (-30, -10, 10, 30))  # fmt: skip
+    beam = f"M{x - 46} {y + 4}h92"
+    return f'<g class="stakes"><path class="stakes-shadow" d="{crosses}{beam}"/><path d="{beam}{crosses}"/></g>'
+
+
+def outline(plan: Plan, space: str, inset: int) -> str:
+    """Return a space's polygon, drawn in."""
+    return points(plan.corners(space, inset))

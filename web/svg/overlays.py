@@ -1,0 +1,206 @@
+"""What is drawn over a board for a while: where one may go, whom one may strike, what an order would do, what came last.
+
+Every mark has a shape of its own: dots for movement, dashed hexes for approaches, crosshairs for targets, a broad
+arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the keyboard.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from engine.core.view import Trace, View
+from web.svg.geometry import Plan
+from web.svg.marks import Marks
+from web.svg.text import Point, escape, line, number, points, slug
+
+Layer = dict[str, str]
+
+
+def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
+    """Return the marks below the pieces and those above them, by the id of their element."""
+    at = {piece.id: piece.place for piece in view.pieces if piece.place is not None}
+    under: Layer = {}
+    if marks.last:
+        under["last"] = _group("last", _last(marks.last, plan))
+    for space, kind in marks.places.items():
+        under[f"mark-{space}"] = _group(f"mark-{space}", _place(kind, space, plan), f"mark {kind}")
+    for thing in marks.selected:
+        where = at.get(thing[6:]) if thing.startswith("piece:") else thing.removeprefix("place:")
+        if where in plan.centre:
+            drawn = f'<polygon points="{points(plan.corners(where, 4))}"/>'
+            under[f"chosen-{where}"] = _group(f"chosen-{where}", drawn, "chosen")
+    if len(marks.charge) > 1:
+        under["charge"] = _group("charge", _charge([plan.centre[space] for space in marks.charge]))
+    over: Layer = {}
+    if marks.trace:
+        over |= _trace(marks.trace, plan)
+    for i, (start, end, label) in enumerate(marks.threats):
+        over[f"threat-{i}"] = _group(f"threat-{i}", _threat(plan.centre[start], plan.centre[end], label), "threat")
+    for piece in (*marks.casualties, *marks.own_casualties):
+        if piece in at:
+            own = piece in marks.own_casualties
+            key = f"casualty-{slug(piece)}"
+            over[key] = _group(key, _cross(plan.centre[at[piece]], own=own), "casualty-mark own" if own else "casualty-mark")
+    for piece, label in marks.targets.items():
+        if piece in at:
+            key = f"target-{slug(piece)}"
+            over[key] = _group(key, _target(plan.centre[at[piece]], label), "target-mark")
+    for space, label in marks.labels.items():
+        x, y = plan.centre[space]
+        over[f"label-{space}"] = _group(f"label-{space}", _pill(x, y, label), "label")
+    if marks.cursor in plan.centre:
+        over["cursor"] = _group("cursor", _cursor(plan.centre[marks.cursor]))
+    return under, over
+
+
+def _group(key: str, drawn: str, classes: str = "") -> str:
+    return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
+
+
+def _place(kind: str, space: str, plan: Plan) -> str:
+    x, y = plan.centre[space]
+    hexagon = f'<polygon points="{points(plan.corners(space, 5))}"/>'
+    if kind == "approach":
+        return f'{hexagon}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
+    if kind == "breach":
+        return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
+    return f'{hexagon}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
+
+
+def _trace(trace: Trace, plan: Plan) -> Layer:
+    found: Layer = {}
+    walked = [plan.centre[space] for space in trace.path]
+    flown = [plan.centre[space] for space in trace.flight]
+    if len(walked) > 1:
+        found["path"] = _group("path", _arrow(walked, 44 if trace.takes and not flown else 10))
+    if len(flown) > 1:
+        found["flight"] = _group("flight", _flight(flown))
+    if trace.facing is not None and walked:
+        x, y = walked[-1]
+        place = f"translate({x} {y}) rotate({plan.angle(trace.facing)})"
+        found["facing"] = _group("facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>')
+    return found
+
+
+def _arrow(way: Sequence[Point], short: float) -> str:
+    """Return a cased arrow along a way that ends `short` units before its last point."""
+    *rest, end = way
+    tip, (dx, dy) = _before(rest[-1], end, short)
+    stop = (tip[0] - 16 * dx, tip[1] - 16 * dy)
+    d = _rounded([*rest, stop])
+    x, y = tip
+    head = [(x, y), (x - 26 * dx - 15 * dy, y - 26 * dy + 15 * dx), (x - 26 * dx + 15 * dy, y - 26 * dy - 15 * dx)]
+    return (
+        f'<path class="casing" d="{d}"/><polygon class="casing" points="{points(head)}"/>'
+        f'<path class="shaft" d="{d}"/><polygon class="head" points="{points(head)}"/>'
+    )
+
+
+def _before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
+    """Return the point so many units before b on the way from a, and the direction of that way."""
+    length = math.dist(a, b) or 1
+    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    return (b[0] - short * dx, b[1] - short * dy), (dx, dy)
+
+
+def _rounded(way: Sequence[Point]) -> str:
+    """Return path data along a way with its bends rounded."""
+    parts = [f"M{number(way[0][0])} {number(way[0][1])}"]
+    for a, b, c in zip(way, way[1:], way[2:], strict=False):
+        (p, q), _ = _before(a, b, 24)
+        (r, s), _ = _before(c, b, 24)
+        parts.append(f"L{number(p)} {number(q)}Q{number(b[0])} {number(b[1])} {number(r)} {number(s)}")
+    return "".join(parts) + f"L{number(way[-1][0])} {number(way[-1][1])}"
+
+
+def _flight(way: Sequence[Point]) -> str:
+    """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
+    stop, _ = _before(way[-2], way[-1], 44)
+    straight = sum(math.dist(a, b) for a, b in zip(way, way[1:], strict=False)) < 1.02 * math.dist(way[0], way[-1])
+    if straight:
+        stop, _ = _before(way[0], way[-1], 44)
+        d, _, pull = _bow(way[0], stop, 0.16)
+    else:
+        d, pull = _rounded([*way[:-1], stop]), way[-2]
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{_head(stop, pull, 26)}'
+
+
+def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
+    """Return path data of a bow that leaves the straight line by `bend` of its length, its middle and its last pull."""
+    (a, b), (c, d) = start, end
+    x, y = (a + c) / 2 - (d - b) * bend, (b + d) / 2 + (c - a) * bend
+    way = f"M{number(a)} {number(b)}Q{number(x)} {number(y)} {number(c)} {number(d)}"
+    return way, ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4), (x, y)
+
+
+def _charge(way: Sequence[Point]) -> str:
+    """Return a broad arrow from the start of a run to its target."""
+    (a, b), end = way[0], way[-1]
+    (x, y), (dx, dy) = _before((a, b), end, 30)
+    neck = (x - 56 * dx, y - 56 * dy)
+    outline = [
+        (a - 22 * dy, b + 22 * dx), (neck[0] - 30 * dy, neck[1] + 30 * dx), (neck[0] - 54 * dy, neck[1] + 54 * dx),
+        (x, y),
+        (neck[0] + 54 * dy, neck[1] - 54 * dx), (neck[0] + 30 * dy, neck[1] - 30 * dx), (a + 22 * dy, b - 22 * dx),
+    ]  # fmt: skip
+    return f'<polygon points="{points(outline)}"/>'
+
+
+def _head(tip: Point, pull: Point, size: float = 22) -> str:
+    """Return an arrowhead at a point that comes from another."""
+    (x, y), (dx, dy) = _before(pull, tip, 0)
+    side = size * 0.55
+    head = [tip, (x - size * dx - side * dy, y - size * dy + side * dx), (x - size * dx + side * dy, y - size * dy - side * dx)]
+    return f'<polygon class="head" points="{points(head)}"/>'
+
+
+def _threat(start: Point, end: Point, label: str) -> str:
+    stop, _ = _before(start, end, 46)
+    way, (x, y), pull = _bow(start, stop, 0.12)
+    return f'<path class="casing" d="{way}"/><path class="shaft" d="{way}"/>{_head(stop, pull, 28)}{_pill(x, y, label)}'
+
+
+def _target(at: Point, label: str) -> str:
+    x, y = at
+    ticks = "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in
+                    ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0)))  # fmt: skip
+    ring = f'<circle cx="{x}" cy="{y}" r="50"/><path d="{ticks}"/>'
+    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{_pill(x, y + 46, label)}'
+
+
+def _cross(at: Point, *, own: bool) -> str:
+    x, y = at
+    d = f"M{x - 30} {y - 30}L{x + 30} {y + 30}M{x + 30} {y - 30}L{x - 30} {y + 30}"
+    drawn = f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
+    return drawn + (_pill(x, y - 46, "!") if own else "")
+
+
+def _pill(x: float, y: float, label: str) -> str:
+    """Return a short text on a rounded plate around a point; nothing for no text."""
+    if not label:
+        return ""
+    width = 11.5 * len(label) + 18
+    return (
+        f'<g class="pill" transform="translate({number(x)} {number(y)})"><rect x="{number(-width / 2)}" y="-15" '
+        f'width="{number(width)}" height="30" rx="9"/><text y="8">{escape(label)}</text></g>'
+    )
+
+
+def _last(trace: Trace, plan: Plan) -> str:
+    walked = [plan.centre[space] for space in trace.path]
+    flown = [plan.centre[space] for space in trace.flight]
+    drawn = "".join(f'<circle class="stop" cx="{x}" cy="{y}" r="9"/>' for x, y in walked[:1])
+    if len(walked) > 1:
+        drawn += f'<path class="trail" d="{_rounded(walked)}"/>'
+    if len(flown) > 1:
+        drawn += f'<path class="trail shot" d="{_bow(flown[0], flown[-1], 0.16)[0]}"/>'
+    ends = {space for way in (trace.path, trace.flight) for space in way[-1:]}
+    return drawn + "".join(f'<polygon points="{points(plan.corners(space, 4))}"/>' for space in sorted(ends))
+
+
+def _cursor(at: Point) -> str:
+    x, y = at
+    corners = (f"M{x - 44} {y - 24}v-24h24", f"M{x + 20} {y - 48}h24v24", f"M{x + 44} {y + 24}v24h-24", f"M{x - 20} {y + 48}h-24v-24")
+    d = "".join(corners)
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'

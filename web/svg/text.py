@@ -1,0 +1,46 @@
+"""Small tools for writing SVG and HTML text: nothing from outside reaches the page but through `escape`."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable
+
+Point = tuple[float, float]
+
+
+def escape(text: object) -> str:
+    """Return text that is safe between tags and inside double-quoted attributes."""
+    return html.escape(str(text), quote=True)
+
+
+def slug(text: str) -> str:
+    """Return text as part of an id: anything but letters, digits and hyphens becomes an underscore."""
+    return "".join(c if c.isascii() and (c.isalnum() or c == "-") else "_" for c in text)
+
+
+def number(value: float) -> str:
+    """Return a number as short as SVG takes it."""
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def points(at: Iterable[Point]) -> str:
+    """Return points as the value of a polygon's attribute."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in at)
+
+
+def line(at: Iterable[Point], *, closed: bool = False) -> str:
+    """Return points as path data."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in at) + ("Z" if closed else "")
+
+
+def use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
+    """Return a symbol of the page's icon sheet, centred on a point."""
+    half = size / 2
+    corner = f'x="{number(x - half)}" y="{number(y - half)}"'
+    return f'<use href="#icon-{symbol}" {corner} width="{number(size)}" height="{number(size)}"{extra}/>'
+
+
+def icon(symbol: str, title: str = "", classes: str = "icon") -> str:
+    """Return an icon for the running text of a page; with a title it is read out, without it is ornament."""
+    told = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
+    return f'<svg class="{classes}" viewBox="0 0 512 512" {told}><use href="#icon-{symbol}"/></svg>'
