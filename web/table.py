@@ -171,6 +171,10 @@ class Table:
         self.game.redo()
         self._changed()
 
+    def refresh(self) -> None:
+        """Make the orders anew after the seats changed."""
+        self._changed()
+
     def _changed(self) -> None:
         self._hand, self.looking, self.sheet = None, None, None
         self.why, self.threats, self.asked_threats = (), [], ""

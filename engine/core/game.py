@@ -57,6 +57,10 @@ class Game:
         """An independent copy of the state now."""
         return self._states[-1].copy()
 
+    def state_at(self, n: int) -> State:
+        """Return an independent copy of the state after `n` inputs."""
+        return self._states[n].copy()
+
     @property
     def pending(self) -> Pending:
         """What the game waits for."""

@@ -60,8 +60,11 @@ def _order(table: Table, names: Names, action: Action) -> str:
     )
 
 
-def question(table: Table, names: Names, view: View, thinking: str) -> str:
-    """Return the bar that says what is asked now and offers the next step."""
+def question(table: Table, names: Names, view: View, considered: int, stopped: bool) -> str:
+    """Return the bar that says what is asked now and offers the next step.
+
+    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped.
+    """
     words = names.words
     if table.looking is not None:
         return _past(table, names)
@@ -73,16 +76,19 @@ def question(table: Table, names: Names, view: View, thinking: str) -> str:
     if isinstance(now, Chance):
         return f'<p>{who} {escape(names.say(view.question, view.facts))}</p>{button(words.say("site.do.roll"), "roll", style="button-primary")}'
     if table.seats[now.side] != HUMAN:
-        return f'<p class="thinking" role="status">{who} {escape(thinking)}</p><div class="buttons">{_computer_buttons(names)}</div>'
+        return _thinking(names, who, considered, stopped)
     return f'<p>{who} {escape(_ask(table, names, view))}</p><div class="buttons">{_choices(table, names)}</div>'
 
 
-def _computer_buttons(names: Names) -> str:
+def _thinking(names: Names, who: str, considered: int, stopped: bool) -> str:
+    """Return the bar while the computer decides."""
     words = names.words
-    return (
-        button(words.say("site.do.skip"), "skip", style="button-quiet")
-        + button(words.say("site.do.stop"), "stop", style="button-quiet")
-    )
+    if stopped:
+        buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(words.say("site.do.take_over"), "take-over")
+        return f'<p>{who} {escape(words.say("site.stopped"))}</p><div class="buttons">{buttons}</div>'
+    text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
+    buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(words.say("site.do.stop"), "stop", style="button-quiet")
+    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
 
 
 def _ask(table: Table, names: Names, view: View) -> str:
@@ -109,7 +115,7 @@ def _choices(table: Table, names: Names) -> str:
             if ref.startswith("do:"):
                 style = "button-primary" if hand.picks and not made else ""
                 made += _choice(table, names, ref, actions, style)
-    if hand.picks and (hand.picks != hand.entries[0][0][: len(hand.picks)] or hand.chosen or len(hand.picks) > 0):
+    if hand.picks:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     return made
 

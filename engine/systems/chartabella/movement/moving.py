@@ -10,7 +10,7 @@ from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ARTILLERY, MAY_ENTER
 from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
-from engine.systems.chartabella.state import State, kind, occupants, opposite
+from engine.systems.chartabella.state import State, forward, kind, occupants, opposite
 
 FACINGS = ("N", "S")
 
@@ -113,11 +113,13 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
 
 
 def options_move(s: State) -> Iterator[Move]:
-    """CH-32: Every piece that may act, to every space it reaches, with either facing."""
+    """CH-32: Every piece that may act, to every space it reaches, with either facing, forward first."""
     taken = occupants(s)
+    ahead = forward(s, s.side)
+    facings = (ahead, opposite(ahead))
     for piece in may_act(s):
         for to in reach(s, piece, taken):
-            for facing in FACINGS:
+            for facing in facings:
                 yield Move(piece, to, facing)
 
 

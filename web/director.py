@@ -1,0 +1,165 @@
+"""What goes on by itself: dice that fall, the computer's turn step by step, and what is fetched after the start."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from engine.core.types import Decision
+from web import dom
+from web.table import HUMAN
+
+if TYPE_CHECKING:
+    from web.app import App
+
+PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
+"""Milliseconds between the computer's orders, by the setting."""
+
+
+class Director:
+    """Moves a game on until a person has to decide."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.opponent = dom.Opponent(self._message, self._failed)
+        self.late: asyncio.Future[None] | None = None
+        self.stopped = False
+        self.considered = 0
+        self._asked = 0
+        self._waiting = False
+        self._paused = False
+        self._hurry = False
+
+    def install_later(self) -> None:
+        """Begin to install what only reading from outside needs, once the first picture stands."""
+        self.late = asyncio.ensure_future(self._install())
+
+    async def _install(self) -> None:
+        from web.boot.late import install_msgspec
+
+        await install_msgspec()
+        dom.root("late", "installed")
+
+    async def installed(self) -> None:
+        """Wait until files from outside can be read."""
+        if self.late is None:
+            self.install_later()
+        assert self.late is not None
+        await asyncio.shield(self.late)
+
+    def go_on(self) -> None:
+        """Move on: let dice fall, let the computer think, or wait for a person."""
+        table = self.app.table
+        if table is None or table.looking is not None:
+            return
+        self._paused = False
+        mover = table.mover
+        if mover in ("end", HUMAN):
+            self._hurry = False
+            self.painted()
+        elif mover == "dice":
+            table.roll()
+            self.app.changed()
+        elif not self._waiting and not self.stopped:
+            self._ask()
+
+    def painted(self) -> None:
+        """Start the opponent's worker while a person thinks, so that it is ready in time."""
+        table = self.app.table
+        if table is not None and any(seat != HUMAN for seat in table.seats.values()) and table.mover == HUMAN:
+            dom.later(50, self.opponent.start)
+
+    def _ask(self) -> None:
+        """Send the computer what its side may know."""
+        table = self.app.table
+        assert table is not None
+        now = table.game.pending
+        assert isinstance(now, Decision)
+        self._asked += 1
+        self._waiting, self.considered = True, 0
+        system = table.game.system
+        self.opponent.ask(
+            {
+                "id": self._asked,
+                "op": "choose",
+                "system": system.id,
+                "state": codec.state_data(system.blind(table.game.state, now.side)),
+                "side": now.side,
+                "level": table.seats[now.side],
+                "seed": dom.now() % 1_000_000_007,
+                "milliseconds": 1000 * int(self.app.settings.seconds),
+            }
+        )
+        self.app.painter.question()
+
+    def _message(self, data: dict[str, Any]) -> None:
+        """Take a message of the worker: progress, an order, or a fault."""
+        if data.get("ready") is True or data.get("id") not in (None, self._asked):
+            return
+        if "thinking" in data:
+            thinking = data["thinking"]
+            self.considered = thinking.get("considered", 0) if isinstance(thinking, dict) else 0
+            self.app.painter.question()
+        elif "action" in data and self._waiting:
+            asyncio.ensure_future(self._answered(data))
+        elif "error" in data:
+            self._failed(str(data["error"]))
+
+    async def _answered(self, data: dict[str, Any]) -> None:
+        """Check the computer's order as anything from outside, show why, and play it."""
+        asked = self._asked
+        await self.installed()
+        table = self.app.table
+        if table is None or asked != self._asked or not self._waiting:
+            return
+        try:
+            action = codec.action(table.game.system, data["action"], "$.action")
+        except DataFault as fault:
+            self._failed(str(fault.spots[0]))
+            return
+        refusal = table.game.refuse(action)
+        if refusal is not None:
+            self._failed(f"{action.text()} ({refusal.rule})")
+            return
+        self._waiting = False
+        n = len(table.game.inputs)
+        facts = data.get("facts")
+        if isinstance(data.get("reason"), str):
+            table.reasons[n] = (data["reason"], facts if isinstance(facts, dict) else {})
+        if not table.game.inputs or table.game.inputs[-1].side not in (None, table.game.pending.side):  # type: ignore[union-attr]
+            self.app.painter.since = n
+        table.play(action)
+        self.app.painter.everything()
+        self.app.keep()
+        pause = 0 if self._hurry else PAUSES[self.app.settings.speed]
+        dom.later(pause, self._after_pause)
+
+    def _after_pause(self) -> None:
+        if not self._paused:
+            self.go_on()
+
+    def hurry(self) -> None:
+        """Show the rest of the computer's turn at once."""
+        self._hurry = True
+
+    def pause(self) -> None:
+        """Hold on where the game is; `go_on` goes on."""
+        self._paused = True
+
+    def stop(self) -> None:
+        """Interrupt the computer's thinking."""
+        if self._waiting:
+            self.opponent.stop()
+        self._waiting = False
+        self._asked += 1
+        self._paused = True
+        self.stopped = False
+
+    def _failed(self, why: str) -> None:
+        """Say that the computer cannot go on; the game stays and a person may take its side."""
+        self.stop()
+        self.stopped = True
+        self.app.notice("site.notice.opponent", {"fault": why[:200]})
+        self.app.painter.question()

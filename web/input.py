@@ -1,0 +1,28 @@
+"""From keys to what they mean: arrows walk over the board, a few letters stand for the most used orders."""
+
+from __future__ import annotations
+
+from engine.core.view import Board
+
+KEYS = {"Escape": "back", "n": "next_piece", "?": "keys", "r": "rules", "u": "undo"}
+"""Key -> what it does (the name of the controller's method without ``do_``)."""
+
+_WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+
+
+def arrow(board: Board, pick: str, key: str, turned: bool) -> str | None:
+    """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+
+    Up and down stay in the column; left and right go to the next column, to the nearest place there.
+    """
+    way = _WAYS.get(key)
+    here = next((space for space in board.spaces if f"place:{space.id}" == pick), None)
+    if way is None or here is None:
+        return None
+    across, up = (-way[0], -way[1]) if turned else way
+    if across:
+        beside = [s for s in board.spaces if s.x == here.x + across]
+        lean = -1 if here.x % 2 else 1  # alternate, so that a walk along the board stays in its row
+        return min(beside, key=lambda s: abs(s.y - (here.y + lean)), default=here).id if beside else None
+    ahead = [s for s in board.spaces if s.x == here.x and (s.y - here.y) * up > 0]
+    return min(ahead, key=lambda s: abs(s.y - here.y)).id if ahead else None

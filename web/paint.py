@@ -1,0 +1,297 @@
+"""Painting: from the table to the page, touching only what changed."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from engine.core.types import Action, Decision, End
+from engine.core.view import Trace, View
+from web import dom
+from web.panels import log, odds, orders, pieces
+from web.panels.html import button, refusal
+from web.svg import dice, hexmap, overlays
+from web.svg import pieces as counters
+from web.svg.geometry import Plan
+from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
+from web.table import HUMAN, Table, success
+from web.words import Names
+
+if TYPE_CHECKING:
+    from web.app import App
+
+TABS = ("now", "orders", "pieces", "log")
+LABELLED = 40
+"""Attacks of one piece up to which the board shows their chances at once; beyond, the list of orders does."""
+
+
+class Painter:
+    """Shows the table: the board, the bar of the question, the panel, the notices."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.cursor: str | None = None
+        self.since = 0
+        """Input from which on the last result is told."""
+        self.tab = "now"
+        self.log = log.Log()
+        self._board: dom.Board | None = None
+        self._standing: object = None
+        self._labels: dict[str, str] = {}
+        self._view: View | None = None
+        self._view_of: tuple | None = None
+
+    def fresh(self) -> None:
+        """Begin with another game or another way of looking at it: the board is drawn anew."""
+        self._board, self._standing, self._view_of = None, None, None
+        self._labels = {}
+        self.cursor = None
+        table = self.app.table
+        self.since = len(table.game.inputs) if table is not None else 0
+        dom.forget(*(f"layer-{name}" for name in hexmap.LAYERS))
+
+    def view(self) -> View:
+        """Return the view of what is looked at, made once for each state."""
+        table = self._table()
+        key = (id(table.game), len(table.game.inputs), table.game.digests[-1], table.looking, table.viewer)
+        if self._view is None or self._view_of != key:
+            self._view, self._view_of = table.view(), key
+        return self._view
+
+    def names(self) -> Names:
+        """Return the names of what is looked at."""
+        return Names(self.app.words, self._table().game.system.id, self.view())
+
+    def _table(self) -> Table:
+        assert self.app.table is not None, "painting begins with a game"
+        return self.app.table
+
+    def everything(self) -> None:
+        """Paint the whole table."""
+        if self.app.table is None or dom.address() != "play":
+            return
+        table, view, names = self._table(), self.view(), self.names()
+        own = table.game.scenario.words
+        dom.text_of("play-title", (own.get(self.app.words.language) or next(iter(own.values())))["title"])
+        dom.html("score", pieces.score(names, view))
+        self.board(table, view, names)
+        self.question()
+        self.panel(table, view, names)
+        self.why(table, names)
+        self.result(table, names)
+        dom.root("mover", table.mover)
+        self.app.ready()
+
+    def question(self) -> None:
+        """Paint the bar that says what is asked, and which of the tools can be used."""
+        table, names = self._table(), self.names()
+        director = self.app.director
+        dom.html("question", orders.question(table, names, self.view(), director.considered, director.stopped))
+
+    def board(self, table: Table, view: View, names: Names) -> None:
+        """Paint the board's layers, each node only when it changed."""
+        plan = Plan(view.board, turned=table.turned)
+        if self._board is None:
+            layers = "".join(f'<g id="layer-{name}"></g>' for name in hexmap.LAYERS)
+            dom.forget("board")
+            dom.html("board", f"{hexmap.opening(view, names, turned=table.turned)}{layers}</svg>")
+            self._board = dom.Board("board")
+        standing = (view.board, table.turned)
+        if self._standing != standing:
+            dom.patch("layer-ground", hexmap.ground(plan, view.board))
+            dom.patch("layer-spaces", hexmap.spaces(plan, names, view))
+            self._standing, self._labels = standing, {}
+        marks = self.marks(table, view, names)
+        under, over = overlays.overlays(view, marks, plan)
+        fallen = table.game.options.get("show_fallen", True)
+        dom.patch("layer-fallen", counters.fallen(view, names, plan) if fallen else {})
+        dom.patch("layer-under", under)
+        dom.patch("layer-pieces", counters.pieces(view, names, marks, plan))
+        dom.patch("layer-over", over)
+        self._label_spaces(table, view, names)
+        self._tab_stop(view)
+
+    def _label_spaces(self, table: Table, view: View, names: Names) -> None:
+        """Give every space its spoken name."""
+        at = {piece.place: piece for piece in view.pieces if piece.place}
+        targets = self._targets(table)
+        for space in view.board.spaces:
+            piece = at.get(space.id)
+            count = targets.get(f"piece:{piece.id}") if piece else None
+            extra = names.words.say("site.targets", {"n": count}) if count else ""
+            label = pieces.spoken_space(names, space, piece, extra)
+            if self._labels.get(space.id) != label:
+                self._labels[space.id] = label
+                dom.attribute(f"space-{space.id}", "aria-label", label)
+
+    def _targets(self, table: Table) -> dict[str, int]:
+        """Return how many pieces each piece can strike where it stands or by moving in."""
+        found: dict[str, set[str]] = {}
+        if table.looking is None:
+            for picks, _ in table.hand.entries:
+                if len(picks) > 1 and picks[1].startswith("piece:"):
+                    found.setdefault(picks[0], set()).add(picks[1])
+        return {piece: len(targets) for piece, targets in found.items()}
+
+    def _tab_stop(self, view: View) -> None:
+        """Make one space the board's entry for the Tab key."""
+        stop = self.cursor or next((p.place for p in view.pieces if p.place and p.side == view.active), view.board.spaces[0].id)
+        if self._labels.get("tab stop") != stop:
+            if "tab stop" in self._labels:
+                dom.attribute(f"space-{self._labels['tab stop']}", "tabindex", "-1")
+            self._labels["tab stop"] = stop
+            dom.attribute(f"space-{stop}", "tabindex", "0")
+
+    def move_cursor(self, place: str) -> None:
+        """Move the keyboard's place on the board."""
+        self.cursor = place
+        self._tab_stop(self.view())
+        dom.focus(f"#space-{place}")
+
+    def marks(self, table: Table, view: View, names: Names) -> Marks:
+        """Say what lies over the board: what is in hand, where it may go, what the order in hand would do."""
+        last = self._last(table)
+        if table.looking is not None:
+            return Marks(cursor=self.cursor, last=last)
+        hand = table.hand
+        system, state = table.game.system, hand.state
+        following = hand.next()
+        selected = hand.picks or ((table.sheet,) if table.sheet else ())
+        targets = {ref[6:]: self._label(table, actions, names) for ref, actions in following.items() if ref.startswith("piece:") and hand.picks}
+        places = {ref[6:]: self._kind(hand.picks, actions) for ref, actions in following.items() if ref.startswith("place:")}
+        labels = {ref[6:]: self._approach(table, actions[0], names) for ref, actions in following.items() if places.get(ref[6:]) == APPROACH}
+        action = hand.chosen or self._likely(following)
+        trace = system.trace(state, action) if action is not None else None
+        taken = trace.takes if trace is not None else ()
+        mine = {p.id for p in view.pieces if p.side == view.active}
+        return Marks(
+            cursor=self.cursor,
+            selected=tuple(selected),
+            places=places,
+            labels=labels,
+            targets=targets,
+            trace=trace,
+            last=last,
+            threats=tuple((t.start, self._where(view, table.asked_threats), str(round(float(t.chance) * 100)) + "%") for t in table.threats),
+            casualties=tuple(p for p in taken if p not in mine),
+            own_casualties=tuple(p for p in taken if p in mine),
+        )
+
+    def _where(self, view: View, ref: str) -> str:
+        return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
+
+    def _likely(self, following: dict[str, list[Action]]) -> Action | None:
+        """Return the order to preview while only words are left to choose from."""
+        words = [actions for ref, actions in following.items() if ref.startswith("do:")]
+        return words[0][0] if words and len(words) == len([r for r in following if not r.startswith("piece:")]) else None
+
+    def _kind(self, picks: tuple[str, ...], actions: list[Action]) -> str:
+        """Return how a place that may be pointed at is marked."""
+        verbs = {action.verb for action in actions}
+        if any(pick.startswith("piece:") for pick in picks[1:]):
+            return APPROACH
+        if verbs == {"breach"}:
+            return BREACH
+        return PATH if any(pick.startswith("place:") for pick in picks) else REACH
+
+    def _label(self, table: Table, actions: list[Action], names: Names) -> str:
+        """Return the best chance among the attacks on a target, as the board shows it."""
+        if len(actions) > LABELLED:
+            return "?"
+        best = max(table.chance(action) for action in actions)
+        sixths = best * 6
+        return f"{sixths.numerator}/6" if sixths.denominator == 1 else f"{round(float(best) * 100)}%"
+
+    def _approach(self, table: Table, action: Action, names: Names) -> str:
+        """Return the label of an approach space: what is struck from there, and the chance."""
+        told = next((e for e in table.odds(action).told if "values" in e.key), None)
+        share = success(table.odds(action)) * 6
+        chance = f"{share.numerator}/6" if share.denominator == 1 else f"{round(float(share) * 100 / 6)}%"
+        if told is None:
+            return chance
+        side = names.words.say("site.short." + told.key.rpartition("_")[2])
+        bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
+        return f"{side}{bonus} {chance}"
+
+    def _last(self, table: Table) -> Trace | None:
+        """Return what the last order drew on the board."""
+        game = table.game
+        upto = len(game.inputs) if table.looking is None else table.looking
+        for n in range(upto - 1, -1, -1):
+            given = game.inputs[n]
+            if given.side is not None and isinstance(given.given, Action):
+                before = game.state_at(n)
+                return game.system.trace(before, given.given)
+        return None
+
+    def panel(self, table: Table, view: View, names: Names) -> None:
+        """Paint the tab of the side panel that is open."""
+        if self.tab == "now":
+            dom.html("panel-now", self._now(table, view, names))
+        elif self.tab == "orders":
+            dom.html("panel-orders", orders.all_orders(table, names))
+        elif self.tab == "pieces":
+            dom.html("panel-pieces", pieces.all_pieces(table, names, view))
+        else:
+            dom.html("panel-log", self.log.html(table, names))
+
+    def _now(self, table: Table, view: View, names: Names) -> str:
+        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
+        made = ""
+        hand = table.hand
+        now = table.game.pending
+        if table.looking is None and hand.entries:
+            action = hand.chosen
+            if action is not None and table.game.system.is_attack(hand.state, action):
+                made += odds.panel(table, names, action)
+            if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
+                made += orders.card_results(table, names)
+        made += pieces.sheet(table, names, view)
+        if not made:
+            key = "site.now.end" if isinstance(now, End) else "site.now.help" if table.mover == HUMAN else "site.now.wait"
+            made = f'<p class="empty">{escape(self.app.words.say(key))}</p>'
+        return made
+
+    def show_tab(self, name: str) -> None:
+        """Bring a tab of the side panel to the front."""
+        self.tab = name
+        for tab in TABS:
+            dom.attribute(f"tab-{tab}", "aria-selected", "true" if tab == name else "false")
+            dom.show(f"panel-{tab}", tab == name)
+
+    def why(self, table: Table, names: Names) -> None:
+        """Show why the last thing pointed at is refused."""
+        dom.html("why", "".join(refusal(names, why) for why in table.why))
+        dom.show("why", bool(table.why))
+
+    def result(self, table: Table, names: Names) -> None:
+        """Tell what has happened since the last order of a person."""
+        game = table.game
+        self.since = min(self.since, len(game.inputs))
+        faces = "".join(dice.face(str(i.given), 40) for i in game.inputs[self.since :] if i.side is None and isinstance(i.given, str))
+        told = log.said(table, names, self.since) if table.looking is None else ""
+        dom.html("result", f'<span class="dice">{faces}</span><span>{escape(told)}</span>' if told else "")
+
+    def taken_back(self) -> None:
+        """Forget what was told of orders that were taken back."""
+        table = self._table()
+        self.log.cut(len(table.game.inputs))
+        self.since = len(table.game.inputs)
+
+    def zoom(self, way: str) -> None:
+        """Zoom the board."""
+        if self._board is not None:
+            self._board.zoom(way)
+
+    def mark_rule(self, rule: str) -> None:
+        """Bring a rule into sight in the rules and give it the keyboard."""
+        dom.focus(f"#rule-{rule}")
+        dom.scroll_to(f"#rule-{rule}")
+
+    def notice(self, key: str, facts: dict[str, Any], offer: str) -> None:
+        """Show a sentence at the top of the page until it is closed."""
+        words = self.app.words
+        offered = button(words.say(f"site.do.{offer}"), offer, style="button-primary") if offer else ""
+        closing = button(words.say("site.do.close"), "close", "notice", style="button-quiet")
+        dom.html("notice", f"<p>{escape(words.say(key, facts))}</p><div class='buttons'>{offered}{closing}</div>")
+        dom.show("notice", True)
