@@ -1,19 +1,46 @@
-"""Reading the facts of refusals and events: what they refer to must be something a view can name."""
+"""What refusals, events and verdicts say: each key has words, each word its fact, each reference a name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from string import Formatter
 
 from engine.core.flow import State
 from engine.core.system import System
+from tests.laws.registry import words
 
 NAMED = ("side", "piece", "place")
 
 
+class Said:
+    """Everything that was said by key, to be looked up once in the words of each language."""
+
+    def __init__(self) -> None:
+        self.facts: dict[str, set[str]] = {}
+        self.worded: set[str] = set()
+        """References whose name is itself a text: ``side:P`` is ``system.side.P``."""
+
+    def add(self, key: str, facts: Mapping[str, object]) -> None:
+        """Note that a key was said with these facts."""
+        self.facts[key] = self.facts.get(key, set(facts)) & set(facts)
+        self.worded |= {found for found in references(facts) if found.partition(":")[0] not in ("piece", "place")}
+
+    def missing(self, system: str) -> list[str]:
+        """Return what has no words, and words that ask for facts which were not given."""
+        found = []
+        names = {f"{system}.{reference.replace(':', '.', 1)}" for reference in self.worded}
+        for language, texts in words(system).items():
+            found += [f"{language}: {key}" for key in sorted(names | set(self.facts)) if key not in texts]
+            for key, facts in sorted(self.facts.items()):
+                asked = {field for _, field, _, _ in Formatter().parse(texts.get(key, "")) if field}
+                found += [f"{language}: {key} asks for {field}" for field in sorted(asked - facts)]
+        return found or ([] if words(system) else ["web/words holds no language"])
+
+
 def references(value: object) -> Iterator[str]:
-    """Yield every ``kind:id`` in facts that a view has to be able to name."""
+    """Yield every ``kind:id`` in facts."""
     if isinstance(value, str):
-        if value.partition(":")[0] in NAMED and ":" in value:
+        if ":" in value and " " not in value:
             yield value
     elif isinstance(value, Mapping):
         for inner in value.values():
@@ -25,7 +52,7 @@ def references(value: object) -> Iterator[str]:
 
 def unknown_references(system: System, s: State, facts: Mapping[str, object]) -> list[str]:
     """Return the references in facts that nothing in the view of everything answers to."""
-    wanted = list(references(facts))
+    wanted = [reference for reference in references(facts) if reference.partition(":")[0] in NAMED]
     if not wanted:
         return []
     view = system.view(s, None)

@@ -9,8 +9,8 @@ import pytest
 from engine.core.game import Game, Refused
 from engine.core.types import Action, Chance, End, Refusal, Resign
 from tests.laws.damage import damaged_actions
-from tests.laws.facts import unknown_references
-from tests.laws.registry import rules, scenario_names, scenarios, unworded
+from tests.laws.facts import Said, unknown_references
+from tests.laws.registry import rules, scenario_names, scenarios, system_of
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import Position, decisions, picture, play, positions, walks
 
@@ -22,7 +22,7 @@ def met(scenario: str) -> list[Action]:
     return [given.given for walk in walks(scenario)[:6] for given in walk.inputs if isinstance(given.given, Action)]
 
 
-def judge(position: Position, action: Action, keys: set[str]) -> None:
+def judge(position: Position, action: Action, said: Said) -> None:
     """Ask whether an action is allowed; it must be refused properly, or be playable."""
     system, s = position.walk.system, position.state
     before = picture(s)
@@ -37,32 +37,32 @@ def judge(position: Position, action: Action, keys: set[str]) -> None:
     assert refusal.rule in rules(system.id), (position, action, refusal)
     assert json.dumps(refusal.facts), (position, action, refusal)
     assert [] == unknown_references(system, s, refusal.facts), (position, action, refusal)
-    keys.add(refusal.why)
+    said.add(refusal.why, refusal.facts)
 
 
 @per_scenario
 def test_actions_of_other_positions_are_answered(scenario):
     """Actions that were legal elsewhere are allowed here or refused with a known rule and words."""
-    keys: set[str] = set()
+    said = Said()
     for position in positions(scenario):
         for action in some(met(scenario), 60, position.at):
-            judge(position, action, keys)
+            judge(position, action, said)
 
-    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+    assert [] == said.missing(system_of(scenario).id)
 
 
 @per_scenario
 def test_damaged_actions_are_answered(scenario):
     """A legal action with one field spoiled is allowed or refused with a known rule and words, never an exception."""
-    keys: set[str] = set()
+    said = Said()
     for position, s, _ in decisions(scenario):
         menu = list(position.walk.system.legal(s))
         kinds = {type(action): action for action in reversed(menu)}
         for action in [*kinds.values(), *some(menu, 3, position.at)]:
             for damaged in damaged_actions(action, some(menu, 5, position.at)):
-                judge(position, damaged, keys)
+                judge(position, damaged, said)
 
-    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+    assert [] == said.missing(system_of(scenario).id)
 
 
 @per_scenario

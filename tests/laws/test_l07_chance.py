@@ -11,7 +11,8 @@ from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision
-from tests.laws.registry import scenario_names, unworded
+from tests.laws.facts import Said
+from tests.laws.registry import scenario_names, system_of
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import chances, decisions, picture, positions
 
@@ -67,17 +68,19 @@ def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:
 @per_scenario
 def test_a_forecast_adds_up_to_one_and_has_words(scenario):
     """The chances of all verdicts of an attack add up to one; each verdict has words."""
-    keys: set[str] = set()
+    said = Said()
     for system, s, action in attacks(scenario, 12):
         before = picture(s)
-        chances_of = odds.summary(odds.forecast(system, s, action))
-        keys |= set(chances_of)
+        node = odds.forecast(system, s, action)
+        chances_of = odds.summary(node)
+        for leaf, _ in odds.leaves(node, odds.decline):
+            said.add(leaf.verdict.key, leaf.verdict.facts)
 
         assert Fraction(1) == sum(chances_of.values()), action
         assert all(share > 0 for share in chances_of.values()), action
         assert before == picture(s), action
 
-    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+    assert [] == said.missing(system_of(scenario).id)
 
 
 @per_scenario

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from tests.laws.facts import references, unknown_references
-from tests.laws.registry import rules, scenario_names, unworded
+from tests.laws.facts import Said, references, unknown_references
+from tests.laws.registry import rules, scenario_names, system_of
 from tests.laws.walks import walks
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
@@ -16,18 +16,18 @@ per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 @per_scenario
 def test_every_event_cites_a_rule_and_has_words(scenario):
     """Each event names a rule of the ledger and a sentence; its facts are plain and refer to what there is."""
-    keys: set[str] = set()
+    said = Said()
     for walk in walks(scenario):
         s = walk.system.start(walk.scenario)
         sides = walk.system.sides(s)
         for event in [event for told in walk.told for event in told]:
-            keys.add(event.key)
+            said.add(event.key, event.facts)
 
             assert event.rule in rules(walk.system.id), event
             assert json.dumps(event.facts), event
             assert event.seen_by is None or set(event.seen_by) <= set(sides), event
 
-    assert [] == unworded(walks(scenario)[0].system.id, keys)
+    assert [] == said.missing(system_of(scenario).id)
 
 
 @per_scenario

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.core.types import Chance, Decision
-from tests.laws.facts import unknown_references
+from tests.laws.facts import Said, unknown_references
 from tests.laws.registry import (
     ROOT,
     rules,
     scenario_names,
     system_names,
+    system_of,
     texts_in_code,
     unworded,
     words,
-)  # fmt: skip
+)
 from tests.laws.walks import positions
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
@@ -49,21 +50,36 @@ def test_keys_of_the_contract_have_words(system):
 @per_scenario
 def test_views_have_words(scenario):
     """Question, goals and tracks of each view have words; goals cite rules; facts refer to what there is."""
-    keys: set[str] = set()
+    said = Said()
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         for side in (None, *system.sides(s)):
             view = system.view(s, side)
-            keys |= {view.question, *(track.key for track in view.tracks)}
             goals = [goal for goals in view.goals.values() for goal in goals]
-            keys |= {key for _, key, _ in goals}
+            said.add(view.question, view.facts)
+            for track in view.tracks:
+                said.add(track.key, {})
+            for rule, key, facts in goals:
+                said.add(key, facts)
 
+                assert rule in rules(system.id), (position, key)
+                assert [] == unknown_references(system, s, facts), (position, key)
             assert set(view.goals) <= set(view.sides), position
-            assert all(rule in rules(system.id) for rule, _, _ in goals), position
-            assert all(unknown_references(system, s, facts) == [] for _, _, facts in goals), position
             assert [] == unknown_references(system, s, view.facts), position
 
-    assert [] == unworded(positions(scenario)[0].walk.system.id, keys)
+    assert [] == said.missing(system_of(scenario).id)
+
+
+@per_scenario
+def test_what_stands_on_the_board_has_a_name(scenario):
+    """Sides and kinds of pieces have names, short names and the forms in which they are spoken."""
+    system, keys = system_of(scenario), set()
+    for position in positions(scenario):
+        view = system.view(position.state, None)
+        keys |= {f"{system.id}.type.{piece.kind}{form}" for piece in view.pieces for form in ("", ".short")}
+        keys |= {f"{system.id}.side.{side}{form}" for side in view.sides for form in ("", ".of")}
+
+    assert [] == unworded(system.id, keys)
 
 
 @pytest.mark.parametrize("language", sorted(words("toy")))

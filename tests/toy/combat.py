@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Event, Log, Refusal, Side, tell
+from engine.core.types import Event, Facts, Log, Refusal, Side, tell
 from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
 from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
 from tests.toy.state import State, companies, other, owner
@@ -80,7 +80,8 @@ def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: st
     s.shown = (*s.shown, side)
     order = s.orders[side]
     if log is not None:
-        log.append(Event("TY-08", "toy.log.revealed", {"side": f"side:{side}", "order": order}, reveals=True))
+        facts: Facts = {"side": f"side:{side}", "order": f"order:{order}"}
+        log.append(Event("TY-08", "toy.log.revealed", facts, reveals=True))
     if order == "stakes":
         tell(log, "TY-09", "toy.log.stakes", dice=dice, left=(dice + 1) // 2)
         then(s, ("combat.charge", card, target, (dice + 1) // 2))

@@ -75,7 +75,7 @@ def take_hide(s: State, a: Hide, log: Log, side: Side) -> None:
     s.orders[side] = a.order
     if log is not None:
         log.append(Event("TY-02", "toy.log.hidden", {"side": f"side:{side}"}))
-        log.append(Event("TY-02", "toy.log.hidden_order", {"order": a.order}, seen_by=(side,)))
+        log.append(Event("TY-02", "toy.log.hidden_order", {"order": f"order:{a.order}"}, seen_by=(side,)))
 
 
 STEPS = {"setup.hide": Ask("TY-02", lambda s, side: side, {Hide: Answer(options_hide, refuse_hide, take_hide)})}
