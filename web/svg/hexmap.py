@@ -27,7 +27,7 @@ def board(view: View, names: Names, marks: Marks | None = None, *, turned: bool 
     return {
         "ground": ground(plan, view.board),
         "fallen": pieces.fallen(view, names, plan) if fallen else {},
-        "spaces": {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces},
+        "spaces": spaces(plan, names, view),
         "under": under,
         "pieces": pieces.pieces(view, names, marks, plan),
         "over": over,
@@ -42,6 +42,11 @@ def ground(plan: Plan, ground: Board) -> dict[str, str]:
         "walls": land.walls(plan, ground),
         "labels": land.labels(plan, ground),
     }
+
+
+def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
+    """Return the layer of what can be pointed at: every space, with what lies on it now."""
+    return {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces}
 
 
 def document(view: View, names: Names, marks: Marks | None = None, *, turned: bool = False, fallen: bool = True) -> str:
