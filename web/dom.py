@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import Blob, URL, Worker, document, window
+from js import URL, Blob, Worker, document, window
+from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 _html: dict[str, str] = {}
@@ -14,6 +15,12 @@ _nodes: dict[str, dict[str, str]] = {}
 
 CLICK_SLOP = 8
 """Pixels that a press may travel and still be a click; more is panning."""
+
+
+def _find(selector: str) -> Any:
+    """Return the first element that matches, None when none does."""
+    element = document.querySelector(selector)
+    return None if element is jsnull else element
 
 
 def html(element_id: str, text: str) -> None:
@@ -71,20 +78,14 @@ def root(name: str, value: str) -> None:
 
 def focus(selector: str) -> None:
     """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
-    element = document.querySelector(selector)
+    element = _find(selector)
     if element is not None:
         element.focus(to_js({"preventScroll": True}))
 
 
-def focused() -> str:
-    """Return the id of the element that has the keyboard, or nothing."""
-    element = document.activeElement
-    return element.id if element is not None else ""
-
-
 def scroll_to(selector: str) -> None:
     """Bring the first element that matches into sight."""
-    element = document.querySelector(selector)
+    element = _find(selector)
     if element is not None:
         element.scrollIntoView(to_js({"block": "nearest"}))
 
@@ -151,7 +152,7 @@ def stored(key: str) -> str | None:
         value = window.localStorage.getItem(key)
     except Exception as error:
         raise OSError(str(error)) from None
-    return None if value is None else str(value)
+    return None if value is jsnull else str(value)
 
 
 def store(key: str, text: str | None) -> None:
@@ -216,13 +217,13 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
         return {}
     facts: dict[str, Any] = {"id": str(target.id or ""), "tag": str(target.tagName).lower()}
     marked = target.closest("[data-do],[data-pick],a[href^='#']")
-    if marked is not None:
+    if marked is not jsnull:
         for name in ("pick", "do", "arg"):
             value = marked.getAttribute(f"data-{name}")
-            if value is not None:
+            if value is not jsnull:
                 facts[name] = str(value)
         href = marked.getAttribute("href")
-        if href:
+        if href is not jsnull:
             facts["href"] = str(href).removeprefix("#")
     if kind == "press":
         facts |= {"key": str(event.key), "command": bool(event.ctrlKey or event.metaKey), "shift": bool(event.shiftKey)}
