@@ -1,0 +1,1 @@
+"""The engine at the command line: what `python -m engine` does."""

@@ -1,0 +1,55 @@
+"""`list` and `perft`: what there is, and how large it is."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from engine.cli.answer import ILLEGAL, Answer, Trouble, scenario
+from engine.core.perft import TooMany, perft
+from engine.core.scenario import Scenario, shipped
+from engine.core.system import load
+
+
+def list_scenarios(arguments: Namespace) -> Answer:
+    """List the shipped scenarios in the order in which people are shown them."""
+    rows = [describe(one) for one in shipped().values()]
+    wide = max((len(row["id"]) for row in rows), default=0)
+    lines = [
+        f"{row['id']:<{wide}}  {row['title']} ({row['size']}, difficulty {row['difficulty']}, {row['minutes']} min,"
+        f" {' against '.join(row['sides'])})"
+        for row in rows
+    ]
+    return Answer(rows, lines)
+
+
+def describe(one: Scenario) -> dict:
+    """Return what a chooser needs to know of a scenario."""
+    system = load(one.system)
+    return {
+        "id": one.name,
+        "system": one.system,
+        "rules": system.version,
+        "title": one.words.get("en", next(iter(one.words.values())))["title"],
+        "size": one.size,
+        "difficulty": one.difficulty,
+        "minutes": one.minutes,
+        "sides": list(system.sides(system.start(one))),
+        "options": {name: one.options.get(name, False) for name in system.options},
+    }
+
+
+def count(arguments: Namespace) -> Answer:
+    """Count the tree of a scenario."""
+    one = scenario(arguments.scenario)
+    system = load(one.system)
+    try:
+        counts = perft(system, system.start(one), arguments.depth, arguments.most)
+    except TooMany as error:
+        raise Trouble(f"{one.name}: {error}; raise --most or lower --depth", ILLEGAL) from None
+    rows = [
+        {"depth": depth, "decisions": count.decisions, "chances": count.chances, "ends": count.ends}
+        for depth, count in enumerate(counts)
+    ]
+    lines = ["depth  decisions  chances  ends"]
+    lines += [f"{row['depth']:>5}  {row['decisions']:>9}  {row['chances']:>7}  {row['ends']:>4}" for row in rows]
+    return Answer(rows, lines)

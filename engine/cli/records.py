@@ -1,0 +1,170 @@
+"""`replay`, `odds` and `check`: what can be done with a record or a scenario file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from fractions import Fraction
+from pathlib import Path
+
+from engine.cli.answer import BAD_INPUT, ILLEGAL, Answer, Trouble, trouble
+from engine.core import codec, record
+from engine.core.game import Game
+from engine.core.odds import decline, forecast, summary
+from engine.core.scenario import DataFault, Spot
+from engine.core.types import Chance, Decision, End, Event
+
+
+def read(name: str) -> str:
+    """Return the text of a file.
+
+    Raises:
+        Trouble: it cannot be read.
+    """
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(codec.MAX_TEXT + 1)
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise trouble(name, "a file that can be read", (error.strerror or "an error").lower()) from None
+    except (UnicodeDecodeError, ValueError):
+        raise trouble(name, "text in UTF-8", "other bytes") from None
+
+
+def open_record(name: str) -> tuple[Game, record.Fault | None]:
+    """Open a record file.
+
+    Raises:
+        Trouble: nothing of it can be opened.
+    """
+    try:
+        game, _, fault = record.load_text(read(name))
+    except DataFault as error:
+        raise Trouble("\n".join(f"{name}: {spot}" for spot in error.spots)) from None
+    return game, fault
+
+
+def replay(arguments: Namespace) -> Answer:
+    """Play a record again; its first input that fails is the answer, with exit code 1."""
+    game, fault = open_record(arguments.file)
+    data = {
+        "file": arguments.file,
+        "scenario": game.scenario.name,
+        "good": len(game.inputs),
+        "digest": game.digests[-1],
+        "pending": pending(game),
+        "fault": fault and {"input": fault.good, **spot_data(fault.spot)},
+    }
+    if arguments.log:
+        data["log"] = [
+            {"input": n, "side": given.side, "given": text(given.given), "told": [told_data(event) for event in told]}
+            for n, (given, told) in enumerate(zip(game.inputs, game.told, strict=True))
+        ]
+    lines = log(game) if arguments.log else []
+    lines.append(f"{arguments.file}: {game.scenario.name}, {len(game.inputs)} inputs are good; {state(game)}")
+    if fault is None:
+        return Answer(data, lines)
+    return Answer(data, lines, ILLEGAL, [f"{arguments.file}: input {fault.good} fails: {fault.spot}"])
+
+
+def log(game: Game) -> list[str]:
+    """Return a line for each input and each event."""
+    lines = []
+    for n, (given, told) in enumerate(zip(game.inputs, game.told, strict=True)):
+        lines.append(f"{n}. {given.side or 'dice'}: {text(given.given)}")
+        lines += [f"   {event.rule} {event.key} {event.facts or ''}".rstrip() for event in told]
+    return lines
+
+
+def text(given: object) -> str:
+    """Return an input as a line."""
+    return given.text() if hasattr(given, "text") else str(given)
+
+
+def told_data(event: Event) -> dict:
+    """Return an event as data."""
+    return {"rule": event.rule, "key": event.key, "facts": event.facts, "seen_by": event.seen_by}
+
+
+def pending(game: Game) -> dict:
+    """Return what a game waits for as data."""
+    match game.pending:
+        case End(winner, rule, why):
+            return {"end": why, "winner": winner, "rule": rule}
+        case Decision(side, step, rule, _):
+            return {"decision": step, "side": side, "rule": rule}
+        case Chance(step, rule, odds, _):
+            return {"chance": step, "rule": rule, "odds": [list(one) for one in odds]}
+
+
+def state(game: Game) -> str:
+    """Return what a game waits for as text."""
+    match game.pending:
+        case End(winner, rule, why):
+            return f"{winner or 'nobody'} wins: {why} ({rule})"
+        case Decision(side, step, rule, _):
+            return f"{side} decides {step} ({rule})"
+        case Chance(step, rule, _, _):
+            return f"dice are due at {step} ({rule})"
+
+
+def spot_data(spot: Spot) -> dict[str, str]:
+    """Return a spot as data."""
+    return {"where": spot.where, "expected": spot.expected, "got": spot.got}
+
+
+def odds(arguments: Namespace) -> Answer:
+    """Give the exact chances of each verdict of an action."""
+    game, fault = open_record(arguments.file)
+    if fault is not None:
+        raise Trouble(f"{arguments.file}: input {fault.good} fails: {fault.spot}", ILLEGAL)
+    if arguments.at is not None and arguments.at > len(game.inputs):
+        raise trouble("--at", f"at most {len(game.inputs)}", str(arguments.at))
+    while arguments.at is not None and len(game.inputs) > arguments.at:
+        game.take_back()
+    action = codec.action(game.system, codec.parse(arguments.action, "--action"), "--action")
+    refusal = game.refuse(action)
+    if refusal is not None:
+        raise trouble("--action", "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})", ILLEGAL)
+    if not game.system.is_attack(game.state, action):
+        raise trouble("--action", "an attack", action.text(), ILLEGAL)
+    node = forecast(game.system, game.state, action)
+    chances = summary(node, (lambda _: 0) if arguments.react else decline)
+    rows = [
+        {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
+        for key, share in chances.items()
+    ]
+    lines = [f"{row['percent']:>6} %  {row['weight']}/{row['of']}  {row['verdict']}" for row in rows]
+    return Answer({"action": codec.action_data(action), "chances": rows}, lines)
+
+
+def percent(share: Fraction) -> str:
+    """Return a share in percent with one decimal, rounded half up."""
+    tenths = (share.numerator * 2000 + share.denominator) // (2 * share.denominator)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def check(arguments: Namespace) -> Answer:
+    """Check files; a scenario is a .toml, a record anything else."""
+    rows, lines, faults, code = [], [], [], 0
+    for name in arguments.files:
+        wrong, worst = check_file(name)
+        rows.append({"file": name, "good": not wrong, "faults": wrong})
+        lines += [] if wrong else [f"{name}: good"]
+        faults += wrong
+        code = max(code, worst)
+    return Answer(rows, lines, code, faults)
+
+
+def check_file(name: str) -> tuple[list[str], int]:
+    """Return what is wrong with a file, in sentences, and the exit code for it."""
+    try:
+        if name.endswith(".toml"):
+            found = codec.scenario_text(read(name), name)
+            Game(found)
+            return [], 0
+        _, fault = open_record(name)
+    except DataFault as error:
+        return [str(spot) for spot in error.spots], BAD_INPUT
+    except Trouble as error:
+        return str(error).splitlines(), error.code
+    return ([], 0) if fault is None else ([f"{name}: input {fault.good} fails: {fault.spot}"], ILLEGAL)
