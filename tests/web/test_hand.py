@@ -1,0 +1,155 @@
+"""What a player points at and what comes of it, without a page."""
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Chance, End
+from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from web.hand import Hand
+from web.table import HUMAN, Table
+
+
+@pytest.fixture
+def table() -> Table:
+    """The training scenario with two people."""
+    return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+
+
+@pytest.mark.rule("CH-32")
+def test_piece_then_place_leaves_the_facings(table: Table) -> None:
+    """Pointing at a piece and a space within reach leaves only the final facing to be chosen."""
+    table.point("piece:110-1")
+    table.point("place:B6")
+
+    assert ["do:face-S", "do:face-N"] == list(table.hand.next())
+    assert table.hand.chosen is None
+
+    table.point("do:face-S")
+
+    assert Move("110-1", "B6", "S") == table.hand.chosen
+
+
+def test_another_place_replaces_the_first(table: Table) -> None:
+    """Pointing at another space within reach takes the place of the one before."""
+    for thing in ("piece:110-1", "place:B6", "place:A7", "do:face-N"):
+        table.point(thing)
+
+    assert Move("110-1", "A7", "N") == table.hand.chosen
+
+
+def test_another_piece_of_yours_is_taken_instead(table: Table) -> None:
+    """Pointing at another piece of the own side takes that one in hand."""
+    table.point("piece:110-1")
+    table.point("piece:115-1")
+
+    assert ("piece:115-1",) == table.hand.picks
+
+
+@pytest.mark.rule("CH-11", "CH-09", "CH-19")
+@pytest.mark.parametrize(
+    ("thing", "rule"), [("place:B5", "CH-11"), ("piece:101-1", None), ("place:F1", "CH-19"), ("place:Z9", "CH-08")]
+)
+def test_what_is_not_allowed_is_refused_with_its_rule(table: Table, thing: str, rule: str | None) -> None:
+    """Pointing where a piece may not go tells the rule, and the piece stays in hand; a friend is taken instead."""
+    table.point("piece:110-1")
+    table.point(thing)
+
+    assert rule == (table.why[0].rule if table.why else None)
+    assert ("piece:110-1" if rule else thing,) == table.hand.picks
+
+
+def test_enemy_with_nothing_in_hand_is_only_looked_at(table: Table) -> None:
+    """With nothing in hand, pointing at an enemy opens its sheet and refuses nothing."""
+    table.point("piece:129-1")
+
+    assert () == table.why
+    assert "piece:129-1" == table.sheet
+
+
+@pytest.mark.rule("CH-27")
+def test_piece_that_has_acted_is_refused(table: Table) -> None:
+    """A piece that has acted is refused with the rule when it is pointed at again."""
+    table.play(Move("110-1", "B6", "S"))
+    table.point("piece:110-1")
+
+    assert "CH-27" == table.why[0].rule
+
+
+def test_back_takes_one_pick_at_a_time(table: Table) -> None:
+    """Going back lets go of the last thing pointed at, and at the end of nothing."""
+    table.point("piece:110-1")
+    table.point("place:B6")
+
+    assert table.hand.back()
+    assert ("piece:110-1",) == table.hand.picks
+    assert table.hand.back()
+    assert not table.hand.back()
+
+
+def test_every_order_can_be_pointed_at(table: Table) -> None:
+    """Walking through the picks of any legal order, one by one, leads to that order."""
+    game = table.game
+    while len(game.inputs) < 60 and not isinstance(game.pending, End):
+        hand = Hand(game.system, game.state)
+        for picks, action in hand.entries:
+            hand.clear()
+            for pick in picks[len(hand.picks) :]:
+                assert () == hand.point(pick)
+            assert action == hand.chosen
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            menu = game.menu()
+            game.do(menu[len(game.inputs) * 7 % len(menu)])
+
+
+def test_target_then_approach(table: Table) -> None:
+    """An attack is pointed at as piece, target and the space it comes from; the odds are the engine's own."""
+    game = table.game
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        table.play(order)
+    table.point("piece:110-1")
+    table.point("piece:121-1")
+
+    assert table.hand.picks[:2] == ("piece:110-1", "piece:121-1")
+
+    table.point("place:C5")
+
+    assert Melee("110-1", "121-1", "C5") == table.hand.chosen
+    assert 1 == sum(share for share in [table.chance(table.hand.chosen)]) * 6
+    assert game.refuse(table.hand.chosen) is None
+
+
+def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
+    """What can hit a piece next turn is found by playing the enemy's own orders."""
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
+        table.play(order)
+    table.find_threats("piece:121-1")
+
+    assert "110-1" in [threat.piece for threat in table.threats]
+    assert all(0 <= threat.chance <= 1 for threat in table.threats)
+
+
+def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
+    """An order is taken back by the one who gave it, never across dice, never for a computer's side."""
+    table.play(Move("110-1", "C5", "S"))
+    assert table.undo_refused() is None
+    table.undo()
+    assert "site.undo.nothing" == table.undo_refused()
+    table.redo()
+    table.seats["P"] = "veteran"
+    assert "site.undo.other" == table.undo_refused()
+
+
+def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
+    """A saved table opens as it was: the game, who plays which side, which way the board lies."""
+    table.play(Move("110-1", "C5", "S"))
+    table.seats["M"], table.turned = "general", True
+    table.reasons[0] = ("search.reason.attack", {"win": 4})
+    opened, fault = Table.open(table.text(), 2, ("general",))
+
+    assert fault is None
+    assert table.game.digests == opened.game.digests
+    assert {"P": HUMAN, "M": "general"} == opened.seats
+    assert opened.turned
+    assert table.reasons == opened.reasons
