@@ -117,6 +117,10 @@ def phone(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def wait_ready() -> Callable[[Page], None]:
-    """A function that waits until a page says that its board stands (`<html data-ready="board">`)."""
-    return lambda page: page.wait_for_selector("html[data-ready=board]", state="attached", timeout=READY_TIMEOUT)
+def wait_ready() -> Callable[..., None]:
+    """A function that waits until a page says that it is ready, with its "board" or as a "page" without one."""
+
+    def wait(page: Page, what: str = "board") -> None:
+        page.wait_for_selector(f"html[data-ready={what}]", state="attached", timeout=READY_TIMEOUT)
+
+    return wait

@@ -195,6 +195,28 @@ def test_source_that_does_not_compile_is_named_with_its_line(tmp_path: Path):
     assert 'File "engine/broken.py", line 2' in done.stderr
 
 
+SOURCE = '''"""Module."""
+from __future__ import annotations
+class A:
+    """Class."""
+    def f(self): """Function."""
+def g():
+    """Function."""
+    assert False, "kept"
+def h(): return "no docstring"
+'''
+
+
+def test_packing_leaves_out_docstrings_and_keeps_assertions_and_other_strings(tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "in.zip", "w") as made:
+        made.writestr("a.py", SOURCE)
+    build.pack(tmp_path / "in.zip", tmp_path / "out.zip")
+    with zipfile.ZipFile(tmp_path / "out.zip") as packed:
+        code = packed.read("a.pyc")
+    assert [text for text in (b"Module.", b"Class.", b"Function.") if text in code] == []
+    assert all(text in code for text in (b"kept", b"no docstring"))
+
+
 def test_packing_depends_on_content_alone(tmp_path: Path):
     packed = []
     for index, moment in enumerate(((1990, 1, 1, 0, 0, 0), time.localtime()[:6])):
