@@ -76,19 +76,23 @@ def zoom_class(view: View, width: float) -> str:
     return "zoom-s" if pixels < 0.3 else "zoom-m" if pixels < 0.5 else "zoom-l"
 
 
+def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
+    """Return the places that can be pointed at, each with its name and the marks that lie on it."""
+    return {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces}
+
+
 def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str]) -> str:
     x, y = plan.centre[space.id]
-    told, drawn = [space.id, names.name(f"ground:{space.ground}")], []
+    told, drawn = [space.id, names.name(f"ground:{space.ground}")], ""
     for mark in space.marks:
-        if mark.startswith("held:"):
-            side = mark[5:]
-            told.append(names.say("site.held", {"side": f"side:{side}"}))
-            drawn.append(f'<polygon class="held side-{sides.index(side)}" points="{points(plan.corners(space.id, 5))}"/>')
-        elif mark != space.ground:
-            told.append(names.name(f"mark:{mark}"))
-            drawn.append(land.stakes(x, y) if mark == "stakes" else "")
+        kind, _, side = mark.partition(":")
+        if kind != space.ground:
+            told.append(names.say(f"{names.system}.mark.{kind}", {"side": f"side:{side}"}))
+        if kind == "held":
+            drawn += f'<polygon class="held side-{sides.index(side)}" points="{points(plan.corners(space.id, 6))}"/>'
+        elif kind == "stakes":
+            drawn += land.stakes(x, y)
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
-        f'aria-label="{escape(", ".join(told))}"><polygon class="hit" points="{points(plan.corners(space.id))}"/>'
-        f"{''.join(drawn)}</g>"
+        f'aria-label="{escape(", ".join(told))}">{drawn}<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
     )

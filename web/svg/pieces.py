@@ -2,6 +2,7 @@
 
 The front value stands in the pointed half, the back value in the other, attack on the left, movement and range on the
 right; the first side's bodies are round, the second's square. Figures and pictures stay upright whatever the facing.
+Pieces are pointed at with a mouse or a finger only: for the ear and the keyboard their space speaks for them.
 """
 
 from __future__ import annotations
@@ -37,10 +38,9 @@ def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan) 
     x, y = plan.centre[piece.place]
     angle = None if piece.facing is None else plan.angle(piece.facing)
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece, marks)))
-    told = escape(", ".join([names.spoken(piece), piece.place, *_spoken_values(piece, names)]))
     return (
-        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" role="button" '
-        f'tabindex="-1" aria-label="{told}" transform="translate({x} {y})"><g class="lift">'
+        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
+        f'transform="translate({x} {y})"><title>{escape(names.spoken(piece))}</title><g class="lift">'
         f"{counter(piece, view, names.system, angle)}</g></g>"
     )
 
@@ -57,12 +57,6 @@ def _states(piece: Piece, marks: Marks) -> list[str]:
     states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
     states += ["threatened"] if any(to == piece.place for _, to, _ in marks.threats) else []
     return states
-
-
-def _spoken_values(piece: Piece, names: Names) -> list[str]:
-    told = [names.say(f"site.value.{key}", {"value": value}) for key, value in piece.values.items()]
-    told += [names.say("site.value.stars", {"value": piece.stars})] if piece.stars else []
-    return told + ([names.say("site.acted")] if "acted" in piece.marks else [])
 
 
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:

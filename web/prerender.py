@@ -1,0 +1,147 @@
+"""The parts of the page that are made when the site is built, so that they can be read before Python is ready."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from importlib import import_module
+from pathlib import Path
+
+from engine.core.ledger import Entry, read
+from engine.core.scenario import Scenario, from_data, read_all
+from engine.core.system import SYSTEMS, load
+from engine.core.view import View
+from web.svg.minimap import card_map
+from web.words import Words
+
+NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
+"""How index.html names a text: ``[[site.do.undo]]``."""
+REFERENCE = re.compile(r"\b([A-Z]{2}-\d{2,3})\b")
+
+
+def render(html: str, root: Path) -> str:
+    """Return the page with its texts, its cards and its rules filled in; `root` is the project's folder."""
+    words = Words.load("en")
+    html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
+    scenarios = [from_data(data) for _, data in read_all(root)]
+    return html.replace("<!-- cards -->", cards(scenarios, words)).replace("<!-- rules -->", rules(root, words))
+
+
+# The cards on which a battle is chosen
+
+
+def cards(scenarios: list[Scenario], words: Words) -> str:
+    """Return a card for each scenario, by system."""
+    made = []
+    for system in SYSTEMS:
+        own = [scenario for scenario in scenarios if scenario.system == system]
+        if own:
+            title = escape(words.say(f"{system}.title"))
+            inner = "\n".join(card(scenario, words) for scenario in own)
+            made.append(f'<h2 class="system-title">{title}</h2>\n<div class="cards">\n{inner}\n</div>')
+    return "\n".join(made)
+
+
+def card(scenario: Scenario, words: Words) -> str:
+    """Return one scenario: its drawn map, what it is about, how long and how hard it is, and the way in."""
+    system = load(scenario.system)
+    view = system.view(system.start(scenario), None)
+    own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+    title, date, summary = (escape(own.get(key, "")) for key in ("title", "date", "summary"))
+    facts = [words.say(f"site.size.{scenario.size}"), words.say("site.card.minutes", {"minutes": scenario.minutes})]
+    told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
+    label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
+    return (
+        f'<article class="card" data-scenario="{escape(scenario.name)}">{card_map(view)}<div class="card-text">'
+        f'<h3>{title}</h3><p class="date">{date}</p><p class="summary">{summary}</p>'
+        f'<ul class="armies">{"".join(_armies(scenario.system, view, words))}</ul>'
+        f'<ul class="facts">{told}<li>{_difficulty(scenario.difficulty, words)}</li></ul>'
+        f'<a class="button button-primary" href="#setup/{escape(scenario.name)}" aria-label="{escape(label)}">'
+        f"{escape(words.say('site.card.go'))}</a></div></article>"
+    )
+
+
+def _armies(system: str, view: View, words: Words) -> Iterator[str]:
+    for n, side in enumerate(view.sides):
+        count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
+        text = words.say("site.card.army", {"side": words.say(f"{system}.side.{side}"), "n": count})
+        yield f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)}</li>'
+
+
+def _difficulty(level: int, words: Words) -> str:
+    pips = "".join(f'<span class="pip{" on" if n < level else ""}"></span>' for n in range(3))
+    return f'<span class="pips" aria-hidden="true">{pips}</span>{escape(words.say(f"site.difficulty.{level}"))}'
+
+
+# The rules
+
+
+def rules(root: Path, words: Words) -> str:
+    """Return the rules of every system, chapter by chapter."""
+    made = []
+    for system, module in SYSTEMS.items():
+        ledger = root.joinpath(*module.split("."), "ledger.md")
+        if ledger.exists():
+            assert import_module(module)
+            made.append(_system_rules(read(ledger), words))
+    return "\n".join(made)
+
+
+def _system_rules(entries: dict[str, Entry], words: Words) -> str:
+    made, chapter = [], None
+    for entry in entries.values():
+        if entry.chapter != chapter:
+            made.append(f"{'</section>' if made else ''}<section class=\"chapter\"><h3>{escape(entry.chapter)}</h3>")
+            chapter = entry.chapter
+        made.append(rule(entry, entries, words))
+    return "\n".join([*made, "</section>"]) if made else ""
+
+
+def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
+    """Return one rule with its example and ruling; rules that it names become links."""
+    house = f'<span class="house" title="{escape(words.say("site.rule.house.help"))}">{escape(words.say("site.rule.house"))}</span>'
+    parts = [
+        f'<article class="rule" id="rule-{entry.id}" tabindex="-1"><h4><span class="rule-id">{entry.id}</span> '
+        f"{markdown(entry.title, known)} {house if entry.house else ''}</h4>{markdown(entry.rule, known, block=True)}"
+    ]
+    for name in ("example", "ruling"):
+        if text := getattr(entry, name):
+            label = escape(words.say(f"site.rule.{name}"))
+            parts.append(f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>')
+    return "".join(parts) + "</article>"
+
+
+def markdown(text: str, known: dict[str, Entry], *, block: bool = False) -> str:
+    """Return the little Markdown of a ledger as HTML: code, bold, tables, lists, and rule numbers as links."""
+    if not block:
+        return _inline(text, known)
+    made = []
+    for part in re.split(r"\n\s*\n|\n(?=\|)(?<!\|\n)", text):
+        lines = [line.strip() for line in part.strip().splitlines()]
+        if lines and all(line.startswith("|") for line in lines):
+            made.append(_table(lines, known))
+        elif lines and all(line.startswith("- ") for line in lines):
+            made.append(f"<ul>{''.join(f'<li>{_inline(line[2:], known)}</li>' for line in lines)}</ul>")
+        elif lines:
+            made.append(f"<p>{_inline(' '.join(lines), known)}</p>")
+    return "".join(made)
+
+
+def _table(lines: list[str], known: dict[str, Entry]) -> str:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if not set(line) <= set("|-: ")]
+    head, *body = rows
+    top = "".join(f'<th scope="col">{_inline(cell, known)}</th>' if cell else "<td></td>" for cell in head)
+    under = "".join(
+        f'<tr><th scope="row">{_inline(first, known)}</th>{"".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)}</tr>'
+        for first, *rest in body
+    )
+    return f'<div class="table-frame"><table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table></div>'
+
+
+def _inline(text: str, known: dict[str, Entry]) -> str:
+    safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    safe = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", safe)
+    return REFERENCE.sub(
+        lambda m: f'<a class="rule-link" href="#rule-{m[1]}">{m[1]}</a>' if m[1] in known else m[1], safe
+    )

@@ -1,0 +1,30 @@
+"""Faces of dice, each a shape of its own: swords, a side's emblem, a triangle, a star."""
+
+from __future__ import annotations
+
+from web.svg.symbols import EMBLEMS
+from web.svg.text import escape, use
+
+_STAR = "M50 14L60.6 39.5L88 41.6L67 59.4L73.5 86L50 71.6L26.5 86L33 59.4L12 41.6L39.4 39.5Z"
+_FACES = {
+    "SW": ("swords", use("crossed-swords", 50, 50, 66)),
+    "EP": ("emblem side-0", use(EMBLEMS[0], 50, 50, 70)),
+    "EM": ("emblem side-1", use(EMBLEMS[1], 50, 50, 66)),
+    "TRI": ("triangle", '<path d="M50 18L86 80H14Z"/>'),
+    "STAR": ("star", f'<path d="{_STAR}"/>'),
+}
+
+
+def face(face_id: str, size: int = 40, label: str = "") -> str:
+    """Return one face of a die as SVG, `size` in pixels at the usual text size.
+
+    With a label it is read out; without one the words beside it tell what fell. A face without a picture, such as a
+    number, is written.
+    """
+    kind, drawn = _FACES.get(face_id, ("number", f'<text x="50" y="69">{escape(face_id)}</text>'))
+    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return (
+        f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{size / 16:g}rem;block-size:{size / 16:g}rem" '
+        f'{told}><rect class="die-shadow" x="6" y="8" width="90" height="90" rx="18"/>'
+        f'<rect class="die-body" x="4" y="4" width="90" height="90" rx="18"/><g class="die-face">{drawn}</g></svg>'
+    )
