@@ -109,6 +109,9 @@ class App:
     def route(self) -> None:
         """Show the place that the address names; an unknown one leads home with a word."""
         where, _, which = dom.address().partition("/")
+        if where == "play" and which in self.scenarios:
+            self.begin_at_once(self.scenarios[which])
+            return
         if where == "play" and self.table is None:
             self.resume()
         if where == "play" and self.table is not None:
@@ -130,21 +133,30 @@ class App:
 
     def _home(self) -> None:
         kept = store.game()
-        dom.show("resume", kept is not None and self.table is None or self.table is not None)
+        dom.show("resume", kept is not None or self.table is not None)
+        dom.show("boot", False)
         self.ready()
 
     def _show_setup(self, scenario: Scenario) -> None:
         self.chosen = scenario
         system = load(scenario.system)
-        sides = system.sides(system.start(scenario))
-        dom.html("setup", setup.setup(scenario, system, sides, self.words))
+        dom.forget("setup")
+        dom.html("setup", setup.setup(scenario, system, self.words, in_progress=store.game() is not None))
         self._show("setup")
         dom.focus("#start")
         self.ready()
 
+    def begin_at_once(self, scenario: Scenario) -> None:
+        """Start a game by a link; with a game in progress ask first, by showing the form."""
+        if self.table is not None or store.game() is not None:
+            dom.go(f"setup/{scenario.name}")
+            return
+        system = load(scenario.system)
+        self.use(Table.start(scenario, {}, setup.usual_seats(scenario, system), dom.now()))
+
     def ready(self) -> None:
         """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""
-        dom.root("ready", "board" if dom.address() == "play" else "page")
+        dom.root("ready", "board" if self.table is not None and dom.address() == "play" else "page")
         if self.director.late is None:
             self.director.install_later()
 
@@ -181,8 +193,8 @@ class App:
         if chosen is None:
             return
         name, text = chosen
-        await self.director.installed()
         if name.endswith(".toml"):
+            await self.director.installed()
             self._open_scenario(name, text)
         else:
             await self._open(text)
@@ -197,6 +209,7 @@ class App:
         self._show_setup(scenario)
 
     async def _open(self, text: str) -> None:
+        """Open a save file's text, kept or chosen."""
         await self.director.installed()
         try:
             table, fault = Table.open(text, dom.now(), setup.LEVELS)
@@ -226,12 +239,12 @@ class App:
         if table is None:
             return
         kind, _, which = ref.partition(":")
-        if kind == "place":
-            piece = next((p for p in table.view().pieces if p.place == which), None)
-            self.painter.cursor = which
-            things = (f"piece:{piece.id}", ref) if piece else (ref,)
-        else:
-            things = (ref,)
+        pieces = self.painter.view().pieces
+        piece = next((p for p in pieces if which == (p.id if kind == "piece" else p.place)), None)
+        things: tuple[str, ...] = (ref,)
+        if piece is not None and piece.place is not None:
+            things = (f"piece:{piece.id}", f"place:{piece.place}")
+        self.painter.cursor = things[-1].removeprefix("place:")
         hand = table.hand
         if hand.picks and hand.picks[-1] in things or hand.chosen is not None and set(things) & set(hand.picks[1:]):
             if hand.chosen is not None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 import build
 from web.boot.server import serve_in_thread
 
-BOARD = "#play"  # the address of a board, with no other page before it
+BOARD = "#play/chartabella/training"  # the address of a board, with no other page before it
 TIMEOUT = 30_000  # milliseconds
 ROUNDS = 7
 QUICK_ROUNDS = 2

@@ -71,8 +71,7 @@ def _outcome(names: Names, node: Node) -> str:
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, Reply):
         options = ", ".join(
-            f"{names.say(f'{names.system}.do.{action.verb.replace('_', '-')}')}: {_verdict(names, branch)}"
-            for action, branch in node.branches
+            f"{names.say(f'{names.system}.order.{action.verb}')}: {_verdict(names, branch)}" for action, branch in node.branches
         )
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         return f"<strong>{escape(_verdict(names, node.branches[-1][1]))}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"

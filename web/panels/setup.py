@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.scenario import Scenario
 from engine.core.system import System
+from engine.core.types import Decision
 from web.panels.html import button, rule_link
 from web.store import Settings
 from web.table import HUMAN
@@ -15,18 +16,28 @@ from web.words import Words
 LEVELS = ("recruit", "veteran", "general")
 
 
-def setup(scenario: Scenario, system: System, sides: tuple[str, str], words: Words) -> str:
-    """Return the form that is filled in before a game."""
+def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
+    """Return who plays when nothing is chosen: a person the side that begins, a Recruit the other."""
+    s = system.start(scenario)
+    now = system.pending(s)
+    first = now.side if isinstance(now, Decision) else system.sides(s)[0]
+    return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
+
+
+def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool) -> str:
+    """Return the form that is filled in before a game; `in_progress` warns that another game will be replaced."""
     own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
-    first = scenario.body.get("first", sides[0])
-    seats = "".join(_seat(words, system.id, side, LEVELS[0] if side != first else HUMAN) for side in sides)
+    seats = "".join(_seat(words, system.id, side, seat) for side, seat in usual_seats(scenario, system).items())
+    warning = ""
+    if in_progress:
+        warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {button(words.say("site.do.resume"), "resume", style="button-quiet")}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form"><h2 id="setup-title">{escape(own.get("title", scenario.id))}</h2>'
         f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend>{seats}</fieldset>'
         f'<fieldset><legend>{escape(words.say("site.setup.options"))}</legend>{options}</fieldset>'
-        f'<div class="buttons"><button type="submit" class="button button-primary" id="start">{escape(words.say("site.setup.start"))}</button>'
+        f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">{escape(words.say("site.setup.start"))}</button>'
         f'{button(words.say("site.do.home"), "home", style="button-quiet")}</div></form>'
     )
 

@@ -1,0 +1,153 @@
+"""A person at the page: plays given orders by mouse, keyboard or touch, and reads the game that the page keeps."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from playwright.sync_api import Page
+
+from engine.core import record
+from engine.core.game import Game
+from engine.core.types import Action, Decision
+from web.hand import Hand
+from web.input import arrow
+from web.store import GAME
+
+PATIENCE = 30_000
+"""Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
+
+
+class Player:
+    """Plays on a page by pointing at things only, as a person does; the engine tells it which orders there are."""
+
+    def __init__(self, page: Page, way: str) -> None:
+        self.page = page
+        self.way = way
+
+    def game(self) -> Game:
+        """Return the game that the page has kept, opened anew."""
+        text = self.page.evaluate(f"localStorage.getItem('{GAME}')")
+        game, _, fault = record.load_text(text)
+        assert fault is None, fault
+        return game
+
+    def begin(self, scenario: str, seats: dict[str, str], **options: str) -> None:
+        """Set up a game by the form."""
+        self.page.goto(f"./#setup/{scenario}")
+        self.page.wait_for_selector("#start")
+        for side, seat in seats.items():
+            self.page.select_option(f"#seat-{side}", seat)
+        for name, value in options.items():
+            self.page.fill(f"#option-{name}", value)
+        self.press_button("#start")
+        self.page.wait_for_selector("html[data-ready=board]", state="attached")
+
+    def wait_for_person(self) -> None:
+        """Wait until a person has to decide, or the game is over."""
+        self.page.wait_for_function(
+            "['human', 'end'].includes(document.documentElement.dataset.mover)", timeout=PATIENCE
+        )
+
+    def is_over(self) -> bool:
+        """Whether the page says that the game is over."""
+        return self.page.evaluate("document.documentElement.dataset.mover") == "end"
+
+    def give(self, action: Action) -> None:
+        """Give an order by pointing at what it consists of, and confirm it if it has to be."""
+        game = self.game()
+        before = len(game.inputs)
+        hand = Hand(game.system, game.state)
+        for pick in game.system.picks(game.state, action)[len(hand.picks) :]:
+            if hand.chosen is None:
+                hand.point(pick)
+                self.point(game, pick)
+        if self.page.locator("#confirm").count():
+            self.press_button("#confirm")
+        self.page.wait_for_function(
+            f"n => JSON.parse(localStorage.getItem('{GAME}')).inputs.length > n", arg=before, timeout=PATIENCE
+        )
+
+    def point(self, game: Game, pick: str) -> None:
+        """Point at one thing the way this person does."""
+        kind, _, which = pick.partition(":")
+        if kind == "do":
+            self.press_button(f'#question [data-arg="{pick}"]')
+            return
+        place = which if kind == "place" else next(p.place for p in game.view().pieces if p.id == which)
+        assert place is not None
+        if self.way == "keys":
+            self._walk(game, place)
+            self.page.keyboard.press("Enter")
+            return
+        box = self.page.locator(f"#space-{place} .hit").bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.way == "touch":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def press_button(self, selector: str) -> None:
+        """Press a button the way this person does."""
+        if self.way == "keys":
+            self._tab_to(selector)
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            self.page.tap(selector)
+        else:
+            self.page.click(selector)
+
+    def _tab_to(self, selector: str) -> None:
+        """Press Tab until an element has the keyboard."""
+        self.page.wait_for_selector(selector)
+        for _ in range(200):
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key never came to {selector}")
+
+    def _walk(self, game: Game, place: str) -> None:
+        """Walk over the board with the arrow keys, from where the Tab key enters it."""
+        self._tab_to(".space")
+        turned = self.page.evaluate(f"JSON.parse(localStorage.getItem('{GAME}')).extra.turned")
+        here = self.page.evaluate("document.activeElement.id").removeprefix("space-")
+        came: dict[str, tuple[str, str]] = {here: ("", "")}
+        queue = deque([here])
+        board = game.view().board
+        while queue and place not in came:
+            at = queue.popleft()
+            for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+                to = arrow(board, f"place:{at}", key, turned)
+                if to is not None and to not in came:
+                    came[to] = (at, key)
+                    queue.append(to)
+        keys = []
+        while place != here:
+            place, key = came[place]
+            keys.append(key)
+        for key in reversed(keys):
+            self.page.keyboard.press(key)
+
+
+def eager(game: Game) -> Action:
+    """Return an order of somebody who wants to fight: the best attack if there is one, else the move that comes nearest."""
+    now = game.pending
+    assert isinstance(now, Decision)
+    system, state = game.system, game.state
+
+    def worth(action: Action) -> tuple[int, int, str]:
+        after = state.copy()
+        system.play(after, action)
+        attack = system.is_attack(state, action)
+        return int(attack), -_distance(game, after, now.side), action.text()
+
+    return max(game.menu(), key=worth)
+
+
+def _distance(game: Game, state: object, side: str) -> int:
+    """Return how far a side's pieces are from the enemy's, in all."""
+    pieces = [p for p in game.system.view(state, None).pieces if p.place]  # type: ignore[arg-type]
+    where = {space.id: (space.x, space.y) for space in game.view().board.spaces}
+    own = [where[p.place] for p in pieces if p.side == side and p.place]
+    other = [where[p.place] for p in pieces if p.side != side and p.place]
+    return sum(min((abs(a - c) + abs(b - d) for c, d in other), default=0) for a, b in own)

@@ -1,0 +1,111 @@
+"""Every view of the page is looked over by axe-core, in light and dark, and holds together at 390 pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.systems.chartabella.actions import EndTurn, Move
+from tests.browser.player import Player
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PEOPLE = {"P": "human", "M": "human"}
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds wrong, each with the first element concerned."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{v['id']}: {v['help']} ({v['nodes'][0]['html'][:200]})" for v in found]
+
+
+def home(page: Page) -> None:
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def setting_up(page: Page) -> None:
+    page.goto("./#setup/chartabella/grain")
+    page.wait_for_selector("#start")
+
+
+def playing(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", PEOPLE)
+    player.point(player.game(), "piece:110-1")
+
+
+def attacking(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", PEOPLE)
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        player.give(order)
+    game = player.game()
+    player.point(game, "piece:110-1")
+    player.point(game, "piece:121-1")
+
+
+def refused(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", PEOPLE)
+    player.point(player.game(), "piece:110-1")
+    player.point(player.game(), "place:B5")
+
+
+def orders(page: Page) -> None:
+    playing(page)
+    page.click("#tab-orders")
+
+
+def log(page: Page) -> None:
+    attacking(page)
+    page.click("#tab-log")
+
+
+def pieces(page: Page) -> None:
+    playing(page)
+    page.click("#tab-pieces")
+
+
+def rules(page: Page) -> None:
+    home(page)
+    page.click(".top [data-do=rules]")
+
+
+def settings(page: Page) -> None:
+    home(page)
+    page.click(".top [data-do=settings]")
+
+
+VIEWS = [home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
+def test_axe_finds_nothing(new_page: Callable[..., Page], view: Callable[[Page], None], scheme: str) -> None:
+    """No view has an accessibility fault that axe-core knows."""
+    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+    view(page)
+
+    assert [] == violations(page)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
+def test_nothing_scrolls_sideways_on_a_phone(new_page: Callable[..., Page], view: Callable[[Page], None]) -> None:
+    """At 390 pixels no view is wider than the screen."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    view(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_every_space_has_a_spoken_name(page: Page) -> None:
+    """Each space tells its name and what stands there."""
+    playing(page)
+    spoken = page.eval_on_selector_all(".space", "all => all.map(e => e.getAttribute('aria-label'))")
+
+    assert 60 == len(spoken)
+    assert any(name.startswith("D8, Persian") and "facing south" in name for name in spoken)

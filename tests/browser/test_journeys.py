@@ -1,0 +1,247 @@
+"""Whole journeys through the page, as people make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.core.odds import decline, forecast, summary
+from engine.core.types import Decision
+from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from tests.browser.player import PATIENCE, Player, eager
+
+TRAINING = "chartabella/training"
+PEOPLE = {"P": "human", "M": "human"}
+
+
+def play_to_the_end(player: Player, limit: int = 200) -> None:
+    """Give eager orders for every person until the game is over."""
+    for _ in range(limit):
+        player.wait_for_person()
+        if player.is_over():
+            return
+        player.give(eager(player.game()))
+    raise AssertionError("the game did not end")
+
+
+def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
+    """A game of the training scenario is played to its end with the mouse against a Recruit."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="6")
+
+    play_to_the_end(player)
+
+    assert page.locator("#question .ending").is_visible()
+    assert any(i.side == "M" for i in player.game().inputs)
+
+
+def test_a_game_by_keyboard_alone(page: Page) -> None:
+    """A game of the training scenario is played to its end with the keyboard alone."""
+    player = Player(page, "keys")
+    player.begin(TRAINING, PEOPLE, limit="2")
+
+    play_to_the_end(player)
+
+    assert page.locator("#question .ending").is_visible()
+
+
+def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
+    """On a phone orders are given by touch, and nothing scrolls sideways."""
+    player = Player(phone, "touch")
+    player.begin(TRAINING, PEOPLE, limit="1")
+
+    play_to_the_end(player)
+
+    assert phone.locator("#question .ending").is_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
+    """Pointing where a piece may not go tells the reason with the rule's number, which opens that rule."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    game = player.game()
+    player.point(game, "piece:110-1")
+    player.point(game, "place:B5")
+
+    assert "CH-11" in page.inner_text("#why")
+
+    page.click("#why .rule-link")
+
+    assert page.locator("#rules-dialog").is_visible()
+    assert page.locator("#rule-CH-11").is_visible()
+
+
+def test_the_odds_shown_are_the_engines(page: Page) -> None:
+    """The chances on the confirm button and in the panel are those of the code that resolves the fight."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        player.give(order)
+    game = player.game()
+    fight = Melee("110-1", "121-1", "C5")
+    for pick in ("piece:110-1", "piece:121-1"):
+        player.point(game, pick)
+    if not page.locator("#confirm").count():
+        player.point(game, "place:C5")
+    chances = summary(forecast(game.system, game.state, fight), decline)
+    shown = page.inner_text("#confirm")
+
+    for share in chances.values():
+        assert f"{(share * 6).numerator} of 6" in shown
+    assert len(page.query_selector_all("#panel-now .odds-face")) == len(game.system.steps["melee.roll"].odds(game.state))  # type: ignore[union-attr]
+
+
+def test_undo_goes_back_until_dice_fall(page: Page) -> None:
+    """An order without dice is taken back and played again; one with dice stays, and the page says so."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    page.click("[data-do=undo]")
+    assert [] == player.game().inputs
+    page.click("[data-do=redo]")
+    assert 1 == len(player.game().inputs)
+    for order in (EndTurn(), Move("121-1", "C4", "N"), EndTurn(), Melee("110-1", "121-1", "C5")):
+        player.give(order)
+    inputs = len(player.game().inputs)
+    if isinstance(player.game().pending, Decision) and player.game().inputs[-1].side is None:
+        page.click("[data-do=undo]")
+
+        assert inputs == len(player.game().inputs)
+        assert page.locator("#notice").is_visible()
+
+
+def test_leaving_and_coming_back(page: Page) -> None:
+    """A game left in the middle is offered again and goes on where it was."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    digests = player.game().digests
+    page.goto("about:blank")
+    page.goto("./")
+    page.click("#resume")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+
+    assert digests == player.game().digests
+
+    player.give(EndTurn())
+
+    assert 2 == len(player.game().inputs)
+
+
+def test_saving_to_a_file_and_opening_it(page: Page) -> None:
+    """A game saved to a file is opened from it again."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    digests = player.game().digests
+    with page.expect_download() as saved:
+        page.click("[data-do=save]")
+    player.give(EndTurn())
+    page.goto("./#")
+    page.wait_for_selector("html[data-view=home]", state="attached")
+    page.set_input_files("#file", saved.value.path())
+    page.wait_for_selector("html[data-view=play]", state="attached")
+
+    assert digests == player.game().digests
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": 1}', "<img src=x onerror=alert(1)>"])
+def test_a_foreign_file_loses_nothing(page: Page, text: str) -> None:
+    """A file that is no saved game gives one sentence, and the game in progress stays."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    digests = player.game().digests
+    page.goto("./#")
+    page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert 0 == page.locator("#notice img").count()
+    assert digests == player.game().digests
+
+
+def test_the_computer_plays_itself_to_the_end(page: Page) -> None:
+    """Two computers play a game to its end, with the computer's orders and reasons in the log."""
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.click("[data-do=settings]")
+    page.select_option("#setting-speed", "skip")
+    page.select_option("#setting-seconds", "1")
+    page.click("[data-do=close][data-arg=settings-dialog]")
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"P": "recruit", "M": "recruit"}, limit="3")
+    page.wait_for_function("document.documentElement.dataset.mover == 'end'", timeout=4 * PATIENCE)
+    page.click("#tab-log")
+
+    assert page.locator("#panel-log .log-reason").count() > 0
+
+
+def test_looking_back_and_returning(page: Page) -> None:
+    """Any line of the log shows the board as it was, and one button leads back to the game."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    player.give(Move("115-1", "D7", "S"))
+    page.click("#tab-log")
+    page.click("#log-1 .log-look")
+
+    assert "110-1" in page.evaluate("document.querySelector('#layer-pieces').innerHTML")
+    assert page.locator("#question [data-arg=now]").is_visible()
+
+    page.click("#question [data-arg=now]")
+
+    assert 0 == page.locator("#question [data-arg=now]").count()
+
+
+def test_the_list_of_orders_plays_them(page: Page) -> None:
+    """Every order is in the list as text, and pressing one there leads to it."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    page.click("#tab-orders")
+    page.click('#panel-orders [data-arg="piece:110-1"]')
+    listed = page.locator("#panel-orders .order").count()
+    game = player.game()
+
+    assert listed == len([a for a in game.menu() if getattr(a, "piece", None) == "110-1"])
+
+    page.click('#panel-orders [data-arg="move 110-1 C5 S"]')
+    player.press_button("#confirm")
+    page.wait_for_function("document.querySelector('#layer-pieces') !== null")
+
+    assert Move("110-1", "C5", "S") == player.game().inputs[-1].given
+
+
+def test_a_browser_that_keeps_nothing_is_said_plainly(new_page: Callable[..., Page]) -> None:
+    """Where storage is full or forbidden the page says so, offers a file, and the game goes on."""
+    page = new_page(viewport={"width": 1440, "height": 900})
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto("./#setup/chartabella/training")
+    page.click("#start")
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert page.locator("#notice [data-do=save]").is_visible()
+
+
+def test_an_unknown_link_leads_home_with_a_word(page: Page) -> None:
+    """A link to a scenario that does not exist says so and shows the choice of battles."""
+    page.goto("./#setup/chartabella/nowhere<b>")
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert "nowhere<b>" in page.inner_text("#notice")
+    assert page.locator("#home .card").first.is_visible()
+
+
+def test_the_rules_can_be_searched_before_and_after_python_is_ready(page: Page) -> None:
+    """The rules are in the page from the start and can be searched once Python is ready."""
+    page.goto("./")
+    assert page.locator("#rule-CH-11").count() == 1
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.click(".top [data-do=rules]")
+    page.fill("#rules-search", "elephant trample")
+
+    page.wait_for_function("document.querySelector('#rules-count').textContent != ''")
+    assert page.locator("#rule-CH-75").is_visible()
+    assert page.locator("#rule-CH-12").is_hidden()
