@@ -238,7 +238,7 @@ ORDER_FREE = ("sorted", "sum", "min", "max", "any", "all", "len", "set", "frozen
 
 
 def in_order_free(module: ast.Module, one: ast.expr) -> bool:
-    """Return whether a loop over a set stands in something that does not care for order, such as sorted(x for x in s)."""
+    """Return whether a loop over a set stands in something that needs no order, such as sorted(x for x in s)."""
     for node in ast.walk(module):
         if isinstance(node, ast.SetComp) and any(g.iter is one for g in node.generators):
             return True

@@ -19,10 +19,12 @@ MAX_TEXT = 20_000_000
 """Characters of text from outside beyond which it is refused unread."""
 MAX_DEPTH = 60
 """Lists and objects inside one another beyond which data from outside are refused."""
+MAX_NUMBER = 2**53
+"""Integers beyond which browsers no longer tell neighbours apart."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
-    """Return the value of JSON text from outside; no NaN, no name twice in one object, no half characters.
+    """Return the value of JSON text from outside; no NaN, no name twice in one object, nothing huge.
 
     Raises:
         DataFault: the text is too long, nested too deeply or no JSON.
@@ -50,7 +52,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _bounded(value: Any, where: str) -> None:
-    """Refuse data that are nested too deeply and text that cannot be written as UTF-8."""
+    """Refuse data that are nested too deeply, integers that are too large and text that UTF-8 cannot write."""
     stack = [(value, 0)]
     while stack:
         value, depth = stack.pop()
@@ -63,6 +65,8 @@ def _bounded(value: Any, where: str) -> None:
             stack += [(inner, depth + 1) for inner in value]
         elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
             raise DataFault([Spot(where, "whole characters", _short(value))])
+        elif isinstance(value, int) and abs(value) > MAX_NUMBER:
+            raise DataFault([Spot(where, f"numbers up to {MAX_NUMBER}", _short(value))])
 
 
 def convert(data: Any, kind: Any, where: str = "$") -> Any:
@@ -100,7 +104,7 @@ def _no_strangers(data: Any, value: Any, where: str) -> None:
 def _spot(message: str, where: str) -> Spot:
     """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Spot."""
     text, _, path = message.partition(" - at `")
-    path = path.rstrip("`").removeprefix("$")
+    path = path.removeprefix("key` in `").rstrip("`").removeprefix("$")
     expected, _, got = text.replace("`", "").partition(", got ")
     return Spot(_join(where, path), expected.removeprefix("Expected "), got or "something else")
 

@@ -25,10 +25,19 @@ class Generator:
 
     def below(self, n: int) -> int:
         """Return an integer from 0 to n - 1, each equally likely."""
-        limit = (_MASK + 1) - (_MASK + 1) % n
-        while (bits := self.bits()) >= limit:
+        words = -(-n.bit_length() // 64)
+        span = 1 << 64 * words
+        limit = span - span % n
+        while (drawn := self._wide(words)) >= limit:
             pass
-        return bits % n
+        return drawn % n
+
+    def _wide(self, words: int) -> int:
+        """Return 64 random bits for each word: large pools of dice have weights beyond 64 bits."""
+        drawn = self.bits()
+        for _ in range(words - 1):
+            drawn = drawn << 64 | self.bits()
+        return drawn
 
     def draw(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
         """Return one outcome, drawn by its weight."""

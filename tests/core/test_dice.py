@@ -1,0 +1,74 @@
+"""The seeded generator and pools of dice."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.core.dice import Generator, pool
+
+
+def test_the_numbers_of_a_seed_never_change():
+    """SplitMix64 as published: recorded games and goldens rely on it."""
+    rng = Generator(1234567)
+
+    assert [6457827717110365317, 3203168211198807973, 9817491932198370423] == [rng.bits() for _ in range(3)]
+
+
+def test_seeds_of_any_size_work():
+    """Negative and huge seeds are taken modulo 2**64."""
+    assert Generator(-1).bits() == Generator(2**64 - 1).bits()
+    assert Generator(2**70 + 5).bits() == Generator(5).bits()
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 1000])
+def test_below_is_below(n):
+    """Every number from 0 to n - 1 comes, and no other."""
+    rng = Generator(n)
+    drawn = {rng.below(n) for _ in range(60 * min(n, 100))}
+
+    assert drawn <= set(range(n))
+    assert n > 100 or set(range(n)) == drawn
+
+
+def test_below_works_for_huge_totals():
+    """Totals near the generator's range are drawn fairly too, by drawing again what does not fit."""
+    rng = Generator(3)
+
+    assert all(0 <= rng.below(2**64 - 1) < 2**64 - 1 for _ in range(100))
+
+
+@pytest.mark.parametrize("dice", [18, 24, 25, 30, 60])
+def test_draw_works_for_large_pools(dice):
+    """The weights of many dice add up to more than 64 bits; the draw is fair and comes to an end."""
+    odds = pool(dice, 6, 2)
+    drawn = [Generator(seed).draw(odds) for seed in range(200)]
+
+    assert sum(weight for _, weight in odds) == 6**dice
+    assert abs(sum(drawn) / 200 - dice / 3) < dice / 10 + 1
+
+
+def test_draw_follows_the_weights():
+    """A face of three times the weight comes about three times as often."""
+    rng, odds = Generator(1), (("rare", 1), ("often", 3))
+    drawn = [rng.draw(odds) for _ in range(4000)]
+
+    assert 2800 < drawn.count("often") < 3200
+
+
+@pytest.mark.parametrize(("dice", "sides", "good"), [(0, 6, 3), (1, 6, 1), (3, 6, 2), (4, 4, 3), (5, 2, 1)])
+def test_a_pool_is_what_counting_all_throws_gives(dice, sides, good):
+    """The weight of k hits is the number of throws with k hits."""
+    counted: dict[int, int] = {}
+    for throw in product(range(sides), repeat=dice):
+        hits = sum(face < good for face in throw)
+        counted[hits] = counted.get(hits, 0) + 1
+
+    assert tuple(sorted(counted.items())) == pool(dice, sides, good)
+
+
+def test_impossible_numbers_of_hits_are_left_out():
+    """Dice that always or never hit have one outcome."""
+    assert ((3, 216),) == pool(3, 6, 6)
+    assert ((0, 216),) == pool(3, 6, 0)

@@ -1,0 +1,52 @@
+"""The words of the contract."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, dataclass
+
+import pytest
+
+from engine.core.types import Action, Event, Refusal, Resign, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Action):
+    """An action with all kinds of fields."""
+
+    verb = "walk"
+    piece: str
+    path: tuple[str, ...] = ()
+    steps: int = 0
+
+
+def test_an_action_is_one_line_of_text():
+    """The verb and the fields in order, rows joined by commas."""
+    assert "walk a B1,B2 3" == Walk("a", ("B1", "B2"), 3).text()
+    assert "resign P" == Resign("P").text()
+
+
+def test_actions_are_values():
+    """Equal fields make equal actions with equal hashes; another kind is never equal; none can be changed."""
+    assert Walk("a") == Walk("a")
+    assert 1 == len({Walk("a"), Walk("a", ())})
+    assert Walk("P") != Resign("P")
+    with pytest.raises(FrozenInstanceError):
+        Walk("a").piece = "b"
+
+
+def test_tell_adds_an_open_event():
+    """An event carries its rule, key and facts; everybody may know of it, and it reveals nothing."""
+    log: list[Event] = []
+    tell(log, "AB-01", "some.key", piece="piece:a")
+
+    assert [Event("AB-01", "some.key", {"piece": "piece:a"}, None, False)] == log
+
+
+def test_telling_nobody_is_nothing():
+    """Without a log nothing is told."""
+    assert None is tell(None, "AB-01", "some.key")
+
+
+def test_facts_of_refusals_are_not_shared():
+    """Each refusal has facts of its own."""
+    assert Refusal("AB-01", "a").facts is not Refusal("AB-01", "a").facts
