@@ -204,7 +204,7 @@ class Painter:
 
     def _approach(self, table: Table, action: Action, names: Names) -> str:
         """Return the label of an approach space: what is struck from there, and the chance."""
-        told = next((e for e in table.odds(action).told if "values" in e.key), None)
+        told = next((e for e in table.odds(action).told if "defence" in e.facts), None)
         share = success(table.odds(action)) * 6
         chance = f"{share.numerator}/6" if share.denominator == 1 else f"{round(float(share) * 100 / 6)}%"
         if told is None:
