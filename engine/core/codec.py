@@ -103,9 +103,11 @@ def _no_strangers(data: Any, value: Any, where: str) -> None:
 
 def _spot(message: str, where: str) -> Spot:
     """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Spot."""
-    text, _, path = message.partition(" - at `")
-    path = path.removeprefix("key` in `").rstrip("`").removeprefix("$")
-    expected, _, got = text.replace("`", "").partition(", got ")
+    text, _, path = message.replace("`", "").partition(" - at ")
+    path = path.removeprefix("key in ").removeprefix("$")
+    if text.startswith("Object missing required field "):
+        return Spot(_join(where, f"{path}.{text.rpartition(' ')[2]}"), "a value", "nothing")
+    expected, _, got = text.partition(", got ")
     return Spot(_join(where, path), expected.removeprefix("Expected "), got or "something else")
 
 
@@ -159,7 +161,7 @@ def state(system: System, data: Any, where: str = "$") -> State:
         setattr(s, name, convert(data[name], column, f"{where}.{name}"))
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
-        if not step or step[0] not in system.steps:
+        if not step or not isinstance(step[0], str) or step[0] not in system.steps:
             raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", _short(step))])
     broken = system.check(s)
     if broken:

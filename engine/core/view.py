@@ -100,8 +100,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What an action draws on the board: places walked through (start first), places flown over (shooter's first),
-    pieces it may take or does take, and a bonus label such as the charge.
+    """What an action draws on the board.
+
+    `path` are the places walked through (start first), `flight` those flown over (shooter's first), `takes` the pieces
+    it takes or may take, `facing` how it faces afterwards in degrees.
     """
 
     path: tuple[str, ...] = ()

@@ -1,0 +1,295 @@
+"""Data from outside: what is right comes in as it is, what is wrong is told with path, expected and got."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+import pytest
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from engine.core.types import Resign
+from tests.laws.registry import TOY, scenarios
+from tests.toy import SYSTEM
+from tests.toy.actions import Assault, Done
+
+
+def spots(call, *arguments) -> list[tuple[str, str, str]]:
+    """Return what a call finds wrong."""
+    with pytest.raises(DataFault) as caught:
+        call(*arguments)
+    return [(spot.where, spot.expected, spot.got) for spot in caught.value.spots]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "JSON text"),
+        ("{", "JSON text"),
+        ("nothing", "JSON text"),
+        ('{"a": 1} {}', "JSON text"),
+        ("NaN", "JSON text"),
+        ("[1, Infinity]", "JSON text"),
+        ("[-Infinity]", "JSON text"),
+        ('{"a": 1, "a": 1}', "JSON text"),
+        ("1" * 5000, "JSON text"),
+        ("[" * 100_000, "JSON text"),
+        ("[" * 70 + "]" * 70, "at most 60 lists and objects inside one another"),
+        ('{"a":' * 70 + "1" + "}" * 70, "at most 60 lists and objects inside one another"),
+        ("[9007199254740993]", "numbers up to 9007199254740992"),
+        ("-1" + "0" * 300, "numbers up to 9007199254740992"),
+        ('"\\ud800"', "whole characters"),
+        ('{"\\udfff": 1}', "whole characters"),
+        (b"\xff\xfe\xfd", "JSON text"),
+        (b'"\xc3"', "JSON text"),
+    ],
+    ids=range(18),
+)
+def test_text_that_is_no_json_is_refused(text, expected):
+    """Foreign text, NaN, names given twice, and what is too deep or too large have a spot and no other exception."""
+    ((where, wanted, got),) = spots(codec.parse, text, "here")
+
+    assert ("here", expected) == (where, wanted)
+    assert got
+
+
+def test_text_that_is_too_long_is_refused_unread():
+    """Beyond twenty million characters nothing is read."""
+    assert [("$", "at most 20000000 characters", "20000001")] == spots(codec.parse, " " * 20_000_001)
+
+
+@pytest.mark.parametrize("value", [None, True, 0, -5, 1.5, "", "é\n\u2028😀", [], {}, {"a": [1, {"b": None}]}, 2**53])
+def test_json_comes_in_as_it_is(value):
+    """What JSON can say is read back equal."""
+    assert value == codec.parse(json.dumps(value))
+    assert value == codec.parse(json.dumps(value, ensure_ascii=False).encode())
+
+
+@dataclass(frozen=True)
+class Inner:
+    """A part of Outer."""
+
+    place: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Outer:
+    """What a scenario's body may look like."""
+
+    rows: dict[str, list[int]]
+    inner: list[Inner] = field(default_factory=list)
+    named: dict[str, Inner] = field(default_factory=dict)
+    maybe: Inner | None = None
+    by_number: dict[int, str] = field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("data", "spot"),
+    [
+        ({}, ("$.rows", "a value", "nothing")),
+        ({"rows": []}, ("$.rows", "object", "array")),
+        ({"rows": {"E": [1, "2"]}}, ("$.rows[...][1]", "int", "str")),
+        ({"rows": {"E": [True]}}, ("$.rows[...][0]", "int", "bool")),
+        ({"rows": {"E": [1.0]}}, ("$.rows[...][0]", "int", "float")),
+        ({"rows": {"E": [None]}}, ("$.rows[...][0]", "int", "null")),
+        ({"rows": {"E": "12"}}, ("$.rows[...]", "array", "str")),
+        ({"rows": {}, "inner": [{}]}, ("$.inner[0].place", "a value", "nothing")),
+        ({"rows": {}, "inner": {}}, ("$.inner", "array", "object")),
+        ({"rows": {}, "rwos": {}}, ("$.rwos", "one of rows, inner, named, maybe, by_number", '"rwos"')),
+        ({"rows": {}, "inner": [{"place": "a", "cuont": 1}]}, ("$.inner[0].cuont", "one of place, count", '"cuont"')),
+        ({"rows": {}, "named": {"x": {"place": "a", "y": 1}}}, ("$.named.x.y", "one of place, count", '"y"')),
+        ({"rows": {}, "maybe": {"place": "a", "y": 1}}, ("$.maybe.y", "one of place, count", '"y"')),
+        ({"rows": {}, "by_number": {"x": "a"}}, ("$.by_number", "int", "str")),
+        ([], ("$", "object", "array")),
+        (None, ("$", "object", "null")),
+    ],
+)
+def test_wrong_types_and_unknown_fields_have_a_path(data, spot):
+    """Also deep inside: the path leads to the spot, bool is no int, a misspelt name is not passed over."""
+    assert [spot] == spots(codec.convert, data, Outer)
+
+
+def test_data_come_in_typed():
+    """Dataclasses inside lists, dicts and alternatives are made; numbers may be names."""
+    data = {"rows": {"E": [1]}, "inner": [{"place": "a"}], "maybe": {"place": "b", "count": 3}, "by_number": {"7": "x"}}
+
+    assert Outer({"E": [1]}, [Inner("a")], {}, Inner("b", 3), {7: "x"}) == codec.convert(data, Outer)
+
+
+def test_an_action_is_an_object_with_its_verb():
+    """Fields follow the verb in order; Resign is an action of every system."""
+    assert {"do": "assault", "card": "E1", "target": "W2", "dice": 3} == codec.action_data(Assault("E1", "W2", 3))
+    assert Assault("E1", "W2", 3) == codec.action(SYSTEM, codec.action_data(Assault("E1", "W2", 3)))
+    assert Resign("E") == codec.action(SYSTEM, {"do": "resign", "side": "E"})
+    assert Done() == codec.action(SYSTEM, {"do": "done"})
+
+
+VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
+
+
+@pytest.mark.parametrize(
+    ("data", "spot"),
+    [
+        (None, ("here", "an object with the verb in `do`", "null")),
+        ([], ("here", "an object with the verb in `do`", "[]")),
+        ("done", ("here", "an object with the verb in `do`", '"done"')),
+        ({}, ("here", "an object with the verb in `do`", "{}")),
+        ({"do": 1}, ("here", "an object with the verb in `do`", '{"do": 1}')),
+        ({"do": ["done"]}, ("here", "an object with the verb in `do`", '{"do": ["done"]}')),
+        ({"do": "fly"}, ("here.do", VERBS, '"fly"')),
+        ({"do": "done", "now": True}, ("here.now", "one of ", '"now"')),
+        ({"do": "hide"}, ("here.order", "a value", "nothing")),
+        ({"do": "hide", "order": None}, ("here.order", "str", "null")),
+        ({"do": "assault", "card": "E1", "target": "W1", "dice": True}, ("here.dice", "int", "bool")),
+        ({"do": "assault", "card": "E1", "target": "W1", "dice": 1e400}, ("here.dice", "int", "float")),
+        ({"do": "assault", "card": "E1", "target": "W1", "dice": "3"}, ("here.dice", "int", "str")),
+    ],
+)
+def test_what_is_no_action_is_refused(data, spot):
+    """Each has its spot; whether an action is allowed is another question."""
+    assert [spot] == spots(codec.action, SYSTEM, data, "here")
+
+
+def test_long_values_are_cut_in_messages():
+    """What came is quoted in sixty characters at most."""
+    ((_, _, got),) = spots(codec.action, SYSTEM, {"do": "x" * 500})
+
+    assert 60 == len(got)
+    assert got.endswith("...")
+
+
+@pytest.fixture
+def columns():
+    """The columns of a state as JSON data."""
+    return json.loads(json.dumps(codec.state_data(SYSTEM.start(scenarios()["toy/training"]))))
+
+
+def test_a_state_comes_in_as_it_went_out(columns):
+    """Rows of a dict of tuples are tuples again, steps of the agenda too."""
+    s = codec.state(SYSTEM, columns)
+
+    assert ("E1", "E2", "E3") == s.rows["E"]
+    assert ("setup.hide", "E") == s.agenda[-1]
+    assert columns == json.loads(json.dumps(codec.state_data(s)))
+
+
+def test_fixed_columns_can_be_left_out(columns):
+    """Digests and saves do without what never changes."""
+    s = codec.state(SYSTEM, columns)
+
+    assert set(columns) - s.FIXED == set(codec.state_data(s, fixed=False))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "where"),
+    [
+        ("at", {"E1a": 1}, "$.at[...]"),
+        ("at", {"E1a": "W1"}, "$"),
+        ("round", True, "$.round"),
+        ("round", 99, "$"),
+        ("shown", "E", "$.shown"),
+        ("agenda", {}, "$.agenda"),
+        ("agenda", [["nonsense"]], "$.agenda[0]"),
+        ("agenda", [[]], "$.agenda[0]"),
+        ("agenda", [[["setup.hide"]]], "$.agenda[0]"),
+        ("agenda", [[{}]], "$.agenda[0]"),
+        ("end", ["E"], "$.end"),
+        ("stranger", 1, "$.stranger"),
+    ],
+)
+def test_a_state_that_is_no_state_is_refused(columns, name, value, where):
+    """Wrong types, unknown steps and columns, and states that break an invariant have their spot."""
+    ((found, expected, got),) = spots(codec.state, SYSTEM, {**columns, name: value})
+
+    assert where == found
+    assert expected
+    assert got
+
+
+def test_a_state_lacks_no_column(columns):
+    """A missing column is named; what is no object is none."""
+    del columns["at"]
+
+    assert [("$.at", "a column", "nothing")] == spots(codec.state, SYSTEM, columns)
+    assert [("$", "an object of columns", "[]")] == spots(codec.state, SYSTEM, [])
+
+
+def edited(old: str, new: str) -> str:
+    """Return the toy's training scenario with something replaced."""
+    text = (TOY / "training.toml").read_text("utf-8")
+    assert old in text
+    return text.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "spot"),
+    [
+        ("format = 1", "format = 2", ("a.toml: format", "1", "2")),
+        ("format = 1", "format = true", ("a.toml: format", "int", "bool")),
+        ("format = 1\n", "", ("a.toml: format", "1", "null")),
+        ('"toy"', '"chess"', ("a.toml: system", "one of {systems}", '"chess"')),
+        ('"toy"', "[]", ("a.toml: system", "one of {systems}", "[]")),
+        ('"toy"', "{}", ("a.toml: system", "one of {systems}", "{}")),
+        ("minutes = 5", 'minutes = "5"', ("a.toml: minutes", "int", "str")),
+        ("minutes = 5\n", "", ("a.toml: minutes", "a value", "nothing")),
+        ("rounds = 3\n", "", ("a.toml: rounds", "a value", "nothing")),
+        ("rounds = 3", "rounds = nan", ("a.toml: rounds", "int", "float")),
+        ("rounds = 3", "rounds = 1979-05-27", ("a.toml: rounds", "int", "date")),
+        ("rounds = 3", "rounds = 3\nruonds = 3", ("a.toml: ruonds", "one of rounds, first, rows", '"ruonds"')),
+        ("rounds = 3", "rounds = 99", ("a.toml: rounds", "1 to 20", "99")),
+        ("E = [3, 3, 2]", "E = [3, 3.0, 2]", ("a.toml: rows[...][1]", "int", "float")),
+        ("E = [3, 3, 2]", "E = [3, 7, 2]", ("a.toml: rows.E[1]", "1 to 6 companies", "7")),
+        ("[words.en]", "[words.de]\ntitle = 'x'\n[words.en]", ("a.toml: words.de.summary", "a text", "nothing")),
+        ("[words.en]", "[options]\ntea = true\n[words.en]", ("a.toml: options.tea", "one of forced_march", '"tea"')),
+        (
+            "[words.en]",
+            "[options]\nforced_march = []\n[words.en]",
+            ("a.toml: options.forced_march", "a switch, a number or a text", "[]"),
+        ),
+        (
+            "[words.en]",
+            "[options]\nforced_march = 1\n[words.en]",
+            ("a.toml: options.forced_march", "true or false", "1"),
+        ),
+    ],
+)
+def test_a_scenario_that_is_none_is_refused(old, new, spot):
+    """A damaged file is told by its name, the path inside, what was expected and what stands there."""
+    where, expected, got = spot
+    wanted = (where, expected.format(systems=", ".join(codec.SYSTEMS)), got)
+
+    assert [wanted] == spots(codec.scenario_text, edited(old, new), "a.toml")
+
+
+def test_a_scenario_tells_all_its_spots():
+    """What the system finds wrong is told at once, not one by one."""
+    found = spots(codec.scenario_text, edited("E = [3, 3, 2]", "E = [3, 7, 9]"), "a.toml")
+
+    assert ["a.toml: rows.E[1]", "a.toml: rows.E[2]"] == [where for where, _, _ in found]
+
+
+@pytest.mark.parametrize("text", ["a =", "[[[", "a = 1\na = 2", "\x00"])
+def test_text_that_is_no_toml_is_refused(text):
+    """Text that TOML cannot read has a spot, a name given twice too."""
+    ((where, expected, _),) = spots(codec.scenario_text, text, "a.toml")
+
+    assert ("a.toml", "TOML text") == (where, expected)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 1])
+def test_a_scenario_is_a_table(data):
+    """Anything else is none."""
+    ((where, expected, _),) = spots(codec.scenario, data, "a.toml")
+
+    assert ("a.toml", "a table") == (where, expected)
+
+
+def test_a_good_scenario_comes_in_whole():
+    """Header, words, options and the system's own part."""
+    found = codec.scenario_text((TOY / "pools.toml").read_text("utf-8"), "pools.toml")
+
+    assert ("toy/pools", "medium", 2) == (found.name, found.size, found.difficulty)
+    assert {"forced_march": True} == found.options
+    assert {"rounds": 5, "first": "W", "rows": {"E": [6, 4, 6], "W": [6, 6]}} == found.body

@@ -1,0 +1,236 @@
+"""A game being played: the checked border."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Game, Input, Refused
+from engine.core.types import Chance, Decision, End, Resign
+from tests.laws.registry import scenarios
+from tests.toy.actions import Accept, Assault, Done, Hide, March, Reveal
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game of the toy's training scenario, orders laid: W has stakes."""
+    game = Game(scenarios()["toy/training"], seed=1)
+    game.do(Hide("straw"))
+    game.do(Hide("stakes"))
+    return game
+
+
+def test_a_game_starts_at_its_first_question():
+    """Nothing was put in yet; there is one digest."""
+    game = Game(scenarios()["toy/training"])
+
+    assert Decision("E", "setup.hide", "TY-02", ("E",)) == game.pending
+    assert ([], [], 1) == (game.inputs, game.told, len(game.digests))
+    assert not game.can_undo()
+    assert not game.can_redo
+
+
+def test_the_menu_is_sorted(game):
+    """By the text of the actions, in whatever order the rules yield them."""
+    texts = [action.text() for action in game.menu()]
+
+    assert sorted(texts) == texts
+    assert "done" == texts[0]
+
+
+def test_do_tells_what_happened(game):
+    """Events come back and are kept; the input names the side."""
+    told = game.do(March("E1a", "E2"))
+
+    assert ["toy.log.marched"] == [event.key for event in told]
+    assert told == game.told[-1]
+    assert Input("E", March("E1a", "E2")) == game.inputs[-1]
+
+
+def test_a_refused_action_raises_with_its_refusal(game):
+    """The exception carries rule, key and facts."""
+    with pytest.raises(Refused, match=r"TY-04: toy\.refuse\.not_your_company") as caught:
+        game.do(March("W1a", "W2"))
+
+    assert game.refuse(March("W1a", "W2")) == caught.value.refusal
+
+
+def test_the_state_that_is_lent_is_a_copy(game):
+    """Changing it does nothing to the game."""
+    game.state.at.clear()
+    game.state.agenda.clear()
+
+    assert 16 == len(game.state.at)
+    assert isinstance(game.pending, Decision)
+
+
+def to_the_dice(game: Game) -> None:
+    """Let E assault with nine dice and W accept."""
+    for action in (Done(), Assault("E1", "W1", 9), Accept()):
+        game.do(action)
+
+
+def test_dice_fall_as_seeded(game):
+    """The same seed throws the same."""
+    other = Game(scenarios()["toy/training"], seed=1)
+    other.do(Hide("straw"))
+    other.do(Hide("stakes"))
+    for one in (game, other):
+        to_the_dice(one)
+        one.roll()
+
+    assert game.inputs == other.inputs
+    assert Input(None, game.inputs[-1].given) == game.inputs[-1]
+
+
+def test_dice_fall_as_given(game):
+    """Real dice are entered by their outcome."""
+    to_the_dice(game)
+    game.roll(4)
+
+    assert Input(None, 4) == game.inputs[-1]
+
+
+@pytest.mark.parametrize("outcome", [10, -1, "4", True, 4.0, [], None])
+def test_an_outcome_that_cannot_come_is_refused(game, outcome):
+    """More hits than dice, text, a switch or a float for a number: the game stays as it was."""
+    to_the_dice(game)
+    before = game.digests
+    if outcome is None:
+        game.roll(0)
+        with pytest.raises(ValueError, match="no dice are due"):
+            game.roll()
+        return
+    with pytest.raises(ValueError, match="expected one of"):
+        game.roll(outcome)
+
+    assert before == game.digests
+
+
+def test_an_action_while_dice_are_due_is_refused(game):
+    """The dice have to fall first, under the rule that rolls them."""
+    to_the_dice(game)
+
+    assert isinstance(game.pending, Chance)
+    assert ("TY-11", "refuse.dice_first") == (game.refuse(Done()).rule, game.refuse(Done()).why)
+
+
+def test_undo_takes_back_the_last_action(game):
+    """And redo plays it again, one after the other."""
+    start = game.digests
+    game.do(March("E1a", "E2"))
+    game.do(March("E1b", "E2"))
+    end = game.digests
+    game.undo()
+    game.undo()
+
+    assert start == game.digests
+    assert game.can_redo
+    game.redo()
+    game.redo()
+    assert end == game.digests
+    assert not game.can_redo
+
+
+def test_the_same_action_again_keeps_what_can_be_redone(game):
+    """Playing by hand what was taken back is a redo; another action forgets the rest."""
+    game.do(March("E1a", "E2"))
+    game.do(March("E1b", "E2"))
+    game.undo()
+    game.undo()
+    game.do(March("E1a", "E2"))
+
+    assert game.can_redo
+    game.do(March("E3a", "E2"))
+    assert not game.can_redo
+
+
+def test_undo_belongs_to_the_side_that_acted(game):
+    """W may not take back E's march, E may."""
+    game.do(March("E1a", "E2"))
+
+    assert (True, True, False) == (game.can_undo(), game.can_undo("E"), game.can_undo("W"))
+
+
+def test_dice_are_never_taken_back(game):
+    """After a roll there is nothing to undo for anybody."""
+    to_the_dice(game)
+    game.roll(0)
+
+    assert not game.can_undo()
+    with pytest.raises(ValueError, match="nothing that may be taken back"):
+        game.undo()
+
+
+def test_what_was_shown_is_never_taken_back(game):
+    """W has turned its order up: E has seen it."""
+    game.do(Done())
+    game.do(Assault("E1", "W1", 9))
+    game.do(Reveal())
+
+    assert not game.can_undo("W")
+    with pytest.raises(ValueError, match="nothing that may be taken back"):
+        game.undo()
+
+
+def test_study_may_take_back_anything(game):
+    """take_back() goes over dice too; it is for replays and damaged records."""
+    before = game.digests
+    to_the_dice(game)
+    game.roll(0)
+    taken = [game.take_back().given for _ in range(4)]
+
+    assert [0, Accept(), Assault("E1", "W1", 9), Done()] == taken
+    assert before == game.digests
+
+
+def test_nothing_to_redo_raises(game):
+    """There is no action to play again."""
+    with pytest.raises(ValueError, match="nothing to play again"):
+        game.redo()
+
+
+def test_giving_up_out_of_turn(game):
+    """W gives up while E decides: E wins, W may take it back."""
+    game.do(Resign("W"))
+
+    assert End("E", "TY-15", "end.resigned") == game.pending
+    assert [] == game.menu()
+    assert "refuse.over" == game.refuse(Done()).why
+    assert game.can_undo("W")
+
+
+def test_views_of_earlier_moments(game):
+    """view() gives the present, or what was after so many inputs."""
+    game.do(March("E1a", "E2"))
+    place = {piece.id: piece.place for piece in game.view("E").pieces}["E1a"]
+    earlier = {piece.id: piece.place for piece in game.view("E", at=2).pieces}["E1a"]
+
+    assert ("E2", "E1") == (place, earlier)
+
+
+def test_secret_events_stay_with_their_side(game):
+    """Both know that an order was laid; only its side knows which. The log of everything has no secrets."""
+    keys = [[event.key for event in game.seen(game.told[1], side)] for side in ("E", "W")]
+
+    assert "toy.log.hidden" in keys[0]
+    assert "toy.log.hidden_order" not in keys[0]
+    assert "toy.log.hidden_order" in keys[1]
+
+
+def test_options_of_the_game_come_before_those_of_the_scenario():
+    """The scenario's switches are the start; a game may set them otherwise."""
+    pools = scenarios()["toy/pools"]
+
+    assert 4 == Game(pools).state.marches
+    assert 2 == Game(pools, {"forced_march": False}).state.marches
+    assert {"forced_march": False} == Game(pools, {"forced_march": False}).options
+
+
+def test_digests_roll_on(game):
+    """Each digest depends on all before it: going there and back is not where it started."""
+    before = game.digests[-1]
+    game.do(March("E1a", "E2"))
+    game.do(March("E1a", "E1"))
+
+    assert len(game.inputs) + 1 == len(game.digests) == len(set(game.digests))
+    assert before not in game.digests[-1:]

@@ -1,0 +1,269 @@
+"""Records: what is written, and what becomes of records that are damaged, foreign or too new."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from engine import VERSION
+from engine.core import record
+from engine.core.scenario import DataFault
+from engine.core.system import SYSTEMS
+from tests.laws.walks import play
+from tests.toy import SYSTEM
+
+
+@pytest.fixture(scope="module")
+def good() -> dict[str, Any]:
+    """The record of a whole random game, as JSON data."""
+    game, _ = play("toy/training", 2)
+    return json.loads(record.text(game, {"names": ["Ann", "Bob"]}))
+
+
+@pytest.fixture
+def data(good) -> dict[str, Any]:
+    """A record to be damaged."""
+    return deepcopy(good)
+
+
+def refused(data: Any) -> tuple[str, str, str]:
+    """Return the spot for which a record is refused whole."""
+    with pytest.raises(DataFault) as caught:
+        record.load_data(data)
+    (spot,) = caught.value.spots
+    return spot.where, spot.expected, spot.got
+
+
+def test_a_record_says_what_it_is(good):
+    """Format, engine, system with its rules' version, scenario with digest, options, inputs, digests, state, extra."""
+    assert (record.FORMAT, VERSION, "toy", 1) == (good["format"], good["engine"], good["system"], good["rules"])
+    assert "training" == good["scenario"]["id"]
+    assert {"do": "hide", "order": good["inputs"][0]["order"]} == good["inputs"][0]
+    assert any("roll" in given for given in good["inputs"])
+    assert len(good["digests"]) == len(good["inputs"]) + 1
+    assert {"names": ["Ann", "Bob"]} == good["extra"]
+    assert "rows" not in good["state"]
+
+
+def test_a_record_opens_as_the_game_it_was(good):
+    """All inputs, no fault, and the caller's own data."""
+    game, extra, fault = record.load_data(good)
+
+    assert None is fault
+    assert {"names": ["Ann", "Bob"]} == extra
+    assert good == record.save(game, extra) | {"state": good["state"]}
+    assert tuple(good["digests"]) == game.digests
+
+
+def test_a_record_opens_with_a_system_that_is_not_registered(good):
+    """A system can be handed over; its scenarios are checked all the same."""
+    game, _, fault = record.load_data(good, system=SYSTEM)
+
+    assert None is fault
+    assert len(good["inputs"]) == len(game.inputs)
+
+
+@pytest.mark.parametrize("foreign", [None, [], "x", 3, {}, {"name": "a song"}, [{"inputs": []}]])
+def test_foreign_data_are_no_record(foreign):
+    """JSON of something else is refused as such."""
+    where, expected, got = refused(foreign)
+
+    assert ("$", "a saved game") == (where, expected)
+    assert got
+
+
+@pytest.mark.parametrize("name", [name for name in record._NEEDED if name != "inputs"])
+def test_every_part_is_needed(data, name):
+    """A record lacks nothing but the last state, which is only for people who read it."""
+    del data[name]
+
+    assert (f"$.{name}", "nothing") == refused(data)[::2]
+
+
+def test_the_last_state_is_not_needed(data):
+    """The inputs are the game."""
+    del data["state"]
+
+    assert None is record.load_data(data)[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "spot"),
+    [
+        ("format", 2, ("$.format", "at most 1 (a newer version of the site saved it)", "2")),
+        ("format", 0, ("$.format", "1", "0")),
+        ("format", True, ("$.format", "int", "bool")),
+        ("format", "1", ("$.format", "int", "str")),
+        ("format", 1.0, ("$.format", "int", "float")),
+        ("format", None, ("$.format", "int", "nothing")),
+        ("rules", 2, ("$.rules", "at most 1 (a newer version of the site saved it)", "2")),
+        ("rules", False, ("$.rules", "int", "bool")),
+        ("system", "chess", ("$.system", "one of {systems}", "chess")),
+        ("system", ["toy"], ("$.system", "str", "list")),
+        ("scenario", "training", ("$.scenario", "dict", "str")),
+        ("scenario", {}, ("$.scenario.system", "toy", "None")),
+        ("digest", "0" * 16, None),
+        ("digest", 7, ("$.digest", "str", "int")),
+        ("options", [], ("$.options", "dict", "list")),
+        ("options", {"tea": True}, ("$.options.tea", "one of forced_march", '"tea"')),
+        ("options", {"forced_march": None}, ("$.options.forced_march", "a switch, a number or a text", "null")),
+        ("options", {"forced_march": {}}, ("$.options.forced_march", "a switch, a number or a text", "{}")),
+        ("options", {"forced_march": 1}, ("$.options.forced_march", "true or false", "1")),
+        ("inputs", {}, ("$.inputs", "list", "dict")),
+        ("digests", "abc", ("$.digests", "list", "str")),
+        ("extra", None, ("$.extra", "dict", "nothing")),
+    ],
+)
+def test_a_damaged_frame_is_refused(data, name, value, spot):
+    """Wrong types, unknown systems and options, and newer versions are told with their spot."""
+    data[name] = value
+    found = refused(data)
+
+    if spot is None:
+        assert ("$.digest", "0" * 16) == found[::2]
+    else:
+        where, expected, got = spot
+        assert (where, expected.format(systems=", ".join(SYSTEMS)), got) == found
+
+
+def test_a_stranger_in_the_frame_is_refused(data):
+    """A field that no record has is not passed over."""
+    data["stranger"] = 1
+    where, expected, got = refused(data)
+
+    assert ("$", "stranger") == (where, got)
+    assert expected.startswith("one of format, engine, system")
+
+
+def test_a_scenario_of_another_system_is_refused(data):
+    """The record and its scenario name the same system."""
+    data["scenario"]["system"] = "chartabella"
+
+    assert ("$.scenario.system", "toy", "chartabella") == refused(data)
+
+
+def test_a_changed_scenario_is_refused(data):
+    """The digest of the record belongs to the scenario in it; an invalid scenario has its own spot."""
+    data["scenario"]["rounds"] = 4
+    assert "$.digest" == refused(data)[0]
+    data["scenario"]["rounds"] = 400
+    assert ("$.scenario: rounds", "1 to 20", "400") == refused(data)
+
+
+def test_words_of_a_scenario_may_change(data):
+    """Titles and notes are no part of play."""
+    data["scenario"]["words"]["en"]["title"] = "Two lines"
+    data["scenario"]["minutes"] = 6
+
+    assert None is record.load_data(data)[2]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected", "got"),
+    [
+        ({"roll": 99}, "one of [", "99"),
+        ({"roll": "1"}, "one of [", "1"),
+        ({"roll": True}, "one of [", "True"),
+        ({"roll": 1.0}, "one of [", "1.0"),
+        ({"roll": float("nan")}, "one of [", "nan"),
+        ({"roll": None}, "one of [", "None"),
+        ({"roll": [1]}, "one of [", "[1]"),
+        ({"roll": 1, "x": 2}, "an object with the verb", '{"roll": 1, "x": 2}'),
+        ({"do": "accept"}, "a legal action", "accept (TY-11: refuse.dice_first)"),
+        (3, "an object with the verb", "3"),
+    ],
+)
+def test_a_damaged_roll_gives_the_beginning(data, given, expected, got):
+    """Everything before it is kept; the fault says what could have come."""
+    at = next(n for n, one in enumerate(data["inputs"]) if "roll" in one)
+    data["inputs"][at] = given
+    game, _, fault = record.load_data(data)
+
+    assert (at, at, f"$.inputs[{at}]") == (fault.good, len(game.inputs), fault.spot.where)
+    assert fault.spot.expected.startswith(expected)
+    assert got == fault.spot.got
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "expected", "got"),
+    [
+        ({"roll": 1}, "$.inputs[1]", "a decision", "a roll of dice"),
+        ({"do": "hide", "order": 1}, "$.inputs[1].order", "str", "int"),
+        ({"do": "hide", "order": "pikes"}, "$.inputs[1]", "a legal action", "hide pikes (TY-02: toy.refuse.no_order)"),
+        ({"do": "resign", "side": "X"}, "$.inputs[1]", "a legal action", "resign X (TY-15: refuse.unknown_side)"),
+        ({"do": "hide", "order": "straw", "x": 1}, "$.inputs[1].x", "one of order", '"x"'),
+        ({}, "$.inputs[1]", "an object with the verb in `do`", "{}"),
+        (None, "$.inputs[1]", "an object with the verb in `do`", "null"),
+    ],
+)
+def test_a_damaged_action_gives_the_beginning(data, given, where, expected, got):
+    """What is no action, or none that is allowed, is told; the game stands before it."""
+    data["inputs"][1] = given
+    game, _, fault = record.load_data(data)
+
+    assert (1, where, expected, got) == (fault.good, fault.spot.where, fault.spot.expected, fault.spot.got)
+    assert 1 == len(game.inputs)
+
+
+def test_an_input_given_twice_is_a_fault(data):
+    """The order of W cannot be laid again."""
+    data["inputs"].insert(1, data["inputs"][1])
+    data["digests"].insert(1, data["digests"][1])
+    game, _, fault = record.load_data(data)
+
+    assert len(game.inputs) == fault.good < len(data["inputs"])
+
+
+def test_nothing_follows_the_end(data):
+    """Inputs after the end of the game are a fault."""
+    end = len(data["inputs"])
+    data["inputs"].append({"do": "resign", "side": "E"})
+    _, _, fault = record.load_data(data)
+
+    assert (end, "resign E (TY-15: refuse.over)") == (fault.good, fault.spot.got)
+
+
+@pytest.mark.parametrize("got", [None, 7, "x" * 99, []])
+def test_a_digest_that_is_none_is_a_fault(data, got):
+    """Whatever stands in a digest's place: the inputs before it are good."""
+    data["digests"][5] = got
+    game, _, fault = record.load_data(data)
+
+    assert (4, 4, "$.digests[5]") == (fault.good, len(game.inputs), fault.spot.where)
+    assert fault.spot.got
+
+
+def test_a_start_that_differs_is_a_fault(data):
+    """When the set-up itself is not what it was, nothing is good but the start."""
+    data["digests"][0] = "0" * 16
+    game, _, fault = record.load_data(data)
+
+    assert (0, 0, "$.digests[0]") == (fault.good, len(game.inputs), fault.spot.where)
+
+
+def test_missing_and_superfluous_digests_are_faults(data):
+    """There is one digest more than inputs."""
+    short, long = deepcopy(data), deepcopy(data)
+    last = short["digests"].pop()
+    long["digests"].append("0" * 16)
+    faults = [record.load_data(one)[2] for one in (short, long)]
+
+    assert (f"$.digests[{len(data['inputs'])}]", last, "nothing") == (
+        faults[0].spot.where, faults[0].spot.expected, faults[0].spot.got,
+    )  # fmt: skip
+    assert (len(data["inputs"]), "$.inputs") == (faults[1].good, faults[1].spot.where)
+
+
+def test_a_newer_record_is_told_as_newer_whatever_else_it_holds():
+    """A later format may have other fields: that it is newer is said first."""
+    assert "at most 1 (a newer version of the site saved it)" == refused({"format": 9, "inputs": [], "moves": 3})[1]
+
+
+def test_text_of_a_record_is_read_with_the_same_care():
+    """load_text() refuses what parse() refuses."""
+    for text in ("", "{", "[]", "null", '{"inputs": [], "inputs": []}', "[" * 9999):
+        with pytest.raises(DataFault):
+            record.load_text(text)

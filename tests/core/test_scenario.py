@@ -1,0 +1,91 @@
+"""Scenarios: what they are, their digest, and the files they come from."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core import scenario
+from engine.core.scenario import DataFault, Spot, compile_all, digest, from_data, read_all, shipped
+from tests.laws.registry import ROOT, TOY, scenarios
+
+
+@pytest.fixture
+def toy():
+    """The toy's training scenario."""
+    return scenarios()["toy/training"]
+
+
+def test_a_spot_reads_as_a_sentence():
+    """Path, what was expected, what came; a fault with several spots has a line for each."""
+    spot = Spot("a.toml: forces[3].place", "a place of the map", '"9901"')
+
+    assert 'a.toml: forces[3].place: expected a place of the map, got "9901"' == str(spot)
+    assert 2 == len(str(DataFault([spot, spot])).splitlines())
+
+
+def test_data_are_the_file(toy):
+    """data() holds all that from_data() needs, header and body side by side."""
+    assert toy == from_data(toy.data())
+    assert toy == from_data(json.loads(json.dumps(toy.data())))
+    assert {"rounds": 3, "first": "E"}.items() <= toy.data().items()
+
+
+def test_the_digest_is_of_play_only(toy):
+    """Words, size and order do not matter; options and the body do."""
+    assert toy.digest() == replace(toy, words={}, size="large", order=9, minutes=1, id="x").digest()
+    assert toy.digest() != replace(toy, options={"forced_march": True}).digest()
+    assert toy.digest() != replace(toy, body={**toy.body, "rounds": 4}).digest()
+
+
+def test_digests_do_not_depend_on_the_order_of_names():
+    """Sixteen hex digits that stand for a value."""
+    assert digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
+    assert digest({"a": 1}) != digest({"a": 2})
+    assert 16 == len(digest(None))
+
+
+def test_shipped_scenarios_come_from_the_checkout():
+    """They are found by name, in the order of play of each system."""
+    names = [f"{data['system']}/{data['id']}" for _, data in read_all(ROOT)]
+
+    assert names == list(shipped())
+
+
+def checkout(tmp_path: Path, text: str) -> Path:
+    """Return a checkout with one scenario file."""
+    folder = tmp_path / "scenarios" / "toy"
+    folder.mkdir(parents=True)
+    (folder / "training.toml").write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_scenarios_are_packed_as_one_text(tmp_path, toy):
+    """The text holds each file's data, and they are the same scenarios again."""
+    text = compile_all(checkout(tmp_path, (TOY / "training.toml").read_text("utf-8")))
+
+    assert [toy] == [from_data(data) for data in json.loads(text)]
+
+
+def test_an_invalid_scenario_is_not_packed(tmp_path):
+    """The fault names the file."""
+    text = (TOY / "training.toml").read_text("utf-8").replace("rounds = 3", "rounds = 0")
+
+    with pytest.raises(DataFault, match=r"scenarios/toy/training\.toml: rounds: expected 1 to 20, got 0"):
+        compile_all(checkout(tmp_path, text))
+
+
+def test_scenarios_have_an_order(tmp_path):
+    """Files are sorted by their `order` within a system."""
+    root = checkout(tmp_path, (TOY / "training.toml").read_text("utf-8").replace("order = 1", "order = 9"))
+    (root / "scenarios/toy/zeta.toml").write_text((TOY / "pools.toml").read_text("utf-8"), "utf-8")
+
+    assert ["pools", "training"] == [data["id"] for _, data in read_all(root)]
+
+
+def test_the_header_is_the_same_in_all_systems():
+    """Its names are those of the dataclass that files are checked against."""
+    assert set(scenario.HEADER) == set(scenario.Header.__dataclass_fields__)

@@ -1,0 +1,105 @@
+"""A system as the rest of the project sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.system import SYSTEMS, load
+from engine.core.types import Decision, Resign
+from tests.laws.registry import scenarios
+from tests.toy import SYSTEM
+from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose
+
+
+@pytest.fixture
+def s():
+    """A game of the toy in which E may assault."""
+    s = SYSTEM.start(scenarios()["toy/training"])
+    for action in (Hide("straw"), Hide("straw"), Done()):
+        SYSTEM.play(s, action)
+    return s
+
+
+def test_systems_are_found_by_id():
+    """load() gives the record; an unknown id is a KeyError."""
+    assert SYSTEM is load("toy")
+    assert "toy" in SYSTEMS
+    with pytest.raises(KeyError):
+        load("chess")
+
+
+def test_verbs_name_the_kinds_of_actions():
+    """Giving up is an action of every system."""
+    assert Hold is SYSTEM.verbs["hold"]
+    assert Resign is SYSTEM.verbs["resign"]
+    assert len(SYSTEM.actions) + 1 == len(SYSTEM.verbs)
+
+
+def test_start_takes_options_of_the_scenario_and_of_the_game():
+    """The game's come first."""
+    pools = scenarios()["toy/pools"]
+
+    assert (4, 2) == (SYSTEM.start(pools).marches, SYSTEM.start(pools, {"forced_march": False}).marches)
+
+
+def test_ask_gives_the_question_and_its_arguments(s):
+    """Only while a decision is pending."""
+    ask, args = SYSTEM.ask(s)
+
+    assert (("E",), False) == (args, ask.complete)
+    SYSTEM.play(s, Assault("E1", "W1", 3))
+    SYSTEM.play(s, Accept())
+    with pytest.raises(AssertionError, match="no question"):
+        SYSTEM.ask(s)
+
+
+def test_nothing_is_legal_while_dice_are_due_or_after_the_end(s):
+    """Legal actions belong to a decision."""
+    SYSTEM.play(s, Assault("E1", "W1", 3))
+    SYSTEM.play(s, Accept())
+    assert [] == list(SYSTEM.legal(s))
+    SYSTEM.play(s, Resign("E"))
+    assert [] == list(SYSTEM.legal(s))
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "why"),
+    [
+        (Lose("W1a"), "TY-06", "refuse.not_now"),
+        (Resign("X"), "TY-15", "refuse.unknown_side"),
+        (Assault("E1", "W1", 0), "TY-07", "toy.refuse.dice"),
+    ],
+)
+def test_refusals_cite_the_rule_that_is_asked_about(s, action, rule, why):
+    """An action of another kind is refused by the rule of the question, what it asks for among the facts."""
+    refusal = SYSTEM.refuse(s, action)
+
+    assert (rule, why) == (refusal.rule, refusal.why)
+    assert why != "refuse.not_now" or refusal.facts == {"asked": "combat.assault"}
+
+
+def test_refusals_around_dice_and_the_end(s):
+    """While dice are due they come first; after the end nothing is allowed, not even giving up."""
+    SYSTEM.play(s, Assault("E1", "W1", 3))
+    SYSTEM.play(s, Accept())
+    assert ("TY-11", "refuse.dice_first") == (SYSTEM.refuse(s, Done()).rule, SYSTEM.refuse(s, Done()).why)
+    assert None is SYSTEM.refuse(s, Resign("E"))
+    SYSTEM.play(s, Resign("E"))
+    for action in (Done(), Resign("E"), Resign("W")):
+        assert "refuse.over" == SYSTEM.refuse(s, action).why
+
+
+def test_an_action_of_no_system_is_refused(s):
+    """Whatever kind of thing is asked for is answered."""
+
+    class Foreign:
+        """Not an action of the toy."""
+
+    assert "refuse.not_now" == SYSTEM.refuse(s, Foreign()).why
+
+
+def test_play_runs_on_to_what_is_pending_next(s):
+    """After the assault's question the next turn begins by itself."""
+    SYSTEM.play(s, Hold())
+
+    assert Decision("W", "movement.march", "TY-04", ("W", 2)) == SYSTEM.pending(s)
