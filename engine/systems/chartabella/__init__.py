@@ -9,6 +9,7 @@ from engine.systems.chartabella.actions import ACTIONS
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, check, sides
 from engine.systems.chartabella.value import value
+from engine.systems.chartabella.value.hints import HINTS
 
 MAX_LIMIT = 200
 """CH-94: rounds that a scenario may have at most."""
@@ -50,4 +51,5 @@ SYSTEM = System(
     is_attack=pointing.is_attack,
     threats=pointing.threats,
     value=value,
+    hints=HINTS,
 )

@@ -1,0 +1,92 @@
+"""What every opponent has in common: a budget, a stream of improving choices, and the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Action, Facts, Side
+from engine.search.hints import Hints, hints_of
+from engine.search.reasons import reason
+
+CHECK_EVERY = 8
+"""Nodes between two looks at the deadline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much an opponent may think: positions looked at, and a question whether time is over; None is no bound."""
+
+    nodes: int | None = None
+    deadline: Callable[[], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An order, why it was chosen (word key and facts), and how many positions were looked at for it."""
+
+    action: Action
+    reason: str
+    facts: Facts = field(default_factory=dict)
+    considered: int = 0
+
+
+class Meter:
+    """Counts the positions looked at and tells when the budget is used up."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.nodes = 0
+        self._late = budget.deadline is not None and budget.deadline()
+
+    def spend(self) -> None:
+        """Count one position."""
+        self.nodes += 1
+        if self.nodes % CHECK_EVERY == 0 and self.budget.deadline is not None and not self._late:
+            self._late = self.budget.deadline()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more may be looked at."""
+        return self._late or (self.budget.nodes is not None and self.nodes >= self.budget.nodes)
+
+
+class Brain:
+    """An opponent of one level; a level says how it thinks in `consider`."""
+
+    def __init__(self, system: System, *, seed: int = 0) -> None:
+        self.system = system
+        self.hints: Hints = hints_of(system)
+        self.dice = Generator(seed)
+        self.meter = Meter(Budget(nodes=0))
+
+    @property
+    def considered(self) -> int:
+        """Positions looked at so far for the decision at hand."""
+        return self.meter.nodes
+
+    def choose(self, state: State, side: Side, budget: Budget) -> Choice:
+        """Return an order for the decision that waits in a blind state, with the reason for it."""
+        found: tuple[Action, int] | None = None
+        for found in self.think(state, side, budget):
+            pass
+        assert found is not None, "there is always something legal"
+        action, _ = found
+        key, facts = reason(self.system, self.hints, state, side, action)
+        return Choice(action, key, facts, self.considered)
+
+    def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
+        """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
+        meter = self.meter = Meter(budget)
+        first = next(iter(self.hints.candidates(state, 1)), None) or next(self.system.legal(state))
+        yield first, 0
+        if not meter.is_over:
+            for action in self.consider(state, side, meter):
+                yield action, meter.nodes
+
+    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+        """Yield better and better orders until the budget is used up or nothing is left to think about."""
+        raise NotImplementedError

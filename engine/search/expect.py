@@ -1,0 +1,114 @@
+"""What an order is worth on average: exact over the dice, with reactions answered as suits their side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, Outcome, Side
+from engine.search.brain import Meter
+from engine.search.hints import Hints
+
+SHARP = 16
+"""Values are kept this many times larger, so that averages in whole numbers still tell orders apart."""
+FOLLOWING = 8
+"""Orders looked at where an order leads to a further question of its own, such as moving on after a launch."""
+
+Leaf = Callable[[State], int]
+
+
+class Ranked(list[tuple[int, Action]]):
+    """Orders with their worth, the best first."""
+
+
+def key(s: State) -> Hashable:
+    """Return what tells two states of one game apart."""
+    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS if name not in s.FIXED)
+
+
+def _flat(value: Any) -> Hashable:
+    if type(value) is dict:
+        return tuple(value.items())
+    return tuple(value) if type(value) is list else value
+
+
+class Expectation:
+    """Worth of orders for one side; positions that were valued once are remembered."""
+
+    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        self.system, self.hints, self.side, self.meter = system, hints, side, meter
+        self._known: dict[Hashable, int] = {}
+
+    def static(self, s: State) -> int:
+        """Return what a state is worth as it stands."""
+        mark = key(s)
+        found = self._known.get(mark)
+        if found is None:
+            self.meter.spend()
+            found = self._known[mark] = SHARP * self.system.value(s, self.side)
+        return found
+
+    def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
+        """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
+        after: State = s.copy()
+        step = s.agenda[-1][0]
+        self.system.play(after, given)
+        return self._resolve(after, step, leaf)
+
+    def _resolve(self, s: State, root: str, leaf: Leaf) -> int:
+        """Go on through dice, reactions and questions of the order's own to the next order."""
+        if s.end is not None:
+            return self.static(s)
+        now = self.system.pending(s)
+        if isinstance(now, Chance):
+            return self._average(s, now, root, leaf)
+        assert isinstance(now, Decision)
+        ask, _ = self.system.ask(s)
+        if ask.reaction:
+            return self._react(s, now, root, leaf)
+        if now.side == self.side and now.step != root and not self.meter.is_over:
+            return max(self._follow(s, a, root, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+        return leaf(s)
+
+    def _follow(self, s: State, a: Action, root: str, leaf: Leaf) -> int:
+        after: State = s.copy()
+        self.system.play(after, a)
+        return self._resolve(after, root, leaf)
+
+    def _average(self, s: State, now: Chance, root: str, leaf: Leaf) -> int:
+        total = weights = 0
+        seen: dict[Hashable, int] = {}
+        for outcome, weight in now.odds:
+            after: State = s.copy()
+            self.system.play(after, outcome)
+            mark = key(after)
+            if mark not in seen:
+                seen[mark] = self._resolve(after, root, leaf)
+            total += weight * seen[mark]
+            weights += weight
+        return total // weights
+
+    def _react(self, s: State, now: Decision, root: str, leaf: Leaf) -> int:
+        """Let the reacting side take what is best for it, judged without thinking further."""
+        sign = 1 if now.side == self.side else -1
+        best: tuple[int, State] | None = None
+        for a in self.system.legal(s):
+            after: State = s.copy()
+            self.system.play(after, a)
+            worth = sign * self._resolve(after, root, self.static)
+            if best is None or worth > best[0]:
+                best = worth, after
+        assert best is not None, "a reaction always has an answer"
+        return sign * best[0] if leaf == self.static else self._resolve(best[1], root, leaf)
+
+    def rank(self, s: State, actions: Iterable[Action], leaf: Leaf) -> Ranked:
+        """Return the orders with their worth, the best first; those not reached within the budget are left out."""
+        found = Ranked()
+        for action in actions:
+            if self.meter.is_over and found:
+                break
+            found.append((self.of(s, action, leaf), action))
+        found.sort(key=lambda pair: -pair[0])
+        return found

@@ -1,0 +1,57 @@
+"""What a system may tell its opponent beside the rules, and what is done where it tells nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Protocol
+
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Action, Facts, Side
+
+
+class Hints(Protocol):
+    """Ordering for the search, and reasons in the words of the system."""
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return up to about `most` legal orders worth a look, the likeliest first; never none."""
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the attacks worth a look, the likeliest first."""
+
+    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+        """Return the word key and facts of a reason for an order that is no attack, or None."""
+
+
+class NoHints:
+    """The rules alone: every legal order in the order of the menu."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return legal orders: the attacks first, then the others spread evenly over the menu."""
+        menu: Iterator[Action] | list[Action] = self.system.legal(s)
+        if most == 1:
+            return list(islice(menu, 1))
+        menu = list(menu)
+        if len(menu) <= most:
+            return menu
+        strong = [a for a in menu if self.system.is_attack(s, a)][:most]
+        left = most - len(strong)
+        step = len(menu) // left + 1 if left else len(menu)
+        return strong + [a for a in menu[::step] if a not in strong]
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the legal attacks."""
+        return [a for a in self.system.legal(s) if self.system.is_attack(s, a)]
+
+    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+        """Know no reasons."""
+        return None
+
+
+def hints_of(system: System) -> Hints:
+    """Return what a system tells, or the rules alone."""
+    return system.hints if system.hints is not None else NoHints(system)

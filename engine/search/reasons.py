@@ -1,0 +1,77 @@
+"""Why an order was chosen: one word key with facts, told from the rules alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+
+from engine.core.flow import State
+from engine.core.odds import decline, forecast, leaves
+from engine.core.system import System
+from engine.core.types import Action, Decision, Facts, Side
+from engine.search.hints import Hints
+
+Reason = tuple[str, Facts]
+LOOK = 60
+"""Threats counted at most when an order is taken for an escape."""
+
+
+def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -> Reason:
+    """Return the word key and the facts of the reason for an order."""
+    now = system.pending(s)
+    if isinstance(now, Decision) and system.ask(s)[0].reaction:
+        return _reaction(system, s, side, action)
+    facts = _named(system, s, action)
+    if system.is_attack(s, action):
+        return _attack(system, s, side, action, facts)
+    told = hints.purpose(s, side, action)
+    if told is not None:
+        return told
+    if "piece" in facts and (fewer := _escapes(system, s, str(facts["piece"]), action)):
+        return "search.reason.escape", {**facts, "threats": fewer}
+    if "piece" not in facts:
+        return "search.reason.pass", {}
+    return ("search.reason.move" if "place" in facts else "search.reason.best"), facts
+
+
+def _named(system: System, s: State, action: Action) -> Facts:
+    """Return the first piece and the last place that the order is spelt with."""
+    facts: Facts = {}
+    for thing in system.picks(s, action):
+        if thing.startswith("piece:"):
+            facts.setdefault("piece", thing)
+        elif thing.startswith("place:"):
+            facts["place"] = thing
+    return facts
+
+
+def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) -> Reason:
+    """Tell what is attacked and how often it succeeds, or that it may decide the game."""
+    takes = system.trace(s, action).takes
+    target = f"piece:{takes[0]}" if takes else facts.get("place", "")
+    good = decides = Fraction(0)
+    for leaf, share in leaves(forecast(system, s, action), decline):
+        if leaf.state.end is not None and leaf.state.end[0] == side:
+            decides += share
+        elif leaf.verdict.good > 0:
+            good += share
+    chance = decides or good
+    of = 6 if 6 % chance.denominator == 0 else chance.denominator
+    facts = {**facts, "target": target, "win": chance.numerator * of // chance.denominator, "of": of}
+    return ("search.reason.decisive" if decides else "search.reason.attack"), facts
+
+
+def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
+    """Tell whether the first answer of a reaction is taken, or things are let happen."""
+    menu = list(system.legal(s))
+    return ("search.reason.let_happen" if action == menu[-1] else "search.reason.react"), {"side": f"side:{side}"}
+
+
+def _escapes(system: System, s: State, piece: str, action: Action) -> int:
+    """Return by how many fewer attacks a piece is threatened after an order; 0 when by none."""
+    before = sum(1 for _ in islice(system.threats(s, piece), LOOK))
+    if not before:
+        return 0
+    after: State = s.copy()
+    system.play(after, action)
+    return 0 if after.end is not None else max(0, before - sum(1 for _ in islice(system.threats(after, piece), LOOK)))

@@ -1,0 +1,45 @@
+"""The two opponents that hardly think: Random and Recruit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import State
+from engine.core.types import Action, Side
+from engine.search.brain import Brain, Meter
+from engine.search.expect import SHARP, Expectation
+
+LOOKS = 40
+"""Orders that a recruit thinks of."""
+EAGER, MOOD = 900, 1500
+"""What a recruit adds to any attack, and how far its mood may mislead it, where a game is worth 10000."""
+
+
+class RandomBrain(Brain):
+    """Takes any legal order."""
+
+    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+        """Yield one legal order, each as likely as any other."""
+        menu = list(self.system.legal(state))
+        meter.spend()
+        yield menu[self.dice.below(len(menu))]
+
+
+class Recruit(Brain):
+    """A careless beginner: likes to attack, thinks of a few orders, and judges them by mood."""
+
+    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+        """Yield the orders that it takes a fancy to, one better than the other."""
+        expect = Expectation(self.system, self.hints, side, meter)
+        menu = self.hints.candidates(state, 4 * LOOKS)
+        thought_of = self.hints.attacks(state)[:LOOKS] + [menu[self.dice.below(len(menu))] for _ in range(LOOKS)]
+        best: int | None = None
+        for action in thought_of:
+            if meter.is_over:
+                return
+            worth = expect.of(state, action, expect.static) // SHARP + self.dice.below(MOOD)
+            if self.system.is_attack(state, action):
+                worth += EAGER
+            if best is None or worth > best:
+                best = worth
+                yield action

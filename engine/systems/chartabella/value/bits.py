@@ -1,0 +1,164 @@
+"""The board as bits of whole numbers, so that reach and attacks of a piece cost a few shifts.
+
+A space is one bit; every column has room for its levels and a few empty ones, so that a step never wraps onto a space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.boards.hexes import DIRECTIONS
+from engine.systems.chartabella.data import ELEPHANT, Kind
+from engine.systems.chartabella.movement.ground import HALF, Field, field
+from engine.systems.chartabella.state import State
+
+Hits = tuple[tuple[int, int, int], ...]
+"""(strength, spaces whose northern half can be struck, spaces whose southern half can be), the strongest first."""
+
+
+def each(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Land:
+    """One battlefield as bits: `bit`: space -> mask of its bit; `names`: number of a bit -> space."""
+
+    def __init__(self, ground: Field) -> None:
+        grid = ground.grid
+        self.ground = ground
+        self.width = 2 * grid.rows + 3
+        self.number = {space: x * self.width + y for space, (x, y) in grid.xy.items()}
+        self.names = {number: space for space, number in self.number.items()}
+        self.bit = {space: 1 << number for space, number in self.number.items()}
+        self.board = sum(self.bit.values())
+        self.locations = self.mask(space for space, tile in ground.ground.items() if tile == "location")
+        self.steps = {
+            arm: tuple(
+                (dx * self.width + dy, self.mask(a for a, near in to.items() if any(d == name for d, _ in near)), HALF[name] == "N")
+                for name, (dx, dy) in DIRECTIONS.items()
+            )
+            for arm, to in ground.steps.items()
+        }
+        self._rings: dict[str, tuple[int, ...]] = {}
+        self._discs: dict[tuple[str, int], int] = {}
+        self._hits: dict[tuple[str, str, int], Hits] = {}
+        self._volleys: dict[tuple[str, str, int, int], tuple[int, int]] = {}
+
+    def mask(self, spaces: object) -> int:
+        """Return the spaces as one mask."""
+        found = 0
+        for space in spaces:  # type: ignore[attr-defined]
+            found |= self.bit[space]
+        return found
+
+    def spaces(self, mask: int) -> list[str]:
+        """Return the spaces of a mask."""
+        return [self.names[number] for number in each(mask)]
+
+    def grow(self, mask: int) -> int:
+        """Return a mask with all neighbours of its spaces, whatever lies between."""
+        w = self.width
+        near = mask << 2 | mask >> 2 | mask << w + 1 | mask << w - 1 | mask >> w + 1 | mask >> w - 1
+        return (mask | near) & self.board
+
+    def rings(self, space: str) -> tuple[int, ...]:
+        """Return the spaces at distance 0, 1, 2 ... from a space."""
+        if space not in self._rings:
+            found, all_so_far = [self.bit[space]], self.bit[space]
+            while all_so_far != self.board:
+                wider = self.grow(all_so_far)
+                found.append(wider & ~all_so_far)
+                all_so_far = wider
+            self._rings[space] = tuple(found)
+        return self._rings[space]
+
+    def disc(self, space: str, radius: int) -> int:
+        """Return the spaces no further from a space than `radius`."""
+        key = (space, radius)
+        if key not in self._discs:
+            found = self.bit[space]
+            for _ in range(radius):
+                found = self.grow(found)
+            self._discs[key] = found
+        return self._discs[key]
+
+    def spread(self, arm: str, start: int, steps: int, taken: int) -> list[int]:
+        """CH-38, CH-39: Return the spaces reached within 0, 1 ... `steps` steps, the start included."""
+        found, free = [start], ~taken
+        now = start
+        for _ in range(steps):
+            wider = now
+            for shift, fit, _ in self.steps[arm]:
+                moved = now & fit
+                wider |= (moved << shift if shift > 0 else moved >> -shift) & free
+            found.append(wider)
+            now = wider
+        return found
+
+    def hits(self, kind: Kind, space: str, taken: int) -> Hits:
+        """CH-43, CH-48, CH-75: Return what a piece can strike in melee from a space, by strength.
+
+        Elephants strike whatever they can drive over, with a strength that nothing withstands.
+        """
+        near = taken & self.disc(space, kind.movement)
+        key = (kind.code, space, near)
+        found = self._hits.get(key)
+        if found is None:
+            if len(self._hits) > 200_000:
+                self._hits.clear()
+            found = self._hits[key] = self._strike(kind, self.bit[space], near)
+        return found
+
+    def _strike(self, kind: Kind, start: int, taken: int) -> Hits:
+        if kind.arm == ELEPHANT:
+            under = self.spread(ELEPHANT, start, kind.movement, 0)[-1]
+            return ((99, under, under),)
+        if kind.attack is None:
+            return ()
+        far = self.spread(kind.arm, start, kind.movement - 1, taken)
+        free = ~taken
+        found = []
+        for bonus in range(kind.movement - 1 if kind.charges else 0, -1, -1):
+            north = south = 0
+            for shift, fit, northward in self.steps[kind.arm]:
+                now = far[kind.movement - 1 - bonus]
+                for left in range(bonus, -1, -1):
+                    now &= fit
+                    now = now << shift if shift > 0 else now >> -shift
+                    if left:
+                        now &= free
+                if northward:
+                    south |= now
+                else:
+                    north |= now
+            found.append((kind.attack + bonus, north, south))
+        return tuple(found)
+
+    def volley(self, kind: Kind, space: str) -> tuple[int, int]:
+        """CH-34, CH-35: Return the spaces whose northern, whose southern half a shooter can hit, other pieces apart."""
+        key = (kind.arm, space, kind.movement, kind.reach)
+        if key not in self._volleys:
+            north = south = 0
+            for start in self.spaces(self.spread(kind.arm, self.bit[space], kind.movement, 0)[-1]):
+                for target, halves in self.ground.shots(start, kind.reach).items():
+                    if "N" in halves:
+                        north |= self.bit[target]
+                    if "S" in halves:
+                        south |= self.bit[target]
+            self._volleys[key] = north, south
+        return self._volleys[key]
+
+
+@lru_cache(maxsize=64)
+def _land(ground: Field) -> Land:
+    return Land(ground)
+
+
+def land_of(s: State) -> Land:
+    """Return the battlefield of a state as bits."""
+    return _land(field(s))

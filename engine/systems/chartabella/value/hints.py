@@ -1,0 +1,129 @@
+"""What the computer opponent looks at first, and why it moves, in the words of Chartabella."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.types import Action, Facts, Side
+from engine.systems.chartabella.actions import Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Turn
+from engine.systems.chartabella.combat.melee import options_melee
+from engine.systems.chartabella.combat.projectiles import (
+    launch_facing, options_fight_on, options_launch, options_move_launch, options_move_on, options_stay,
+)  # fmt: skip
+from engine.systems.chartabella.movement.breach import options_breach
+from engine.systems.chartabella.movement.ground import field
+from engine.systems.chartabella.movement.moving import options_move, options_turn
+from engine.systems.chartabella.movement.trampling import options_trample
+from engine.systems.chartabella.data import RAM
+from engine.systems.chartabella.state import State, army, enemy, forward, kind, opposite
+from engine.systems.chartabella.value.bits import land_of
+from engine.systems.chartabella.value.danger import armies
+
+SHOTS = 2
+"""Spaces looked at for each shooter, target and half when it moves before it launches."""
+
+
+class ChartabellaHints:
+    """Orders worth a look, the likeliest first; reasons by location, camp, caravan and commander."""
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never none."""
+        step, *args = s.agenda[-1]
+        if step == "launch.after":
+            return self._after_launch(s, *args)
+        if step != "turn.activation":
+            return [PlayCard(), KeepCard()]
+        if most == 1:
+            return [EndTurn()]
+        found = self.attacks(s)
+        found += options_breach(s)
+        moves = self._moves(s)
+        left = max(0, most - len(found) - 1)
+        return [*found, *moves[:left], EndTurn()]
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the attacks, decisive ones first; a moving shooter with its best spaces only."""
+        if s.end is not None or s.agenda[-1][0] != "turn.activation":
+            return []
+        found: list[Action] = [*options_trample(s), *options_melee(s), *options_launch(s), *self._moving_shots(s)]
+        prize = {piece: (bool(kind(s, piece).stars), kind(s, piece).points) for piece in army(s, enemy(s, s.side))}
+        found.sort(key=lambda a: prize.get(getattr(a, "target", ""), (False, 9)), reverse=True)
+        return found
+
+    def _moving_shots(self, s: State) -> Iterator[MoveLaunch]:
+        """Yield for each shooter, target and half (front or back) the spaces furthest from the enemy."""
+        land = land_of(s)
+        both = armies(s, land)
+        foes = both[enemy(s, s.side)].all
+        near = land.grow(foes)
+        wide = land.grow(land.grow(near))
+        chosen: dict[tuple[str, str, bool], list[tuple[int, int, MoveLaunch]]] = {}
+        for n, a in enumerate(options_move_launch(s)):
+            b = land.bit[a.to]
+            danger = (2 if b & near else 1 if b & wide else 0) * 2 + (launch_facing(s, a.to, a.target, a.half) != forward(s, s.side))
+            chosen.setdefault((a.piece, a.target, s.facing[a.target] == a.half), []).append((danger, n, a))
+        for listed in chosen.values():
+            listed.sort(key=lambda entry: entry[:2])
+            for _, _, a in listed[:SHOTS]:
+                yield a
+
+    def _moves(self, s: State) -> list[Action]:
+        """Return moves and turns; facing both ways only where the enemy is near, those nearer to the enemy first."""
+        land = land_of(s)
+        both = armies(s, land)
+        foes = both[enemy(s, s.side)].all
+        zone = foes
+        for _ in range(6):
+            zone = land.grow(zone)
+        ahead = forward(s, s.side)
+        found: list[Action] = [a for a in options_turn(s) if land.bit[s.place[a.piece]] & zone or s.facing[a.piece] != ahead]
+        quiet: list[Action] = []
+        for a in options_move(s):
+            if land.bit[a.to] & zone:
+                found.append(a)
+            elif a.facing == ahead or kind(s, a.piece).arm == RAM:
+                quiet.append(a)
+        return found + quiet
+
+    def _after_launch(self, s: State, piece: str, target: str) -> list[Action]:
+        """Return what may follow a launch: fight on, stay, or ride off, away from the enemy first."""
+        land = land_of(s)
+        foes = armies(s, land)[enemy(s, s.side)].all
+        near = land.grow(land.grow(foes))
+        wide = land.grow(land.grow(near))
+        moves = sorted(
+            options_move_on(s, piece, target),
+            key=lambda a: (bool(land.bit[a.to] & near), bool(land.bit[a.to] & wide), a.facing != forward(s, s.side)),
+        )
+        return [*options_fight_on(s, piece, target), *options_stay(s, piece, target), *moves]
+
+    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+        """Return why a piece moves or breaches, as far as the ground tells it."""
+        if isinstance(action, Breach):
+            return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
+        if isinstance(action, (Turn, Stay)):
+            return "search.reason.turn", {"piece": f"piece:{action.piece}"}
+        if isinstance(action, Move):
+            return self._why_move(s, side, action)
+        return None
+
+    def _why_move(self, s: State, side: Side, a: Move) -> tuple[str, Facts] | None:
+        land = field(s)
+        facts: Facts = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+        if land.ground[a.to] == "location":
+            return "search.reason.location", facts
+        if a.to in land.inside:
+            return "search.reason.camp", facts
+        if kind(s, a.piece).stars:
+            return None
+        foes = army(s, enemy(s, side))
+        before, after = s.place[a.piece], a.to
+        for key, wanted in (("hunt", [p for p in foes if kind(s, p).stars or kind(s, p).arm == "caravan"]), ("close", foes)):
+            for target in wanted:
+                way = land.grid.distance(after, s.place[target])
+                if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):
+                    return f"search.reason.{key}", {**facts, "target": f"piece:{target}"}
+        return None
+
+
+HINTS = ChartabellaHints()

@@ -1,0 +1,32 @@
+"""Games of the opponents against one another, without the border around them: what the tests and benches play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.scenario import Scenario
+from engine.core.system import System, load
+from engine.core.types import Chance, Decision, End, Side
+from engine.search import BRAINS, Budget, Choice
+
+Watch = Callable[[State, Decision, Choice], None]
+
+
+def play(scenario: Scenario, levels: Mapping[Side, str], nodes: int, seed: int, watch: Watch | None = None, system: System | None = None) -> tuple[End, State]:
+    """Play one game with so many nodes for each order; return how it ended and the last state."""
+    system = system or load(scenario.system)
+    s, dice = system.start(scenario), Generator(seed)
+    brains = {side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(levels.items()))}
+    while True:
+        now = system.pending(s)
+        if isinstance(now, End):
+            return now, s
+        if isinstance(now, Chance):
+            system.play(s, dice.draw(now.odds))
+            continue
+        choice = brains[now.side].choose(system.blind(s, now.side), now.side, Budget(nodes=nodes))
+        if watch is not None:
+            watch(s, now, choice)
+        system.play(s, choice.action)
