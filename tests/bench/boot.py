@@ -20,7 +20,7 @@ BOARD = "#play/chartabella/training"  # the address of a board, with no other pa
 TIMEOUT = 30_000  # milliseconds
 ROUNDS = 7
 QUICK_ROUNDS = 2
-TARGETS = {"board": 0.7, "picture": 0.15, "bytes": 1.1}
+TARGETS = {"board": 0.75, "picture": 0.2, "bytes": 1.15}
 
 STOCK_FILES = (*build.PYODIDE_FILES, "python_stdlib.zip")
 BARE = """<!doctype html><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">

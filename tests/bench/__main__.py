@@ -1,0 +1,24 @@
+"""Print the project's figures as ratios to their targets' units: `python3 build.py bench [--quick] [NAME ...]`."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+PARTS = ("boot", "page", "opponent", "balance")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="build.py bench", description="Measure the figures the project set itself.")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: a first answer in five minutes")
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], default=[], help="what to measure (all)")
+    chosen = parser.parse_args()
+    print(f"{'figure':<52} {'measured':>9} {'target':>7}  note")
+    for part in chosen.parts or PARTS:
+        for name, measured, target, note in import_module(f"tests.bench.{part}").figures(chosen.quick):
+            print(f"{name:<52} {measured:>9.2f} {target:>7.2f}  {note}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

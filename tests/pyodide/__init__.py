@@ -1,0 +1,17 @@
+"""The engine under the site's real Pyodide, started by Node."""
+
+import subprocess
+from pathlib import Path
+
+import build
+
+FOLDER = Path(__file__).parent
+TIMEOUT = 300  # seconds
+
+
+def run(script: str, given: str = "") -> str:
+    """Run a script of this folder with the site's Pyodide and return its answer; the site has to be built."""
+    command = ["node", str(FOLDER / "run.mjs"), str(FOLDER / script)]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=TIMEOUT, cwd=build.ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

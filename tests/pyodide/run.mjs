@@ -1,0 +1,11 @@
+// node tests/pyodide/run.mjs SCRIPT.py < input: run a Python script with the site's own Pyodide, library and engine.
+// The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
+import { readFileSync } from "node:fs";
+import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
+
+const dist = new URL("../../dist/", import.meta.url);
+const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pathname });
+python.unpackArchive(new Uint8Array(readFileSync(new URL("engine.zip", dist))), "zip");
+python.globals.set("given", readFileSync(0, "utf8"));
+python.runPython(readFileSync(process.argv[2], "utf8"));
+process.stdout.write(python.globals.get("answer"));
