@@ -1,4 +1,7 @@
-"""The rules of a system as its ledger.md tells them: id -> title, text, ruling, house mark."""
+"""The rules of a system as its ledger.md tells them: id -> title, text, ruling, house mark.
+
+A part called Note is for developers and left out.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pathlib import Path
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
 _CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
-_PART = re.compile(r"^- (Rule|Example|Ruling)s?(?: \([^)]*\))?: ?(.*)$")
+_PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \([^)]*\))?: ?(.*)$")
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
@@ -46,7 +49,7 @@ def parse(text: str) -> dict[str, Entry]:
 
 
 def _parts(body: str) -> dict[str, str]:
-    """Split a rule's body into Rule, Example and Ruling; lines that continue one (tables) stay with it."""
+    """Split a rule's body into Rule, Example, Ruling and Note; lines that continue one (tables) stay with it."""
     parts: dict[str, list[str]] = {}
     current: list[str] = []
     for line in body.splitlines():
