@@ -27,19 +27,23 @@ DEFS = (
     '<circle class="dot" cx="7.5" cy="7.5" r="1.9"/></pattern>'
     '<pattern id="trodden" width="46" height="40" patternUnits="userSpaceOnUse">'
     '<path class="trodden" d="M4 9h9M28 5h6M17 22h8M37 28h7M6 33h6M25 36h5"/></pattern>'
+    '<radialGradient id="tone-a"><stop class="tone-a"/><stop class="tone-a out" offset="1"/></radialGradient>'
+    '<radialGradient id="tone-b"><stop class="tone-b"/><stop class="tone-b out" offset="1"/></radialGradient>'
+    '<radialGradient id="tone-c"><stop class="tone-c"/><stop class="tone-c out" offset="1"/></radialGradient>'
     '<radialGradient id="shade" cx=".5" cy=".46" r=".75"><stop offset=".55" class="shade-in"/>'
     '<stop offset="1" class="shade-out"/></radialGradient>'
     '<g id="tree"><ellipse class="tree-shadow" cx="3" cy="4" rx="15" ry="14"/>'
     '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11-2-6 2-11 7-11 '
     '1-1 3-3 7-3z"/><path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
-    '<g id="roof"><path class="roof-shadow" d="M-14-8h30v20h-30z"/><path class="roof-dark" d="M-16 0h32v10h-32z"/>'
-    '<path class="roof-light" d="M-16-10h32v10h-32z"/><path class="roof-line" d="M-16-10h32v20h-32zM-16 0h32"/></g>'
+    '<g id="house"><path class="roof-shadow" d="M-19 12h40l7-7-8-10z"/><path class="house-side" d="M-3-1h22v13H-3z"/>'
+    '<path class="house-front" d="M-19 12V-1l8-10 8 10v13z"/><path class="roof" d="M-11-12h22L20 0H-3z"/>'
+    '<path class="house-line" d="M-19 12V-1l8-10h22L20 0h-1v12zM-3 12V-1l-8-10M-3-0h23M-13 12V5h5v7"/></g>'
     '<g id="tent"><ellipse class="tree-shadow" cx="3" cy="12" rx="17" ry="5"/><path class="tent-side" d="M0-15L16 12H-15z"/>'
     '<path class="tent-door" d="M0-15L5 12H-6z"/><path class="tent-line" d="M0-15L16 12H-15zM0-15v-5M-6 12L0-15 5 12"/></g>'
 )
 
 TREES = ((-44, -6), (-30, -34), (2, -41), (32, -32), (45, 2), (30, 35), (-2, 42), (-32, 33), (-13, -12), (15, 8), (-14, 18))
-ROOFS = ((-33, -33, -18), (35, -30, 24), (43, 8, 84), (-42, 10, 92), (-22, 40, 8), (24, 40, -10), (0, -4, 12))
+HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4, 1.05), (-24, 36, 0.85), (25, 38, 0.85))
 
 
 def land(plan: Plan) -> str:
@@ -59,11 +63,11 @@ def land(plan: Plan) -> str:
 
 def _tones(width: int, height: int, seed: int) -> Iterator[str]:
     """Yield soft patches of lighter and drier ground."""
-    for i in range(max(10, width * height // 90_000)):
+    for i in range(max(12, width * height // 60_000)):
         x, y = width * noise(seed, i, 7), height * noise(seed, i, 8)
-        wide, high, turn = 110 + 190 * noise(seed, i, 9), 60 + 90 * noise(seed, i, 10), 360 * noise(seed, i, 11)
+        wide, high, turn = 190 + 260 * noise(seed, i, 9), 120 + 150 * noise(seed, i, 10), 360 * noise(seed, i, 11)
         yield (
-            f'<ellipse class="tone-{"abc"[i % 3]}" rx="{wide:.0f}" ry="{high:.0f}" '
+            f'<ellipse fill="url(#tone-{"abc"[i % 3]})" rx="{wide:.0f}" ry="{high:.0f}" '
             f'transform="translate({x:.0f} {y:.0f}) rotate({turn:.0f})"/>'
         )
 
@@ -96,8 +100,8 @@ def _features(ground: str, x: int, y: int) -> Iterator[str]:
             yield f'<use href="#tree" transform="translate({dx} {dy}) rotate({turn:.0f}) scale({scale:.2f})"/>'
     elif ground == "location":
         yield f'<path class="location-ring" d="{INNER}"/>'
-        for dx, dy, turn in ROOFS:
-            yield f'<use href="#roof" transform="translate({dx} {dy}) rotate({turn}) scale(.72)"/>'
+        for dx, dy, scale in HOUSES:
+            yield f'<use href="#house" transform="translate({dx} {dy}) scale({scale})"/>'
     elif ground == "camp_ring":
         for dx, dy in ((-40, 2), (40, 2), (0, -34), (0, 36), (0, 0)):
             yield f'<use href="#tent" transform="translate({dx} {dy}) scale(.72)"/>'

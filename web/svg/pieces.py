@@ -1,7 +1,7 @@
 """Counters: a body whose bright point is its front, a picture, and its figures where they count.
 
-The front value stands in the pointed half, the back value in the other, attack on the left, movement and range on the
-right; the first side's bodies are round, the second's square. Figures and pictures stay upright whatever the facing.
+The front value stands in the pointed half, the back value in the other between range (under a bow) and movement, the
+attack on the left; the first side's bodies are round, the second's square. Figures and pictures stay upright whatever the facing.
 Pieces are pointed at with a mouse or a finger only: for the ear and the keyboard their space speaks for them.
 """
 
@@ -11,18 +11,18 @@ from engine.core.view import Piece, View
 from web.svg.geometry import Plan
 from web.svg.marks import Marks, Names
 from web.svg.symbols import symbol
-from web.svg.text import escape, number, slug, use
+from web.svg.text import escape, slug, use
 
 BODIES = (
-    "M0-50L24-30A40 40 0 1 1-24-30Z",
-    "M0-50L40-24V32L31 42H-31L-40 32V-24Z",
+    "M0-52L28-32C39-23 44-10 44 3C44 30 28 43 0 43S-44 30-44 3C-44-10-39-23-28-32Z",
+    "M0-52L42-25V34L33 43H-33L-42 34V-25Z",
 )
 """Outline of a counter that faces up, of the first side and of the second (and of nobody)."""
 FRONTS = (
-    "M0-50L24-30A40 40 0 0 1 37.1-13H-37.1A40 40 0 0 1-24-30Z",
-    "M0-50L40-24V-13H-40V-24Z",
+    "M0-52L28-32C35-26 39-20 41.4-13H-41.4C-39-20-35-26-28-32Z",
+    "M0-52L42-25V-13H-42V-25Z",
 )
-CHEVRONS = ("M-25-29L0-50L25-29", "M-40-24L0-50L40-24")
+CHEVRONS = ("M-25-28L0-46.5L25-28", "M-35-24L0-46.5L35-24")
 STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
@@ -68,38 +68,41 @@ def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
         f'<path class="shadow" d="{body}" transform="translate(2 4) rotate({angle or 0})"/>',
         f'<g transform="rotate({angle or 0})"><path class="body" d="{body}"/><path class="front" d="{FRONTS[shape]}"/>',
         f'<path class="edge" d="{body}"/>',
-        f'<path class="chevron" d="{CHEVRONS[shape]}"/></g>' if angle is not None else "</g>",
-        _picture(piece, system),
+        f'<path class="chevron" d="{CHEVRONS[shape]}"/>' * (angle is not None),
+        "</g>",
+        _picture(piece, system, up),
         *_figures(piece, up),
     ]
     for i in range(piece.stars):
-        across, down = (-24 if i else 24) if shape else (-21 if i else 21), -up * 28
+        across, down = -25 if i else 25, up * 20
         parts.append(f'<path class="star" d="{STAR}" transform="translate({across} {down})"/>')
     if "acted" in piece.marks:
         parts.append('<g class="done" transform="translate(31 -31)"><circle r="13"/><path d="M-6 0l4 5 8-9"/></g>')
     return "".join(parts)
 
 
-def _picture(piece: Piece, system: str) -> str:
+def _picture(piece: Piece, system: str, up: int) -> str:
     main, small = symbol(system, piece)
     has_attack = "attack" in piece.values
-    drawn = use(main, 0, 0, 38 if has_attack else 44)
+    drawn = use(main, 0, 0, 42 if has_attack else 50)
     if small:
-        drawn += f'<circle class="badge" cx="14" cy="-12" r="11"/>{use(small, 14, -12, 17)}'
-    return f'<g class="picture" transform="translate({3 if has_attack else -4} 4)">{drawn}</g>'
+        drawn += f'<circle class="badge" cx="16" cy="-13" r="11"/>{use(small, 16, -13, 18)}'
+    return f'<g class="picture" transform="translate({14 if has_attack else 0} {-4 * up})">{drawn}</g>'
 
 
 def _figures(piece: Piece, up: int) -> list[str]:
     """Return the values, front and back on their halves: `up` is -1 for a counter that faces up, 1 for down."""
     values = piece.values
-    places = {"front": (0, up * 25 + 7), "back": (0, -up * 31 + 6), "attack": (-27, 12), "movement": (31, 3)}
+    back = -up * 31 + 7
+    places = {"front": (0, up * 23 + 8), "back": (0, back), "attack": (-24, 10 - 4 * up), "movement": (22, back - 1)}
     found = []
     for key, (x, y) in places.items():
         if key in values:
-            found.append(f'<text class="value {key}" x="{x}" y="{number(y)}">{escape(values[key])}</text>')
+            found.append(f'<text class="value {key}" x="{x}" y="{y}">{escape(values[key])}</text>')
     if "range" in values:
         found.append(
-            f'<g class="value range"><path d="M22 9q8-7 16 0"/><text x="30" y="22">{escape(values["range"])}</text></g>'
+            f'<g class="value range" transform="translate(-22 {back})"><path d="M-8-13q8-7 16 0"/>'
+            f"<text>{escape(values['range'])}</text></g>"
         )
     return found
 
