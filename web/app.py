@@ -260,8 +260,6 @@ class App:
         assert table is not None
         is_word = things[0].startswith("do:")
         table.point(*things)
-        if is_word:
-            table.sheet = None
         action = table.hand.chosen
         if action is not None and is_word and not table.game.system.is_attack(table.game.state, action):
             self.play(action)
@@ -272,8 +270,9 @@ class App:
         """Point at a thing from a list or at a word."""
         if self.table is not None:
             self._point((ref,))
-            if ref.startswith("piece:"):
+            if ref.startswith("piece:") and self.painter.tab == "pieces":
                 self.painter.show_tab("now")
+                self.painter.everything()
 
     def do_order(self, text: str) -> None:
         """Take an order from the list in hand, to be looked at and confirmed."""

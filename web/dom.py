@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 from js import URL, Blob, Worker, document, window
 from pyodide.ffi import jsnull
@@ -116,7 +117,7 @@ def form(element_id: str) -> dict[str, str | bool]:
 
 def address() -> str:
     """Return what follows the # in the page's address."""
-    return str(window.location.hash).removeprefix("#")
+    return unquote(str(window.location.hash).removeprefix("#"))
 
 
 def go(where: str) -> None:

@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 
 from web import dom
+from web.settings import Settings
 
 GAME = "sandtable.game"
 SETTINGS = "sandtable.settings"
-
-
-@dataclass
-class Settings:
-    """The visitor's settings; `speed` is how the computer's orders are shown, `seconds` what it may think."""
-
-    theme: str = "system"
-    speed: str = "normal"
-    seconds: str = "2"
-
-    CHOICES = {
-        "theme": ("system", "light", "dark"),
-        "speed": ("slow", "normal", "fast", "skip"),
-        "seconds": ("1", "2", "5", "10"),
-    }
-
-    def change(self, name: str, value: object) -> None:
-        """Take a setting over if there is such a one; anything else is passed over."""
-        if value in self.CHOICES.get(name, ()):
-            setattr(self, name, value)
 
 
 def settings() -> Settings:

@@ -123,6 +123,8 @@ class Table:
             return
         idle = not self.hand.picks
         self.why = self.hand.point(*things)
+        if not self.why and self.hand.picks and not things[0].startswith("piece:"):
+            self.sheet = self.hand.picks[0]
         piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
         now = self.game.pending
         if idle and self.why and (piece is None or (isinstance(now, Decision) and piece.side != now.side)):

@@ -11,8 +11,9 @@ from engine.core.game import Game
 from engine.core.types import Action, Decision
 from web.hand import Hand
 from web.input import arrow
-from web.store import GAME
 
+GAME = "sandtable.game"
+"""Where the page keeps the game in progress (web/store.py)."""
 PATIENCE = 30_000
 """Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
 

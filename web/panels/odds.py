@@ -30,7 +30,7 @@ def panel(table: Table, names: Names, action: Action) -> str:
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
     faces = f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>' if rows else ""
     return (
-        f'<section class="odds" aria-label="{escape(words.say("site.odds.title"))}"><h3>{escape(words.say("site.odds.title"))}</h3>'
+        f'<section class="odds" aria-label="{escape(words.say("site.odds.title"))}"><h2>{escape(words.say("site.odds.title"))}</h2>'
         f'{totals}<ul class="odds-told">{told}</ul>{faces}</section>'
     )
 

@@ -38,7 +38,7 @@ def all_orders(table: Table, names: Names) -> str:
         first = hand.picks[:1]
         items = "".join(_order(table, names, action) for _, action in hand.open(first))
         back = button(names.words.say("site.orders.all"), "let-go", style="button-quiet")
-        return f'{back}<h3>{escape(names.name(first[0]))}</h3><ul class="orders">{items}</ul>'
+        return f'{back}<h2>{escape(names.name(first[0]))}</h2><ul class="orders">{items}</ul>'
     groups: dict[str, list[Action]] = {}
     for picks, action in hand.entries:
         groups.setdefault(picks[0], []).append(action)
@@ -111,9 +111,11 @@ def _choices(table: Table, names: Names) -> str:
         line = f' <span class="chance">{escape(one_line(table, names, hand.chosen))}</span>' if _is_attack(table, hand.chosen) else ""
         made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{escape(words.say("site.do.confirm"))}{line}</button>'
     else:
-        for ref, actions in hand.next().items():
+        following = hand.next()
+        words_only = all(ref.startswith("do:") for ref in following)
+        for ref, actions in following.items():
             if ref.startswith("do:"):
-                style = "button-primary" if hand.picks and not made else ""
+                style = "button-primary" if words_only and not made else ""
                 made += _choice(table, names, ref, actions, style)
     if hand.picks:
         made += button(words.say("site.do.back"), "back", style="button-quiet")

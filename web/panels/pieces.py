@@ -33,7 +33,7 @@ def _piece_sheet(table: Table, names: Names, piece: Piece) -> str:
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
     place = words.say("site.sheet.at", {"place": piece.place}) if piece.place else words.say("site.sheet.fallen")
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}"><h3>{escape(names.spoken(piece))}</h3>'
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}"><h2>{escape(names.spoken(piece))}</h2>'
         f"<p>{escape(place)} {escape(marks)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
     )
 
@@ -60,7 +60,7 @@ def _threats(table: Table, names: Names, piece: Piece) -> str:
         f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
         for threat in table.threats
     )
-    return f'<h4>{escape(words.say("site.threats.title"))}</h4><ul class="threats">{items}</ul>'
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul class="threats">{items}</ul>'
 
 
 def _place_sheet(names: Names, space: Space) -> str:
@@ -70,7 +70,7 @@ def _place_sheet(names: Names, space: Space) -> str:
     rule = words.say(f"{names.system}.ground.{space.ground}.rule")
     marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in space.marks)
     return (
-        f'<section class="sheet" aria-label="{escape(space.id)}"><h3>{escape(space.id)}: {escape(ground)}</h3>'
+        f'<section class="sheet" aria-label="{escape(space.id)}"><h2>{escape(space.id)}: {escape(ground)}</h2>'
         f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
     )
 
@@ -103,7 +103,7 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
         title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
         items = "".join(_listed(names, piece) for piece in alive)
         fallen = "".join(f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(names.words.say('site.sheet.fallen'))}</span></li>" for p in lost)
-        made += f'<h3>{escape(title)}</h3><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
+        made += f'<h2>{escape(title)}</h2><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
     return made
 
 

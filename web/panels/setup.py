@@ -9,7 +9,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import System
 from engine.core.types import Decision
 from web.panels.html import button, rule_link
-from web.store import Settings
+from web.settings import Settings
 from web.table import HUMAN
 from web.words import Words
 
@@ -33,7 +33,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {button(words.say("site.do.resume"), "resume", style="button-quiet")}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
-        f'<form id="setup-form" class="setup-form"><h2 id="setup-title">{escape(own.get("title", scenario.id))}</h2>'
+        f'<form id="setup-form" class="setup-form"><h1 id="setup-title">{escape(own.get("title", scenario.id))}</h1>'
         f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend>{seats}</fieldset>'
         f'<fieldset><legend>{escape(words.say("site.setup.options"))}</legend>{options}</fieldset>'
