@@ -16,6 +16,9 @@ from web.svg.text import Point, escape, line, number, points, slug
 
 Layer = dict[str, str]
 
+CLEAR = 46
+"""How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
+
 
 def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     """Return the marks below the pieces and those above them, by the id of their element."""
@@ -73,7 +76,7 @@ def _trace(trace: Trace, plan: Plan) -> Layer:
     walked = [plan.centre[space] for space in trace.path]
     flown = [plan.centre[space] for space in trace.flight]
     if len(walked) > 1:
-        found["path"] = _group("path", _arrow(walked, 44 if trace.takes and not flown else 10))
+        found["path"] = _group("path", _arrow(walked, CLEAR if trace.takes and not flown else 8))
     if len(flown) > 1:
         found["flight"] = _group("flight", _flight(flown))
     if trace.facing is not None and walked:
@@ -84,8 +87,9 @@ def _trace(trace: Trace, plan: Plan) -> Layer:
 
 
 def _arrow(way: Sequence[Point], short: float) -> str:
-    """Return a cased arrow along a way that ends `short` units before its last point."""
-    *rest, end = way
+    """Return a cased arrow along a way: from the rim of its first counter to `short` units before its last point."""
+    start, *rest, end = way
+    rest = [_before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
     tip, (dx, dy) = _before(rest[-1], end, short)
     stop = (tip[0] - 16 * dx, tip[1] - 16 * dy)
     d = _rounded([*rest, stop])
@@ -116,13 +120,13 @@ def _rounded(way: Sequence[Point]) -> str:
 
 def _flight(way: Sequence[Point]) -> str:
     """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
-    stop, _ = _before(way[-2], way[-1], 44)
+    stop, _ = _before(way[-2], way[-1], CLEAR)
+    start, _ = _before(way[1], way[0], CLEAR if len(way) > 2 else 0)
     straight = sum(math.dist(a, b) for a, b in zip(way, way[1:], strict=False)) < 1.02 * math.dist(way[0], way[-1])
     if straight:
-        stop, _ = _before(way[0], way[-1], 44)
-        d, _, pull = _bow(way[0], stop, 0.16)
+        d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
     else:
-        d, pull = _rounded([*way[:-1], stop]), way[-2]
+        d, pull = _rounded([start, *way[1:-1], stop]), way[-2]
     return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{_head(stop, pull, 26)}'
 
 
@@ -156,8 +160,8 @@ def _head(tip: Point, pull: Point, size: float = 22) -> str:
 
 
 def _threat(start: Point, end: Point, label: str) -> str:
-    stop, _ = _before(start, end, 46)
-    way, (x, y), pull = _bow(start, stop, 0.12)
+    stop, _ = _before(start, end, CLEAR)
+    way, (x, y), pull = _bow(_before(end, start, CLEAR)[0], stop, 0.12)
     return f'<path class="casing" d="{way}"/><path class="shaft" d="{way}"/>{_head(stop, pull, 28)}{_pill(x, y, label)}'
 
 
@@ -182,8 +186,8 @@ def _pill(x: float, y: float, label: str) -> str:
         return ""
     width = 11.5 * len(label) + 18
     return (
-        f'<g class="pill" transform="translate({number(x)} {number(y)})"><rect x="{number(-width / 2)}" y="-15" '
-        f'width="{number(width)}" height="30" rx="9"/><text y="8">{escape(label)}</text></g>'
+        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="-15" '
+        f'width="{number(width)}" height="30" rx="9"/><text y="8">{escape(label)}</text></g></g>'
     )
 
 

@@ -77,7 +77,7 @@ def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
         across, down = -25 if i else 25, up * 20
         parts.append(f'<path class="star" d="{STAR}" transform="translate({across} {down})"/>')
     if "acted" in piece.marks:
-        parts.append('<g class="done" transform="translate(31 -31)"><circle r="13"/><path d="M-6 0l4 5 8-9"/></g>')
+        parts.append('<g class="done" transform="translate(-33 -33)"><circle r="13"/><path d="M-6 0l4 5 8-9"/></g>')
     return "".join(parts)
 
 
@@ -87,7 +87,7 @@ def _picture(piece: Piece, system: str, up: int) -> str:
     drawn = use(main, 0, 0, 42 if has_attack else 50)
     if small:
         drawn += f'<circle class="badge" cx="16" cy="-13" r="11"/>{use(small, 16, -13, 18)}'
-    return f'<g class="picture" transform="translate({14 if has_attack else 0} {-4 * up})">{drawn}</g>'
+    return f'<g class="picture{" beside" if has_attack else ""}" transform="translate({14 if has_attack else 0} {-4 * up})"><g>{drawn}</g></g>'
 
 
 def _figures(piece: Piece, up: int) -> list[str]:
