@@ -12,7 +12,7 @@ ILLEGAL = 1
 BAD_INPUT = 2
 
 
-class Trouble(Exception):
+class Trouble(Exception):  # noqa: N818 - it says what happened
     """A command cannot go on; its text is one sentence, `code` the exit code."""
 
     def __init__(self, sentence: str, code: int = BAD_INPUT) -> None:

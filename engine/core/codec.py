@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
 from engine.core.flow import State
 from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, from_data
@@ -75,7 +75,7 @@ def convert(data: Any, kind: Any, where: str = "$") -> Any:
     Raises:
         DataFault: with the path, what was expected and what came.
     """
-    import msgspec
+    import msgspec  # noqa: PLC0415 - only when something from outside is read
 
     try:
         value = msgspec.convert(data, kind, strict=True, str_keys=True)
@@ -170,8 +170,6 @@ def state(system: System, data: Any, where: str = "$") -> State:
 
 
 def _column_types(kind: type[State]) -> dict[str, Any]:
-    from typing import get_type_hints
-
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.COLUMNS}
 
@@ -237,7 +235,7 @@ def scenario_text(text: str, where: str) -> Scenario:
     Raises:
         DataFault: no TOML, or no valid scenario.
     """
-    import tomllib
+    import tomllib  # noqa: PLC0415 - browsers read JSON
 
     if len(text) > MAX_TEXT:
         raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])

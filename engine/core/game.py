@@ -15,7 +15,7 @@ from engine.core.types import Action, Chance, Decision, Event, Outcome, Pending,
 from engine.core.view import View
 
 
-class Refused(ValueError):
+class Refused(ValueError):  # noqa: N818 - it says what happened
     """The action is not allowed; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -100,7 +100,7 @@ class Game:
         """
         now = self.pending
         if not isinstance(now, Chance):
-            raise ValueError("no dice are due")
+            raise ValueError("no dice are due")  # noqa: TRY004 - the moment is wrong, not the type
         if outcome is None:
             outcome = self.dice.draw(now.odds)
         elif not any(type(o) is type(outcome) and o == outcome for o, _ in now.odds):

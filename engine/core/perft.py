@@ -18,7 +18,7 @@ class Count:
     ends: int
 
 
-class TooMany(Exception):
+class TooMany(Exception):  # noqa: N818 - it says what happened
     """The tree has more states than were allowed for."""
 
 
