@@ -117,6 +117,7 @@ class App:
         if where == "play" and self.table is not None:
             self._show("play")
             self.painter.everything()
+            dom.to_top()
             return
         if where == "setup" and which in self.scenarios:
             self._show_setup(self.scenarios[which])
@@ -174,6 +175,7 @@ class App:
         self.director.stop()
         self.table = table
         self.painter.fresh()
+        self.painter.show_tab("now")
         self.keep()
         if dom.address() == "play":
             self.route()

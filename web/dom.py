@@ -91,6 +91,11 @@ def scroll_to(selector: str) -> None:
         element.scrollIntoView(to_js({"block": "nearest"}))
 
 
+def to_top() -> None:
+    """Show the top of the page."""
+    window.scrollTo(0, 0)
+
+
 def hide_unless(selector: str, keep: Callable[[str], bool]) -> None:
     """Hide those elements whose id `keep` turns down."""
     for element in document.querySelectorAll(selector):

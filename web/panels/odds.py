@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from engine.core.odds import Leaf, Node, Reply, Rolled, summary
-from engine.core.types import Action, Event
+from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves, summary
+from engine.core.types import Action, Event, Facts
 from web.panels.html import chance, rule_link
 from web.svg import dice
 from web.table import Table
@@ -16,17 +16,28 @@ from web.words import Names
 def one_line(table: Table, names: Names, action: Action) -> str:
     """Return the chances of an order in one line: "wins 4 of 6, loses 1 of 6"."""
     return ", ".join(
-        f"{names.say(key)} {chance(share, names.words)}" if share != 1 else names.say(key)
-        for key, share in summary(table.odds(action)).items()
+        f"{names.say(key, facts)} {chance(share, names.words)}" if share != 1 else names.say(key, facts)
+        for key, facts, share in _totals(table.odds(action))
     )
+
+
+def _totals(node: Node) -> list[tuple[str, Facts, Fraction]]:
+    """Return (verdict, its facts, probability), the best for the actor first."""
+    good: dict[str, int] = {}
+    facts: dict[str, Facts] = {}
+    for leaf, _ in leaves(node, decline):
+        good[leaf.verdict.key] = leaf.verdict.good
+        facts[leaf.verdict.key] = leaf.verdict.facts
+    chances = summary(node)
+    return [(key, facts[key], chances[key]) for key in sorted(chances, key=lambda key: -good[key])]
 
 
 def panel(table: Table, names: Names, action: Action) -> str:
     """Return the whole table of an order's odds."""
     node = table.odds(action)
     words = names.words
-    totals = "".join(_bar(names, key, share, table) for key, share in summary(node).items())
-    told = "".join(f"<li>{_told(names, event)}</li>" for event in _told_first(node))
+    totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node))
+    told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
     faces = f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>' if rows else ""
     return (
@@ -39,15 +50,10 @@ def _total(node: Rolled) -> int:
     return sum(weight for _, weight, _ in node.branches)
 
 
-def _told_first(node: Node) -> tuple[Event, ...]:
-    """Return what happens before the dice: values compared, bonus, who comes from where."""
-    return node.told
-
-
-def _bar(names: Names, key: str, share: Fraction, table: Table) -> str:
+def _bar(names: Names, key: str, facts: Facts, share: Fraction) -> str:
     percent = float(share) * 100
     return (
-        f'<div class="odds-row" data-key="{escape(key.rpartition(".")[2])}"><span class="odds-label">{escape(names.say(key))}</span>'
+        f'<div class="odds-row" data-key="{escape(key.rpartition(".")[2])}"><span class="odds-label">{escape(names.say(key, facts))}</span>'
         f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{percent:.1f}%"></span></span>'
         f'<span class="odds-share">{escape(chance(share, names.words))}</span></div>'
     )
@@ -59,13 +65,13 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
     often = names.words.say("site.odds.of", {"n": weight, "of": total})
     return (
         f'<tr class="odds-face"><th scope="row">{shown}<span class="visually-hidden">{escape(names.name(f"face:{face}"))}</span></th>'
-        f"<td>{escape(often)}</td><td>{_outcome(names, node)}</td></tr>"
+        f'<td class="often">{escape(often)}</td><td>{_outcome(names, node)}</td></tr>'
     )
 
 
 def _outcome(names: Names, node: Node) -> str:
     """Return what a branch leads to, reasons first."""
-    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in node.told[1:3])
+    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in node.told[1:2])
     why = f"<ul>{reasons}</ul>" if reasons else ""
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
