@@ -136,7 +136,7 @@ def _table(lines: list[str], known: dict[str, Entry]) -> str:
         f'<tr><th scope="row">{_inline(first, known)}</th>{"".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)}</tr>'
         for first, *rest in body
     )
-    return f'<div class="table-frame"><table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table></div>'
+    return f'<div class="table-frame" tabindex="0"><table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table></div>'
 
 
 def _inline(text: str, known: dict[str, Entry]) -> str:

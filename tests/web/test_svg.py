@@ -1,0 +1,242 @@
+"""The drawings: well-formed, every thing on them named and pointed at once, nothing from data becomes markup."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from engine.core.view import Board, Edge, Piece, Space, Trace, View
+from web.prerender import markdown, render
+from web.svg import dice, hexmap, minimap, pieces
+from web.svg.geometry import Plan
+from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
+from web.svg.symbols import KINDS
+from web.words import Names, Words
+
+ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+WORDS = Words.load("en")
+SCENARIOS = sorted(name for name in shipped() if name.startswith("chartabella/"))
+
+
+def start(name):
+    scenario = shipped()[name]
+    system = load(scenario.system)
+    view = system.view(system.start(scenario), None)
+    return view, Names(WORDS, scenario.system, view)
+
+
+def small(*, mark: str = "", kind: str = "121", piece_id: str = "121-1") -> tuple[View, Names]:
+    """Return a board of three columns with a camp wall, stakes, a gate, a fallen piece and one that stands."""
+    spaces = (
+        Space("A1", 0, 0, "meadow", ("stakes",)), Space("A2", 0, 2, "location", ("held:M",)),
+        Space("B1", 1, 1, "camp_ring"), Space("C1", 2, 0, "entrance", ("entrance",)), Space("C2", 2, 2, "forest"),
+    )  # fmt: skip
+    board = Board("hexes", 3, 2, spaces, (Edge("B1", "A1", "wall"), Edge("B1", "A2", "wall")))
+    values = {"attack": f"3+{mark}", "front": "3", "back": "1", "movement": "2", "range": "4"}
+    standing = Piece(piece_id, "M", kind, "A2", 0, values, stars=2, marks=("infantry", "acted"))
+    fell = Piece("110-1", "P", "110", None, 180, {"back": "1"}, fell="C2")
+    view = View(None, ("P", "M"), "M", board, (standing, fell), (), {"P": (), "M": ()}, "q")
+    return view, Names(WORDS, "chartabella", view)
+
+
+ALL = Marks(
+    cursor="C1",
+    selected=("piece:121-1", "place:C1"),
+    places={"A1": REACH, "B1": APPROACH, "C1": PATH, "C2": BREACH},
+    labels={"B1": "front +2"},
+    targets={"121-1": "4/6"},
+    trace=Trace(("A1", "B1", "C1"), ("C1", "B1", "A2"), ("121-1",), 180),
+    last=Trace(("A1", "B1"), ("B1", "A2")),
+    charge=("C1", "A2"),
+    threats=(("C2", "A2", "33%"),),
+    casualties=("110-1",),
+    own_casualties=("121-1",),
+)
+
+
+def ids_of(tree):
+    return [element.get("id") for element in tree.iter() if element.get("id")]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_boards_are_well_formed(name, turned):
+    view, names = start(name)
+
+    tree = ElementTree.fromstring(hexmap.document(view, names, turned=turned))
+
+    ids = ids_of(tree)
+    assert len(ids) == len(set(ids))
+    picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
+    standing = [piece for piece in view.pieces if piece.place]
+    assert sorted(picks) == sorted([f"place:{s.id}" for s in view.board.spaces] + [f"piece:{p.id}" for p in standing])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_spaces_and_pieces_are_named(name):
+    view, names = start(name)
+
+    tree = ElementTree.fromstring(hexmap.document(view, names))
+
+    for element in tree.iter():
+        pick = element.get("data-pick") or ""
+        if pick.startswith("place:"):
+            assert (element.get("role"), element.get("tabindex")) == ("button", "-1")
+            assert (element.get("aria-label") or "").startswith(pick[6:] + ", ")
+        elif pick.startswith("piece:"):
+            title = element.find(f"{SVG}title")
+            assert title is not None
+            assert title.text
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_every_mark_is_drawn_once(turned):
+    view, names = small()
+
+    layers = hexmap.board(view, names, ALL, turned=turned)
+
+    assert set(layers) == set(hexmap.LAYERS)
+    for nodes in layers.values():
+        for key, text in nodes.items():
+            assert ElementTree.fromstring(text).get("id") == key
+    ElementTree.fromstring(hexmap.document(view, names, ALL, turned=turned))
+    assert set(layers["under"]) == {"last", "mark-A1", "mark-B1", "mark-C1", "mark-C2", "chosen-A2", "chosen-C1", "charge"}
+    assert set(layers["over"]) == {
+        "path", "flight", "facing", "threat-0", "casualty-121-1", "target-121-1", "label-B1", "cursor",
+    }  # fmt: skip
+
+
+def test_marks_show_on_the_piece():
+    view, names = small()
+
+    text = hexmap.board(view, names, ALL)["pieces"]["piece-121-1"]
+
+    classes = ElementTree.fromstring(text).get("class").split()
+    assert {"side-1", "commander", "acted", "selected", "target", "casualty", "threatened"} <= set(classes)
+    assert {"3+", "3", "1", "2", "4"} == {"".join(t.itertext()) for t in ElementTree.fromstring(text).iter("text")}
+
+
+def test_names_from_data_are_no_markup():
+    view, names = small(mark='<script>"&', kind='<b>"', piece_id='x"><script>')
+    marks = replace(ALL, labels={"B1": "<i>&"}, targets={'x"><script>': "<i>"})
+
+    made = hexmap.document(view, names, marks)
+
+    tree = ElementTree.fromstring(made)
+    assert "<script" not in made
+    assert not [element for element in tree.iter() if element.tag.removeprefix(SVG) in ("script", "i", "b")]
+
+
+def test_turning_the_board_turns_places_and_facing():
+    view, names = small()
+    straight, turned = Plan(view.board), Plan(view.board, turned=True)
+
+    for space in view.board.spaces:
+        (x, y), (u, v) = straight.centre[space.id], turned.centre[space.id]
+        assert (x + u, y + v) == (straight.width, straight.height)
+    assert "rotate(180)" in hexmap.board(view, names, turned=True)["pieces"]["piece-121-1"]
+    assert "rotate(180)" not in hexmap.board(view, names)["pieces"]["piece-121-1"]
+
+
+def test_neighbours_share_an_edge():
+    view, _ = start("chartabella/training")
+    plan = Plan(view.board)
+
+    (a, b), (c, d) = plan.border("D5", "D6"), plan.border("D5", "E6")
+
+    assert a[1] == b[1]
+    assert abs(a[0] - b[0]) == 60
+    assert abs(c[0] - d[0]) == 30
+
+
+def test_every_picture_is_in_the_icon_sheet():
+    """Whatever a drawing takes from the sheet is in the list that the build makes it from."""
+    listed = set((ROOT / "web/boot/icons.txt").read_text("utf-8").split())
+    used = {name for kinds in KINDS.values() for pair in kinds.values() for name in pair if name}
+    drawn = [hexmap.document(*small()), *(dice.face(face) for face in ("SW", "EP", "EM", "TRI", "STAR"))]
+    used |= {name for text in drawn for name in re.findall(r'href="#icon-([\w-]+)"', text)}
+
+    assert sorted(used - listed) == []
+
+
+def test_kinds_of_the_rules_have_pictures_of_their_own():
+    view_kinds = {piece.kind for name in SCENARIOS for piece in start(name)[0].pieces}
+
+    assert sorted(view_kinds - set(KINDS["chartabella"])) == []
+
+
+def test_a_counter_and_a_die_stand_alone():
+    view, names = small()
+
+    ElementTree.fromstring(pieces.picture(view.pieces[0], view, names))
+    for face in ("SW", "EP", "EM", "TRI", "STAR", "6", "<"):
+        ElementTree.fromstring(dice.face(face))
+    die = ElementTree.fromstring(dice.face("SW", 32, 'a "sword"'))
+    assert die.get("aria-label") == 'a "sword"'
+    assert die.get("style") == "inline-size:2rem;block-size:2rem"
+
+
+def test_large_boards_drop_figures_when_small():
+    view, _ = start("chartabella/gaugamela")
+
+    assert [hexmap.zoom_class(view, width) for width in (390, 1000, 2400)] == ["zoom-s", "zoom-m", "zoom-l"]
+
+
+def test_the_page_is_filled_in():
+    page = render("<main><!-- cards --></main><dialog><!-- rules --></dialog>", ROOT)
+
+    assert "<!--" not in page
+    for name in SCENARIOS:
+        assert f'data-scenario="{name}"' in page
+        assert f'href="#setup/{name}"' in page
+    assert 'id="rule-CH-11"' in page
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    ElementTree.fromstring(f"<div>{page}</div>")
+
+
+def test_card_maps_are_well_formed():
+    for name in SCENARIOS:
+        view, _ = start(name)
+        tree = ElementTree.fromstring(minimap.card_map(view, 'a "map"'))
+        assert tree.get("aria-label") == 'a "map"'
+        assert ids_of(tree) == []
+        assert len(tree.findall(f".//{SVG}path[@class]")) or tree.findall(".//path[@class]")
+
+
+def test_markdown_of_the_rules():
+    known = {"CH-11": None}
+
+    assert markdown("see CH-11, not CH-999 `<b>`", known) == (
+        'see <a class="rule-link" href="#rule-CH-11">CH-11</a>, not CH-999 <code>&lt;b&gt;</code>'
+    )
+    table = markdown("Text:\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nAfter **it**.", known, block=True)
+    assert table.startswith("<p>Text:</p>")
+    assert '<th scope="row">1</th><td>2</td>' in table
+    assert table.endswith("<p>After <strong>it</strong>.</p>")
+    assert markdown("- one\n- two", known, block=True) == "<ul><li>one</li><li>two</li></ul>"
+
+
+def test_words_that_the_drawings_say():
+    keys = set(re.findall(r'say\(\s*"(site\.[\w.]+)"', "".join(
+        path.read_text("utf-8") for path in [*(ROOT / "web/svg").glob("*.py"), ROOT / "web/prerender.py"]
+    )))  # fmt: skip
+    keys |= {f"site.size.{size}" for size in ("small", "medium", "large")} | {f"site.difficulty.{n}" for n in (1, 2, 3)}
+    keys |= {"site.rule.example", "site.rule.ruling"}
+
+    assert sorted(key for key in keys if not WORDS.has(key)) == []
+
+
+def test_drawings_are_not_too_heavy():
+    """The largest board with everything on it stays below half a megabyte."""
+    view, names = start("chartabella/gaugamela")
+
+    assert len(json.dumps(hexmap.document(view, names))) < 500_000
