@@ -6,15 +6,13 @@ from engine.core.types import Side
 from engine.systems.chartabella.data import ACTIVATIONS, CARAVAN, RAM
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.state import State, sides
-from engine.systems.chartabella.value.bits import Land, land_of
-from engine.systems.chartabella.value.danger import Army, Attack, armies, attacks, best_two, odds_table
+from engine.systems.chartabella.value.bits import land_of
+from engine.systems.chartabella.value.danger import STAR_WORTH, Army, Attack, armies, attacks, best_two, odds_table, roster
 from engine.systems.chartabella.value.ground import standing
 from engine.systems.chartabella.victory import adjudicate
 
 WON = 10_000
 """A won game; anything else is worth less."""
-STAR_WORTH = 400
-"""Hundredths of a point that a star is worth beside its commander's points."""
 FEAR, HOPE, NEXT = 90, 25, 60
 """Percent of the enemy's best attacks next turn, of the own ones the turn after, of the own ones still this turn."""
 
@@ -31,7 +29,9 @@ def value(s: State, side: Side) -> int:
     scale = whole // 3 + 1
     pressed = pressure(s)
     vital = {side: vitals(s, side, both[side]) for side in (north, south)}
-    worth = worths(both, vital, scale)
+    worth = roster(s).worth
+    if vital[north] or vital[south]:
+        worth = worth | {piece: max(worth[piece], 2 * scale) for pieces in vital.values() for piece in pieces}
     lead = 100 * (both[north].points - both[south].points) + STAR_WORTH * (both[north].stars - both[south].stars)
     lead += standing(s, north, both, land, scale, pressed[north], vital) - standing(s, south, both, land, scale, pressed[south], vital)
     lead += scale * (pressed[south] - pressed[north]) ** 3 // 500_000
@@ -80,16 +80,6 @@ def vitals(s: State, side: Side, army: Army) -> tuple[str, ...]:
         rams = [piece for piece, _, _, kind in army.pieces if kind.arm == RAM]
         found += rams if len(rams) == 1 else []
     return tuple(found)
-
-
-def worths(both: dict[Side, Army], vital: dict[Side, tuple[str, ...]], scale: int) -> dict[str, int]:
-    """Return piece -> what its loss costs its side in hundredths of a point."""
-    found = {}
-    for side, army in both.items():
-        for piece, _, _, kind in army.pieces:
-            plain = 100 * kind.points + STAR_WORTH * kind.stars
-            found[piece] = max(plain, 2 * scale) if piece in vital[side] else plain
-    return found
 
 
 def outcome(s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[str, ...]) -> tuple[int, int]:

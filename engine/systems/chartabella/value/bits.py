@@ -117,7 +117,7 @@ class Land:
     def _strike(self, kind: Kind, start: int, taken: int) -> Hits:
         if kind.arm == ELEPHANT:
             under = self.spread(ELEPHANT, start, kind.movement, 0)[-1]
-            return ((99, under, under),)
+            return ((10, under, under),)
         if kind.attack is None:
             return ()
         far = self.spread(kind.arm, start, kind.movement - 1, taken)

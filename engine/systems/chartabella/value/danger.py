@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from engine.core.types import Side
 from engine.systems.chartabella.combat.die import compare
-from engine.systems.chartabella.data import ARTILLERY, CARAVAN, ELEPHANT, PROJECTILE, RAM, STAR, SWORDS, THEMES, TRIANGLE, Kind
+from engine.systems.chartabella.data import ARTILLERY, CARAVAN, ELEPHANT, INFANTRY, PROJECTILE, RAM, STAR, SWORDS, THEMES, TRIANGLE, Kind
 from engine.systems.chartabella.state import State
-from engine.systems.chartabella.value.bits import Land, each
+from engine.systems.chartabella.value.bits import Land
 
 IMMUNE = 9
 """The defence value that stands for a ram's front."""
 STRONGEST = 10
+SURE = (ELEPHANT, ARTILLERY)
+"""Classes that need no die."""
+FARTHEST = 12
+"""Spaces that a piece can move and shoot together, at most."""
+STAR_WORTH = 400
+"""Hundredths of a point that a star is worth beside its commander's points."""
 
 Odds = tuple[int, int, int]
 """Faces of the die with which an attacker wins; wins though the target's owner plays a card; is eliminated."""
@@ -42,33 +50,61 @@ def _below(by_value: list[int]) -> list[int]:
     return found
 
 
+class Roster:
+    """What never changes about the pieces of a game: piece -> (side, kind, front, back), and what each costs."""
+
+    def __init__(self, s: State) -> None:
+        self.kinds, self.owners = dict(s.kinds), dict(s.owners)
+        printed = THEMES[s.theme].kinds
+        self.pieces = {
+            piece: (s.owners[piece], kind := printed[code], IMMUNE if kind.front is None else kind.front, kind.back)
+            for piece, code in s.kinds.items()
+        }
+        self.worth = {piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()}
+
+
+_ROSTERS: list[Roster] = []
+"""The rosters met last, the latest first."""
+
+
+def roster(s: State) -> Roster:
+    """Return the roster of a state's game, kept for the few games that are thought about at a time."""
+    for found in _ROSTERS:
+        if found.kinds == s.kinds and found.owners == s.owners:
+            return found
+    _ROSTERS.insert(0, Roster(s))
+    del _ROSTERS[4:]
+    return _ROSTERS[0]
+
+
 def armies(s: State, land: Land) -> dict[Side, Army]:
     """Return both sides' pieces as bits."""
-    kinds, owners, codes, facing, bit = THEMES[s.theme].kinds, s.owners, s.kinds, s.facing, land.bit
+    known, facing, bit = roster(s).pieces, s.facing, land.bit
     found = {side: Army() for side in THEMES[s.theme].sides}
     for piece, space in s.place.items():
-        kind = kinds[codes[piece]]
-        army = found[owners[piece]]
+        owner, kind, front, back = known[piece]
+        army = found[owner]
         b = bit[space]
         army.pieces.append((piece, space, b, kind))
-        army.all |= b
-        front = IMMUNE if kind.front is None else kind.front
         if facing[piece] == "N":
             army.north[front] |= b
-            army.south[kind.back] |= b
+            army.south[back] |= b
         else:
             army.south[front] |= b
-            army.north[kind.back] |= b
-        if kind.arm == CARAVAN:
+            army.north[back] |= b
+        arm = kind.arm
+        if arm == INFANTRY:
+            army.infantry |= b
+        elif arm == CARAVAN:
             army.caravans |= b
-        elif kind.arm != RAM:
+        elif arm != RAM:
             army.fighters |= b
-            if kind.arm == "infantry":
-                army.infantry |= b
         army.stars += kind.stars
         army.points += kind.points
     for army in found.values():
         army.close()
+        army.fighters |= army.infantry
+        army.all = army.north_below[STRONGEST] | army.north[STRONGEST]
     return found
 
 
@@ -95,38 +131,48 @@ def attacks(s: State, side: Side, both: dict[Side, Army], land: Land, worth: dic
     `worth`: piece -> what its loss costs; `without`: pieces that may not act.
     """
     own, other = both[side], next(army for name, army in both.items() if name != side)
-    taken = own.all | other.all
+    foes = other.all
+    taken = own.all | foes
     faces = len(s.die)
-    at = {b: (piece, worth[piece]) for piece, _, b, _ in other.pieces}
+    zones = [foes]
+    for _ in range(FARTHEST):
+        zones.append(land.grow(zones[-1]))
+    at: dict[int, tuple[str, int]] = {}
     found: list[Attack] = []
-    for piece, space, _, kind in own.pieces:
-        if piece in without or not land.disc(space, kind.movement + kind.reach) & other.all:
+    for piece, space, b, kind in own.pieces:
+        if not b & zones[kind.movement + kind.reach] or piece in without:
             continue
-        price = worth[piece]
-        won, drawn, lost = _melee_masks(land, other, kind, space, taken)
+        won, drawn, lost = _melee_masks(land, other, kind, space, taken) if b & zones[kind.movement] else (0, 0, 0)
         hit, missed = _shot_masks(land, other, kind, space) if kind.reach else (0, 0)
+        if not won | drawn | lost | hit | missed:
+            continue
+        if not at:
+            at = {b: (piece, worth[piece]) for piece, _, b, _ in other.pieces}
+        price = worth[piece]
         for mask, odds in ((won, table[2]), (drawn, table[1]), (lost, table[0]), (hit, table[4]), (missed, table[3])):
+            if not mask:
+                continue
             wins, _, losses = odds
-            if kind.arm in (ELEPHANT, ARTILLERY):
+            if kind.arm in SURE:
                 odds, wins, losses = (faces, faces, 0), faces, 0
-            for number in each(mask):
-                target, prize = at[1 << number]
+            while mask:
+                low = mask & -mask
+                mask ^= low
+                target, prize = at[low]
                 gain = (wins * prize - losses * price) // faces
                 if gain > 0:
                     found.append((gain, piece, target, odds))
-    found.sort(key=lambda attack: -attack[0])
+    found.sort(key=itemgetter(0), reverse=True)
     return found
 
 
 def _melee_masks(land: Land, other: Army, kind: Kind, space: str, taken: int) -> tuple[int, int, int]:
     """Return the enemies that swords would let a piece beat, draw with, lose to, each by its best approach."""
-    won = drawn = reached = 0
-    if land.disc(space, kind.movement) & other.all:
-        for strength, north, south in land.hits(kind, space, taken):
-            strength = min(strength, STRONGEST)
-            won |= north & other.north_below[strength] | south & other.south_below[strength]
-            drawn |= north & other.north[strength] | south & other.south[strength]
-            reached |= north & other.north_below[IMMUNE] | south & other.south_below[IMMUNE]
+    won = drawn = north = south = 0
+    for strength, north, south in land.hits(kind, space, taken):
+        won |= north & other.north_below[strength] | south & other.south_below[strength]
+        drawn |= north & other.north[strength] | south & other.south[strength]
+    reached = north & other.north_below[IMMUNE] | south & other.south_below[IMMUNE]
     if kind.arm == ELEPHANT:
         return won, 0, 0
     return won, drawn & ~won, reached & ~won & ~drawn
