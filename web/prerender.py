@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import escape
-from importlib import import_module
 from pathlib import Path
 
 from engine.core.ledger import Entry, read
@@ -80,10 +79,9 @@ def _difficulty(level: int, words: Words) -> str:
 def rules(root: Path, words: Words) -> str:
     """Return the rules of every system, chapter by chapter."""
     made = []
-    for system, module in SYSTEMS.items():
+    for module in SYSTEMS.values():
         ledger = root.joinpath(*module.split("."), "ledger.md")
         if ledger.exists():
-            assert import_module(module)
             made.append(_system_rules(read(ledger), words))
     return "\n".join(made)
 
@@ -92,7 +90,7 @@ def _system_rules(entries: dict[str, Entry], words: Words) -> str:
     made, chapter = [], None
     for entry in entries.values():
         if entry.chapter != chapter:
-            made.append(f"{'</section>' if made else ''}<section class=\"chapter\"><h3>{escape(entry.chapter)}</h3>")
+            made.append(f'{"</section>" if made else ""}<section class="chapter"><h3>{escape(entry.chapter)}</h3>')
             chapter = entry.chapter
         made.append(rule(entry, entries, words))
     return "\n".join([*made, "</section>"]) if made else ""
@@ -100,16 +98,19 @@ def _system_rules(entries: dict[str, Entry], words: Words) -> str:
 
 def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
     """Return one rule with its example and ruling; rules that it names become links."""
-    house = f'<span class="house" title="{escape(words.say("site.rule.house.help"))}">{escape(words.say("site.rule.house"))}</span>'
-    parts = [
+    badge = ""
+    if entry.house:
+        about, name = escape(words.say("site.rule.house.help")), escape(words.say("site.rule.house"))
+        badge = f' <span class="house" title="{about}">{name}</span>'
+    made = (
         f'<article class="rule" id="rule-{entry.id}" tabindex="-1"><h4><span class="rule-id">{entry.id}</span> '
-        f"{markdown(entry.title, known)} {house if entry.house else ''}</h4>{markdown(entry.rule, known, block=True)}"
-    ]
+        f"{markdown(entry.title, known)}{badge}</h4>{markdown(entry.rule, known, block=True)}"
+    )
     for name in ("example", "ruling"):
         if text := getattr(entry, name):
             label = escape(words.say(f"site.rule.{name}"))
-            parts.append(f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>')
-    return "".join(parts) + "</article>"
+            made += f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>'
+    return f"{made}</article>"
 
 
 def markdown(text: str, known: dict[str, Entry], *, block: bool = False) -> str:
@@ -132,11 +133,12 @@ def _table(lines: list[str], known: dict[str, Entry]) -> str:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if not set(line) <= set("|-: ")]
     head, *body = rows
     top = "".join(f'<th scope="col">{_inline(cell, known)}</th>' if cell else "<td></td>" for cell in head)
-    under = "".join(
-        f'<tr><th scope="row">{_inline(first, known)}</th>{"".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)}</tr>'
-        for first, *rest in body
-    )
-    return f'<div class="table-frame" tabindex="0"><table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table></div>'
+    under = ""
+    for first, *rest in body:
+        cells = "".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)
+        under += f'<tr><th scope="row">{_inline(first, known)}</th>{cells}</tr>'
+    table = f"<table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table>"
+    return f'<div class="table-frame" tabindex="0">{table}</div>'
 
 
 def _inline(text: str, known: dict[str, Entry]) -> str:

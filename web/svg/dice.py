@@ -23,8 +23,9 @@ def face(face_id: str, size: int = 40, label: str = "") -> str:
     """
     kind, drawn = _FACES.get(face_id, ("number", f'<text x="50" y="69">{escape(face_id)}</text>'))
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    rem = f"{size / 16:g}"
     return (
-        f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{size / 16:g}rem;block-size:{size / 16:g}rem" '
+        f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{rem}rem;block-size:{rem}rem" '
         f'{told}><rect class="die-shadow" x="6" y="8" width="90" height="90" rx="18"/>'
         f'<rect class="die-body" x="4" y="4" width="90" height="90" rx="18"/><g class="die-face">{drawn}</g></svg>'
     )

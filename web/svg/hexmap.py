@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.view import Board, Space, View
 from web.svg import land, overlays, pieces
-from web.svg.geometry import MARGIN, RADIUS, Plan
+from web.svg.geometry import Plan
 from web.svg.marks import Marks, Names
 from web.svg.text import escape, points
 
@@ -66,21 +66,6 @@ def opening(view: View, names: Names, *, turned: bool = False) -> str:
     )
 
 
-def zoom_class(view: View, width: float) -> str:
-    """Return the class for the size at which the board is seen, `width` in CSS pixels: which figures can be read.
-
-    ``zoom-s``: symbol and facing only; ``zoom-m``: attack and defence too; ``zoom-l``: everything.
-    """
-    columns = view.board.columns
-    pixels = width / ((columns - 1) * 90 + 2 * RADIUS + 2 * MARGIN)
-    return "zoom-s" if pixels < 0.3 else "zoom-m" if pixels < 0.5 else "zoom-l"
-
-
-def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
-    """Return the places that can be pointed at, each with its name and the marks that lie on it."""
-    return {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces}
-
-
 def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str]) -> str:
     x, y = plan.centre[space.id]
     told, drawn = [space.id, names.name(f"ground:{space.ground}")], ""
@@ -94,5 +79,6 @@ def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str]) -> st
             drawn += land.stakes(x, y)
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
-        f'aria-label="{escape(", ".join(told))}">{drawn}<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
+        f'aria-label="{escape(", ".join(told))}">{drawn}'
+        f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
     )

@@ -33,16 +33,29 @@ DEFS = (
     '<radialGradient id="shade" cx=".5" cy=".46" r=".75"><stop offset=".55" class="shade-in"/>'
     '<stop offset="1" class="shade-out"/></radialGradient>'
     '<g id="tree"><ellipse class="tree-shadow" cx="3" cy="4" rx="15" ry="14"/>'
-    '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11-2-6 2-11 7-11 '
-    '1-1 3-3 7-3z"/><path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
+    '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11'
+    '-2-6 2-11 7-11 1-1 3-3 7-3z"/><path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
     '<g id="house"><path class="roof-shadow" d="M-19 12h40l7-7-8-10z"/><path class="house-side" d="M-3-1h22v13H-3z"/>'
     '<path class="house-front" d="M-19 12V-1l8-10 8 10v13z"/><path class="roof" d="M-11-12h22L20 0H-3z"/>'
     '<path class="house-line" d="M-19 12V-1l8-10h22L20 0h-1v12zM-3 12V-1l-8-10M-3-0h23M-13 12V5h5v7"/></g>'
-    '<g id="tent"><ellipse class="tree-shadow" cx="3" cy="12" rx="17" ry="5"/><path class="tent-side" d="M0-15L16 12H-15z"/>'
-    '<path class="tent-door" d="M0-15L5 12H-6z"/><path class="tent-line" d="M0-15L16 12H-15zM0-15v-5M-6 12L0-15 5 12"/></g>'
+    '<g id="tent"><ellipse class="tree-shadow" cx="3" cy="12" rx="17" ry="5"/>'
+    '<path class="tent-side" d="M0-15L16 12H-15z"/><path class="tent-door" d="M0-15L5 12H-6z"/>'
+    '<path class="tent-line" d="M0-15L16 12H-15zM0-15v-5M-6 12L0-15 5 12"/></g>'
 )
 
-TREES = ((-44, -6), (-30, -34), (2, -41), (32, -32), (45, 2), (30, 35), (-2, 42), (-32, 33), (-13, -12), (15, 8), (-14, 18))
+TREES = (
+    (-44, -6),
+    (-30, -34),
+    (2, -41),
+    (32, -32),
+    (45, 2),
+    (30, 35),
+    (-2, 42),
+    (-32, 33),
+    (-13, -12),
+    (15, 8),
+    (-14, 18),
+)
 HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4, 1.05), (-24, 36, 0.85), (25, 38, 0.85))
 
 
@@ -55,7 +68,7 @@ def land(plan: Plan) -> str:
     lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(width, height, seed) if d)
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {field} rx="6"/></clipPath></defs>'
-        f'<rect class="mat" x="-{MARGIN}" y="-{MARGIN}" width="{width + 2 * MARGIN}" height="{height + 2 * MARGIN}" rx="14"/>'
+        f'<rect class="mat" x="-{MARGIN}" y="-{MARGIN}" width="{width + 2 * MARGIN}" height="{height + 2 * MARGIN}"/>'
         f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{"".join(_tones(width, height, seed))}'
         f'{lines}</g><rect fill="url(#tufts)" {field}/></g></g>'
     )
@@ -106,8 +119,9 @@ def _features(ground: str, x: int, y: int) -> Iterator[str]:
         for dx, dy in ((-40, 2), (40, 2), (0, -34), (0, 36), (0, 0)):
             yield f'<use href="#tent" transform="translate({dx} {dy}) scale(.72)"/>'
     elif ground == "camp_centre":
-        yield '<use href="#tent" transform="translate(-42 0) scale(.8)"/><use href="#tent" transform="translate(42 0) scale(.8)"/>'
-        yield '<path class="standard" d="M0-44v26M0-44l20 6-20 7z"/><use href="#tent" transform="translate(0 12) scale(1.4)"/>'
+        for dx, dy, scale in ((-42, 0, 0.8), (42, 0, 0.8), (0, 12, 1.4)):
+            yield f'<use href="#tent" transform="translate({dx} {dy}) scale({scale})"/>'
+        yield '<path class="standard" d="M0-44v36M0-44l20 6-20 7z"/>'
 
 
 def _rim(plan: Plan) -> str:
@@ -131,7 +145,9 @@ def walls(plan: Plan, board: Board) -> str:
     d = "".join(line(edge) for edge in edges)
     gates = "".join(_gate(plan, space.id) for space in board.spaces if "entrance" in space.marks)
     towers = "".join(f'<rect class="tower" x="{x - 10}" y="{y - 10}" width="20" height="20" rx="3"/>' for x, y in posts)
-    wall = f'<path class="wall-base" d="{d}"/><path class="wall" d="{d}"/><path class="wall-logs" d="{d}"/>' if d else ""
+    wall = (
+        f'<path class="wall-base" d="{d}"/><path class="wall" d="{d}"/><path class="wall-logs" d="{d}"/>' if d else ""
+    )
     return f'<g id="walls">{gates}{wall}{towers}</g>'
 
 
@@ -151,7 +167,8 @@ def labels(plan: Plan, board: Board) -> str:
         down = 2 * LEVEL * (row if plan.turned else board.rows - 1 - row) + LEVEL + 1
         parts += [f'<text x="{x}" y="{down}">{row + 1}</text>' for x in (-MARGIN // 2, plan.width + MARGIN // 2)]
     names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in plan.centre.items())
-    return f'<g id="labels" aria-hidden="true"><g class="rim-names">{"".join(parts)}</g><g class="space-names">{names}</g></g>'
+    rim = f'<g class="rim-names">{"".join(parts)}</g>'
+    return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g></g>'
 
 
 def stakes(x: float, y: float) -> str:

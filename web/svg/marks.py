@@ -1,4 +1,4 @@
-"""What lies on the board beside the view: the pointer, a chosen order, its odds, the last move. Plain data, no rules."""
+"""What lies on the board beside the view: the pointer, an order, its odds, the last move. Plain data, no rules."""
 
 from __future__ import annotations
 

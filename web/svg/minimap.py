@@ -21,13 +21,15 @@ def card_map(view: View, label: str = "") -> str:
     upright = plan.height > plan.width
     wide, high = (plan.height, plan.width) if upright else (plan.width, plan.height)
     width, height = max(wide, high * 16 // 10) + 80, max(high, wide * 10 // 16) + 50
-    turn = f"translate({width / 2:g} {height / 2:g}) rotate({-90 if upright else 0}) translate({-plan.width / 2:g} {-plan.height / 2:g})"
+    turn = -90 if upright else 0
+    middle, corner = f"{width / 2:g} {height / 2:g}", f"{-plan.width / 2:g} {-plan.height / 2:g}"
+    place = f"translate({middle}) rotate({turn}) translate({corner})"
     levels = contours(width, height, view.board.columns * 100 + view.board.rows)
     lines = "".join(f'<path class="contour" d="{d}"/>' for d in levels)
     return (
         f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="meadow" width="{width}" height="{height}"/>{lines}'
-        f'<g transform="{turn}">{"".join(_ground(plan, view, -90 if upright else 0))}{"".join(_pieces(plan, view))}</g></svg>'
+        f'<g transform="{place}">{"".join(_ground(plan, view, turn))}{"".join(_pieces(plan, view))}</g></svg>'
     )
 
 

@@ -1,4 +1,4 @@
-"""What is drawn over a board for a while: where one may go, whom one may strike, what an order would do, what came last.
+"""What is drawn over a board for a while: where one may go, whom one may strike, what an order would do.
 
 Every mark has a shape of its own: dots for movement, dashed hexes for approaches, crosshairs for targets, a broad
 arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the keyboard.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.core.view import Trace, View
 from web.svg.geometry import Plan
@@ -44,7 +45,9 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
         if piece in at:
             own = piece in marks.own_casualties
             key = f"casualty-{slug(piece)}"
-            over[key] = _group(key, _cross(plan.centre[at[piece]], own=own), "casualty-mark own" if own else "casualty-mark")
+            over[key] = _group(
+                key, _cross(plan.centre[at[piece]], own=own), "casualty-mark own" if own else "casualty-mark"
+            )
     for piece, label in marks.targets.items():
         if piece in at:
             key = f"target-{slug(piece)}"
@@ -122,7 +125,7 @@ def _flight(way: Sequence[Point]) -> str:
     """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
     stop, _ = _before(way[-2], way[-1], CLEAR)
     start, _ = _before(way[1], way[0], CLEAR if len(way) > 2 else 0)
-    straight = sum(math.dist(a, b) for a, b in zip(way, way[1:], strict=False)) < 1.02 * math.dist(way[0], way[-1])
+    straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
     if straight:
         d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
     else:
@@ -155,7 +158,11 @@ def _head(tip: Point, pull: Point, size: float = 22) -> str:
     """Return an arrowhead at a point that comes from another."""
     (x, y), (dx, dy) = _before(pull, tip, 0)
     side = size * 0.55
-    head = [tip, (x - size * dx - side * dy, y - size * dy + side * dx), (x - size * dx + side * dy, y - size * dy - side * dx)]
+    head = [
+        tip,
+        (x - size * dx - side * dy, y - size * dy + side * dx),
+        (x - size * dx + side * dy, y - size * dy - side * dx),
+    ]
     return f'<polygon class="head" points="{points(head)}"/>'
 
 
@@ -205,6 +212,11 @@ def _last(trace: Trace, plan: Plan) -> str:
 
 def _cursor(at: Point) -> str:
     x, y = at
-    corners = (f"M{x - 44} {y - 24}v-24h24", f"M{x + 20} {y - 48}h24v24", f"M{x + 44} {y + 24}v24h-24", f"M{x - 20} {y + 48}h-24v-24")
+    corners = (
+        f"M{x - 44} {y - 24}v-24h24",
+        f"M{x + 20} {y - 48}h24v24",
+        f"M{x + 44} {y + 24}v24h-24",
+        f"M{x - 20} {y + 48}h-24v-24",
+    )
     d = "".join(corners)
     return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'

@@ -1,7 +1,7 @@
 """Counters: a body whose bright point is its front, a picture, and its figures where they count.
 
 The front value stands in the pointed half, the back value in the other between range (under a bow) and movement, the
-attack on the left; the first side's bodies are round, the second's square. Figures and pictures stay upright whatever the facing.
+attack on the left; the first side's bodies are round, the second's square. Figures stay upright whatever the facing.
 Pieces are pointed at with a mouse or a finger only: for the ear and the keyboard their space speaks for them.
 """
 
@@ -87,7 +87,8 @@ def _picture(piece: Piece, system: str, up: int) -> str:
     drawn = use(main, 0, 0, 42 if has_attack else 50)
     if small:
         drawn += f'<circle class="badge" cx="16" cy="-13" r="11"/>{use(small, 16, -13, 18)}'
-    return f'<g class="picture{" beside" if has_attack else ""}" transform="translate({14 if has_attack else 0} {-4 * up})"><g>{drawn}</g></g>'
+    classes, across = ("picture beside", 14) if has_attack else ("picture", 0)
+    return f'<g class="{classes}" transform="translate({across} {-4 * up})"><g>{drawn}</g></g>'
 
 
 def _figures(piece: Piece, up: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from web.svg.text import Point, number
 
@@ -78,6 +79,6 @@ def _chains(segments: Iterator[tuple[Point, Point]]) -> Iterator[list[Point]]:
 def _smooth(chain: list[Point]) -> str:
     """Return path data that bends through the middles of a line's pieces."""
     parts = [f"M{number(chain[0][0])} {number(chain[0][1])}"]
-    for (x, y), (u, v) in zip(chain[1:-1], chain[2:], strict=True):
+    for (x, y), (u, v) in pairwise(chain[1:]):
         parts.append(f"Q{number(x)} {number(y)} {number((x + u) / 2)} {number((y + v) / 2)}")
     return "".join(parts)

@@ -1,4 +1,4 @@
-"""Which picture stands for which kind of piece: names of the page's icon sheet, a main one and a small one beside it."""
+"""Which picture stands for which kind of piece: names of the page's icon sheet, a main one and a small one."""
 
 from __future__ import annotations
 
