@@ -34,7 +34,8 @@ DEFS = (
     '<stop offset="1" class="shade-out"/></radialGradient>'
     '<g id="tree"><ellipse class="tree-shadow" cx="3" cy="4" rx="15" ry="14"/>'
     '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11'
-    '-2-6 2-11 7-11 1-1 3-3 7-3z"/><path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
+    '-2-6 2-11 7-11 1-1 3-3 7-3z"/>'
+    '<path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
     '<g id="house"><path class="roof-shadow" d="M-19 12h40l7-7-8-10z"/><path class="house-side" d="M-3-1h22v13H-3z"/>'
     '<path class="house-front" d="M-19 12V-1l8-10 8 10v13z"/><path class="roof" d="M-11-12h22L20 0H-3z"/>'
     '<path class="house-line" d="M-19 12V-1l8-10h22L20 0h-1v12zM-3 12V-1l-8-10M-3-0h23M-13 12V5h5v7"/></g>'
@@ -132,8 +133,8 @@ def _rim(plan: Plan) -> str:
         parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {plan.height}h120l-30-52h-60z")
     for x in (0, plan.width):
         inward = 30 if x == 0 else -30
-        for row in range(plan.board.rows):
-            parts.append(f"M{x} {row * 104}h{inward}l{-inward} 52zM{x} {row * 104 + 104}h{inward}l{-inward}-52z")
+        tops = range(0, plan.height, 2 * LEVEL)
+        parts += [f"M{x} {top}h{inward}l{-inward} 52zM{x} {top + 104}h{inward}l{-inward}-52z" for top in tops]
     return "".join(parts)
 
 
@@ -153,7 +154,7 @@ def walls(plan: Plan, board: Board) -> str:
 
 def _gate(plan: Plan, space: str) -> str:
     x, y = plan.centre[space]
-    return f'<path class="gate" transform="translate({x} {y})" d="M-34-30l34 22 34-22M-34 0l34 22 34-22"/>'
+    return f'<path class="gate" transform="translate({x} {y})" d="M-13-46v92M13-46v92"/>'
 
 
 def labels(plan: Plan, board: Board) -> str:
