@@ -30,24 +30,6 @@ def defence(s: State, target: str, half: str) -> int | None:
     return printed.front if s.facing[target] == half else printed.back
 
 
-def approaches(s: State, piece: str, target: str, far: dict[str, int], taken: dict[str, str]) -> list[tuple[str, int]]:
-    """CH-43, CH-47 to CH-49: Return (approach space, greatest charge bonus) for each way into the target.
-
-    `far`: spread of the piece over movement - 1 spaces; `taken`: occupants.
-    """
-    land, printed = field(s), kind(s, piece)
-    steps = land.steps[printed.arm]
-    goal = s.place[target]
-    found = []
-    for _, space in land.grid.near[goal]:
-        if space not in far or not any(near == goal for _, near in steps[space]):
-            continue
-        if defence(s, target, half_struck(s, space, target)) is None:
-            continue
-        found.append((space, charge_bonus(s, piece, goal, space, far, taken) if printed.charges else 0))
-    return found
-
-
 def charge_bonus(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> int:
     """CH-48, CH-49: Return the number of spaces strictly inside the longest straight run into the goal."""
     run = run_up(s, piece, goal, approach, far, taken)
@@ -186,7 +168,7 @@ def _refuse_approach(s: State, a: Melee) -> Refusal | None:
     if a.approach in spread(s, a.piece, printed.movement - 1, taken):
         return None
     if land.grid.distance(s.place[a.piece], s.place[a.target]) > printed.movement:
-        return Refusal("CH-48" if printed.charges else "CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
+        return Refusal("CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
     if a.approach in taken:
         return Refusal("CH-43", "chartabella.refuse.approach_taken", {"piece": f"piece:{taken[a.approach]}"})
     if a.approach in land.stakes:
@@ -219,7 +201,11 @@ def attack(s: State, a: Melee, log: Log) -> None:
     shown = defence(s, a.target, half)
     side = "front" if s.facing[a.target] == half else "back"
     tell(log, "CH-43", "chartabella.log.melee", piece=f"piece:{a.piece}", target=f"piece:{a.target}", start=f"place:{run[0]}", to=f"place:{a.approach}")
-    tell(log, "CH-48" if bonus else "CH-44", f"chartabella.log.values_{side}", attack=kind(s, a.piece).attack, bonus=bonus, total=_strength(s, a.piece, bonus), defence=shown)
+    told = {"attack": kind(s, a.piece).attack, "bonus": bonus, "total": _strength(s, a.piece, bonus), "defence": shown}
+    if bonus:
+        tell(log, "CH-48", f"chartabella.log.charge_{side}", **told)
+    else:
+        tell(log, "CH-44", f"chartabella.log.values_{side}", **told)
     s.place[a.piece] = a.approach
     s.facing[a.piece] = opposite(half)
     then(s, ("melee.roll", a.piece, a.target, bonus), ("victory.rest",))
