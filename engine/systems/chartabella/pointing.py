@@ -55,6 +55,11 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     piece = things[0][1]
     if piece not in s.place:
         return [Turn(piece)]
+    if all(thing != "do" for thing, _ in things):
+        if s.agenda and s.agenda[-1][0] == "launch.after":
+            return _after_launch(s, piece, things[1:])
+        if kind(s, piece).arm == ELEPHANT and things[1:]:
+            return _drive(s, piece, tuple(s.place.get(which, which) for _, which in things[1:]))
     match things[1:]:
         case []:
             return [Turn(piece)]
@@ -80,9 +85,29 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
             return [Breach(piece, to)]
         case [*way, ("do", "trample")] if way:
             return [Trample(piece, tuple(space for _, space in way))]
-        case [*way] if all(thing == "place" for thing, _ in way):
-            return [Trample(piece, tuple(space for _, space in way))]
+        case [*_, ("place", to)]:
+            return _to_place(s, piece, to)
     return []
+
+
+def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[Action]:
+    """CH-30: Return what pointing may mean while a piece that launched has to finish its action."""
+    match things:
+        case [("place", to), *_]:
+            return _to_place(s, piece, to)
+        case [("piece", target), ("place", approach)]:
+            return [Melee(piece, target, approach)]
+        case [("piece", target), *_]:
+            return [a for a in _to_piece(s, piece, target) if not isinstance(a, Launch)]
+    return [Stay(piece, s.facing[piece])]
+
+
+def _drive(s: State, piece: str, way: tuple[str, ...]) -> list[Action]:
+    """CH-75, CH-76: Return the trampling or the ordinary move that elephants sent along spaces may mean."""
+    taken = occupants(s)
+    if len(way) > 1 or way[0] in taken:
+        return [Trample(piece, way)]
+    return [Move(piece, way[0], forward(s, s.owners[piece]))]
 
 
 def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
@@ -97,16 +122,12 @@ def _to_place(s: State, piece: str, to: str) -> list[Action]:
     move = Move(piece, to, forward(s, s.owners[piece]))
     if kind(s, piece).arm == RAM and to in field(s).inside:
         return [Breach(piece, to), move]
-    if kind(s, piece).arm == ELEPHANT and to in occupants(s):
-        return [Trample(piece, (to,))]
     return [move]
 
 
 def _to_piece(s: State, piece: str, target: str) -> list[Action]:
     if target not in s.place:
         return [Melee(piece, target, s.place[piece])]
-    if kind(s, piece).arm == ELEPHANT:
-        return [Trample(piece, (s.place[target],))]
     if s.owners[target] == s.owners[piece]:
         return [Move(piece, s.place[target], forward(s, s.owners[piece]))]
     ways = [a for a in attacks_of(s, piece) if a.target == target]
@@ -169,8 +190,9 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
                 return Verdict("chartabella.verdict.hit", 1)
             return Verdict("chartabella.verdict.unharmed", 0)
         case Trample(piece, _):
-            own = [p for p in before.place if p not in after.place and before.owners[p] == before.side]
-            return Verdict("chartabella.verdict.trample", 1 if lost > 2 * len(own) else -1, {"lost": lost, "own": len(own)})
+            own = sum(1 for p in before.place if p not in after.place and before.owners[p] == before.side)
+            good = (lost > 2 * own) - (lost < 2 * own)
+            return Verdict("chartabella.verdict.trample", good, {"lost": lost, "own": own})
     return Verdict("chartabella.verdict.done", 0)
 
 
