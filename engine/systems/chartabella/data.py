@@ -38,7 +38,7 @@ ADJUDICATION = ("locations", "points")  # CH-94, beside side:<id>
 class Kind:
     """What is printed on a piece (CH-18 to CH-24).
 
-    `arm` is its class; `attack` and `front` are None where the piece has none; `charges` the plus sign;
+    `arm` is its class; `attack` and `front` are None where the piece has none; `charges` the plus sign (CH-21);
     `movement` and `reach` in spaces, reach 0 without projectiles; `points` for adjudication.
     """
 

@@ -34,15 +34,20 @@ def decide(s: State, losers: list[tuple[Side, tuple[str, str]]]) -> None:
 
 
 def lost_by_removal(s: State, side: Side) -> tuple[str, str] | None:
-    """CH-88, CH-89, CH-92: Return the rule and the sentence by which removals have decided against a side."""
+    """CH-74, CH-88, CH-89, CH-92: Return the rule and the sentence by which removals have decided against a side."""
     loses = s.loses[side]
     if "commanders" in loses and not any(kind(s, piece).stars for piece in army(s, side)):
         return "CH-88", "chartabella.end.commanders"
     if "caravan" in loses and not any(kind(s, piece).arm == CARAVAN for piece in army(s, side)):
         return "CH-89", "chartabella.end.caravan"
-    if "rams" in loses and not s.entrances and not any(kind(s, piece).arm == RAM for piece in army(s, side)):
+    if "rams" in loses and not has_breached(s, side) and not any(kind(s, piece).arm == RAM for piece in army(s, side)):
         return "CH-92", "chartabella.end.rams"
     return None
+
+
+def has_breached(s: State, side: Side) -> bool:
+    """CH-92: Whether a camp of the enemy has an entrance."""
+    return any(s.camps[centre] != side for centre, _ in s.entrances)
 
 
 def lost_by_place(s: State, side: Side) -> tuple[str, str] | None:

@@ -64,7 +64,10 @@ def _board(s: State) -> Board:
         Space(space, *land.grid.xy[space], ground, _marks(s, land, at, space)) for space, ground in land.ground.items()
     )
     walls = tuple(
-        Edge(a, b, "wall") for a in land.inside for _, b in land.grid.near[a] if b not in land.inside and land.is_wall(a, b)
+        Edge(a, b, "wall")
+        for a in land.inside
+        for _, b in land.grid.near[a]
+        if land.is_wall(a, b) and (b not in land.inside or a < b)
     )
     return Board("hexes", s.columns, s.rows, spaces, walls)
 

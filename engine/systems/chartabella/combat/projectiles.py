@@ -30,7 +30,7 @@ def halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
 
 
 def options_launch(s: State) -> Iterator[Launch]:
-    """CH-35: Every shooter that may act, at everything it can hit from where it stands."""
+    """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from where it stands."""
     for piece in may_act(s):
         if kind(s, piece).reach:
             start = s.place[piece]

@@ -1,4 +1,6 @@
-"""The ground: what stands on each space, where each class may step, where projectiles fly (CH-05 to CH-16, CH-60)."""
+"""The ground: what stands on each space, where each class may step, where projectiles fly (CH-05 to CH-16, CH-60).
+
+Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-07)."""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ class Field:
     def shots(self, shooter: str, reach: int) -> dict[str, tuple[str, ...]]:
         """CH-60 to CH-68: Return target space -> halves (N, S) from which it can be hit within `reach` spaces.
 
-        Pieces never matter in the air, so that this depends on the ground alone and is kept.
+        Pieces never matter in the air (CH-58), so that this depends on the ground alone and is kept.
         """
         key = (shooter, reach)
         if key not in self._shots:
@@ -115,7 +117,7 @@ class Field:
         for steps in range(1, reach + 1):
             onward = []
             for space in edge:
-                if space != shooter and self.is_cover(space):
+                if space != shooter and self.is_cover(space):  # CH-59: out of cover, never across it
                     continue
                 for n in self.air[space]:
                     if n not in far and n != without:
