@@ -24,6 +24,10 @@ def _find(selector: str) -> Any:
     return None if element is jsnull else element
 
 
+NEAR = 1.8
+"""Scale of the board from which on small figures are shown on every screen."""
+
+
 def html(element_id: str, text: str) -> None:
     """Show this markup in an element, if it is not what it shows already. The caller has escaped what came from data."""
     if _html.get(element_id) != text:
@@ -241,14 +245,18 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
 class Board:
     """The zooming and panning of the board, done by the panzoom library."""
 
-    def __init__(self, element_id: str) -> None:
+    def __init__(self, element_id: str, frame_id: str) -> None:
         self._element = document.getElementById(element_id)
+        self._frame = document.getElementById(frame_id)
         options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": 0.35, "cursor": "default"}
         self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
-        self._wheel = create_proxy(self._panzoom.zoomWithWheel)
-        self._element.parentElement.addEventListener(
-            "wheel", self._panzoom.zoomWithWheel, to_js({"passive": False}, dict_converter=window.Object.fromEntries)
-        )
+        passive = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
+        self._frame.addEventListener("wheel", self._panzoom.zoomWithWheel, passive)
+        self._element.addEventListener("panzoomchange", create_proxy(self._changed))
+
+    def _changed(self, event: Any) -> None:
+        """Let the styles know when the board is seen from near: then small figures can be read."""
+        self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
 
     def zoom(self, way: str) -> None:
         """Zoom ``in`` or ``out``, or ``fit`` the whole board."""

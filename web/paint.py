@@ -95,7 +95,7 @@ class Painter:
             layers = "".join(f'<g id="layer-{name}"></g>' for name in hexmap.LAYERS)
             dom.forget("board")
             dom.html("board", f"{hexmap.opening(view, names, turned=table.turned)}{layers}</svg>")
-            self._board = dom.Board("board")
+            self._board = dom.Board("board", "board-frame")
         standing = (view.board, table.turned)
         if self._standing != standing:
             dom.patch("layer-ground", hexmap.ground(plan, view.board))
@@ -172,6 +172,7 @@ class Painter:
             targets=targets,
             trace=trace,
             last=last,
+            charge=trace.run if trace is not None else (),
             threats=tuple((t.start, self._where(view, table.asked_threats), str(round(float(t.chance) * 100)) + "%") for t in table.threats),
             casualties=tuple(p for p in taken if p not in mine),
             own_casualties=tuple(p for p in taken if p in mine),

@@ -110,6 +110,7 @@ class Trace:
     flight: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     facing: int | None = None
+    run: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

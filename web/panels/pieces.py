@@ -7,6 +7,7 @@ from html import escape
 from engine.core.view import Piece, Space, View
 from web.panels.html import button, chance, icon, rule_link
 from web.panels.orders import sentence
+from web.svg import pieces as counters
 from web.table import Table
 from web.words import Names
 
@@ -16,14 +17,14 @@ def sheet(table: Table, names: Names, view: View) -> str:
     kind, _, which = (table.sheet or "").partition(":")
     if kind == "piece":
         piece = next((p for p in view.pieces if p.id == which), None)
-        return _piece_sheet(table, names, piece) if piece else ""
+        return _piece_sheet(table, names, view, piece) if piece else ""
     if kind == "place":
         space = next((s for s in view.board.spaces if s.id == which), None)
         return _place_sheet(names, space) if space else ""
     return ""
 
 
-def _piece_sheet(table: Table, names: Names, piece: Piece) -> str:
+def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     words = names.words
     values = "".join(
         f"<div><dt>{escape(words.say(f'{names.system}.value.{key}'))}</dt><dd>{escape(str(value))}</dd></div>"
@@ -32,8 +33,9 @@ def _piece_sheet(table: Table, names: Names, piece: Piece) -> str:
     stars = f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>" if piece.stars else ""
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
     place = words.say("site.sheet.at", {"place": piece.place}) if piece.place else words.say("site.sheet.fallen")
+    drawn = counters.picture(piece, view, names)
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}"><h2>{escape(names.spoken(piece))}</h2>'
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}<h2>{escape(names.spoken(piece))}</h2>'
         f"<p>{escape(place)} {escape(marks)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
     )
 

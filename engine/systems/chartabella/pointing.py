@@ -9,7 +9,7 @@ from engine.core.view import Trace, Verdict
 from engine.systems.chartabella.actions import (
     Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Trample, Turn,
 )  # fmt: skip
-from engine.systems.chartabella.combat.melee import attacks_of, charge_path, options_melee
+from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, charge_path, charge_run, options_melee
 from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch
 from engine.systems.chartabella.data import ELEPHANT, RAM
 from engine.systems.chartabella.movement.ground import field
@@ -157,7 +157,8 @@ def trace(s: State, a: Action) -> Trace:
             at = occupants(s)
             return Trace((s.place[piece], *way), takes=tuple(at[space] for space in way if space in at))
         case Melee(_, target, _):
-            return Trace(charge_path(s, a), takes=(target,))
+            run = charge_run(s, a)
+            return Trace(charge_path(s, a), takes=(target,), run=run if charge_bonus(run) else ())
         case MoveLaunch(piece, to, target, half):
             facing = DEGREES[launch_facing(s, to, target, half)]
             return Trace(path(s, piece, to), _flight(s, piece, to, target, half), (target,), facing)

@@ -30,12 +30,6 @@ def defence(s: State, target: str, half: str) -> int | None:
     return printed.front if s.facing[target] == half else printed.back
 
 
-def charge_bonus(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> int:
-    """CH-48, CH-49: Return the number of spaces strictly inside the longest straight run into the goal."""
-    run = run_up(s, piece, goal, approach, far, taken)
-    return len(run) - 2
-
-
 def run_up(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> tuple[str, ...]:
     """CH-48, CH-49: Return the longest straight run into the goal over the approach space, both ends included."""
     land = field(s)
@@ -69,14 +63,24 @@ def opposite_direction(direction: str) -> str:
     return direction.translate(str.maketrans("NSEW", "SNWE"))
 
 
+def charge_run(s: State, a: Melee) -> tuple[str, ...]:
+    """CH-48, CH-49: Return the straight run of an attack with the greatest bonus: its spaces, the target's last."""
+    goal = s.place[a.target]
+    if not kind(s, a.piece).charges:
+        return a.approach, goal
+    taken = occupants(s)
+    far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)
+    return run_up(s, a.piece, goal, a.approach, far, taken)
+
+
+def charge_bonus(run: tuple[str, ...]) -> int:
+    """CH-48: Return the number of spaces strictly inside a run."""
+    return len(run) - 2
+
+
 def charge_path(s: State, a: Melee) -> tuple[str, ...]:
     """CH-49: Return the whole path of an attack with the greatest bonus, from the attacker's space to the target's."""
-    taken = occupants(s)
-    goal = s.place[a.target]
-    run = (a.approach, goal)
-    if kind(s, a.piece).charges:
-        far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)
-        run = run_up(s, a.piece, goal, a.approach, far, taken)
+    run = charge_run(s, a)
     return (*path(s, a.piece, run[0], run[1:])[:-1], *run)
 
 
@@ -191,16 +195,11 @@ def take_melee(s: State, a: Melee, log: Log) -> None:
 
 def attack(s: State, a: Melee, log: Log) -> None:
     """CH-40, CH-43, CH-48: Ride up to the approach space, look at the target, roll."""
-    run = charge_path(s, a)
-    bonus = 0
-    if kind(s, a.piece).charges:
-        taken = occupants(s)
-        far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)
-        bonus = charge_bonus(s, a.piece, s.place[a.target], a.approach, far, taken)
+    bonus = charge_bonus(charge_run(s, a))
     half = half_struck(s, a.approach, a.target)
     shown = defence(s, a.target, half)
     side = "front" if s.facing[a.target] == half else "back"
-    tell(log, "CH-43", "chartabella.log.melee", piece=f"piece:{a.piece}", target=f"piece:{a.target}", start=f"place:{run[0]}", to=f"place:{a.approach}")
+    tell(log, "CH-43", "chartabella.log.melee", piece=f"piece:{a.piece}", target=f"piece:{a.target}", start=f"place:{s.place[a.piece]}", to=f"place:{a.approach}")
     told = {"attack": kind(s, a.piece).attack, "bonus": bonus, "total": _strength(s, a.piece, bonus), "defence": shown}
     if bonus:
         tell(log, "CH-48", f"chartabella.log.charge_{side}", **told)
