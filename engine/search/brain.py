@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.core.dice import Generator
@@ -14,6 +14,8 @@ from engine.search.reasons import reason
 
 CHECK_EVERY = 8
 """Nodes between two looks at the deadline."""
+GUESSES = 4
+"""Worlds that are thought about at a time where something is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Brain:
         self.hints: Hints = hints_of(system)
         self.dice = Generator(seed)
         self.meter = Meter(Budget(nodes=0))
+        self.worlds: list[State] = []
 
     @property
     def considered(self) -> int:
@@ -75,18 +78,22 @@ class Brain:
             pass
         assert found is not None, "there is always something legal"
         action, _ = found
-        key, facts = reason(self.system, self.hints, state, side, action)
+        key, facts = reason(self.system, self.hints, self.worlds[0], side, action)
         return Choice(action, key, facts, self.considered)
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
         meter = self.meter = Meter(budget)
-        first = next(iter(self.hints.candidates(state, 1)), None) or next(self.system.legal(state))
-        yield first, 0
+        guesses = GUESSES if self.system.hidden else 1
+        self.worlds = [self.system.guess(state, side, self.dice) for _ in range(guesses)]
+        yield self.hints.candidates(self.worlds[0], 1)[0], 0
         if not meter.is_over:
-            for action in self.consider(state, side, meter):
+            for action in self.consider(self.worlds, side, meter):
                 yield action, meter.nodes
 
-    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
-        """Yield better and better orders until the budget is used up or nothing is left to think about."""
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
+        """Yield better and better orders until the budget is used up or nothing is left to think about.
+
+        `worlds`: states that agree with what the side knows; just the one where nothing is hidden.
+        """
         raise NotImplementedError

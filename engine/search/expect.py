@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from engine.core.flow import State
@@ -103,12 +104,16 @@ class Expectation:
         assert best is not None, "a reaction always has an answer"
         return sign * best[0] if leaf == self.static else self._resolve(best[1], root, leaf)
 
-    def rank(self, s: State, actions: Iterable[Action], leaf: Leaf) -> Ranked:
+    def mean(self, worlds: Sequence[State], given: Action, leaf: Leaf) -> int:
+        """Return the average worth of an order over several worlds."""
+        return sum(self.of(s, given, leaf) for s in worlds) // len(worlds)
+
+    def rank(self, worlds: Sequence[State], actions: Iterable[Action], leaf: Leaf) -> Ranked:
         """Return the orders with their worth, the best first; those not reached within the budget are left out."""
         found = Ranked()
         for action in actions:
             if self.meter.is_over and found:
                 break
-            found.append((self.of(s, action, leaf), action))
-        found.sort(key=lambda pair: -pair[0])
+            found.append((self.mean(worlds, action, leaf), action))
+        found.sort(key=itemgetter(0), reverse=True)
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
@@ -21,18 +21,18 @@ CLOSE, PAIRS, REPLIES = 5, 3, 14
 class General(Brain):
     """Searches turns: pairs of orders, the dice between them, and the enemy's best strikes in return."""
 
-    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, then with the next one of the turn, then with the enemy's reply."""
         expect = Expectation(self.system, self.hints, side, meter)
-        ranked = expect.rank(state, self.hints.candidates(state, WIDTH), expect.static)
+        ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
         yield ranked[0][1]
         if len(ranked) == 1 or meter.is_over:
             return
-        plan = TurnPlan(expect, state, ranked, SECONDS)
-        paired = expect.rank(state, [action for _, action in ranked[:FIRSTS]], plan.second)
+        plan = TurnPlan(expect, worlds[0], ranked, SECONDS)
+        paired = expect.rank(worlds, [action for _, action in ranked[:FIRSTS]], plan.second)
         yield paired[0][1]
-        close = Foresight(expect, state, plan)
-        yield from best_of(expect, state, paired[:CLOSE], close.leaf)
+        close = Foresight(expect, worlds[0], plan)
+        yield from best_of(expect, worlds, paired[:CLOSE], close.leaf)
 
 
 class Foresight:
@@ -48,7 +48,7 @@ class Foresight:
         """Return the worth of a state after one order."""
         if not self.plan.is_own(s) or self.expect.meter.is_over:
             return self.replied(s)
-        ranked = self.expect.rank(s, self.plan.menu(s), self.expect.static)
+        ranked = self.expect.rank((s,), self.plan.menu(s), self.expect.static)
         return max((self.expect.of(s, action, self.replied) for _, action in ranked[:PAIRS]), default=self.replied(s))
 
     def replied(self, s: State) -> int:

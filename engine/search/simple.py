@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.flow import State
 from engine.core.types import Action, Side
@@ -18,9 +18,9 @@ EAGER, MOOD = 900, 1500
 class RandomBrain(Brain):
     """Takes any legal order."""
 
-    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield one legal order, each as likely as any other."""
-        menu = list(self.system.legal(state))
+        menu = list(self.system.legal(worlds[0]))
         meter.spend()
         yield menu[self.dice.below(len(menu))]
 
@@ -28,17 +28,17 @@ class RandomBrain(Brain):
 class Recruit(Brain):
     """A careless beginner: likes to attack, thinks of a few orders, and judges them by mood."""
 
-    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the orders that it takes a fancy to, one better than the other."""
         expect = Expectation(self.system, self.hints, side, meter)
-        menu = self.hints.candidates(state, 4 * LOOKS)
-        thought_of = self.hints.attacks(state)[:LOOKS] + [menu[self.dice.below(len(menu))] for _ in range(LOOKS)]
+        menu = self.hints.candidates(worlds[0], 4 * LOOKS)
+        thought_of = self.hints.attacks(worlds[0])[:LOOKS] + [menu[self.dice.below(len(menu))] for _ in range(LOOKS)]
         best: int | None = None
         for action in thought_of:
             if meter.is_over:
                 return
-            worth = expect.of(state, action, expect.static) // SHARP + self.dice.below(MOOD)
-            if self.system.is_attack(state, action):
+            worth = expect.mean(worlds, action, expect.static) // SHARP + self.dice.below(MOOD)
+            if self.system.is_attack(worlds[0], action):
                 worth += EAGER
             if best is None or worth > best:
                 best = worth

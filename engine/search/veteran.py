@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
 from engine.search.brain import Brain, Meter
-from engine.search.expect import Expectation, Ranked
+from engine.search.expect import Expectation, Leaf, Ranked
 
 WIDTH = 1_000
 """Orders that are looked at, at most."""
@@ -18,14 +18,14 @@ FIRSTS, SECONDS = 4, 8
 class Veteran(Brain):
     """Sound play of one turn: exact odds, what the enemy could strike next, two orders planned together."""
 
-    def consider(self, state: State, side: Side, meter: Meter) -> Iterator[Action]:
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, then the best with what may follow it in the same turn."""
         expect = Expectation(self.system, self.hints, side, meter)
-        ranked = expect.rank(state, self.hints.candidates(state, WIDTH), expect.static)
+        ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
         yield ranked[0][1]
         if len(ranked) > 1 and not meter.is_over:
-            plan = TurnPlan(expect, state, ranked, SECONDS)
-            yield from best_of(expect, state, ranked[:FIRSTS], plan.second)
+            plan = TurnPlan(expect, worlds[0], ranked, SECONDS)
+            yield from best_of(expect, worlds, ranked[:FIRSTS], plan.second)
 
 
 class TurnPlan:
@@ -56,15 +56,15 @@ class TurnPlan:
         """Return the worth of a state when the best further order of the turn is given."""
         if not self.is_own(s) or self.expect.meter.is_over:
             return self.expect.static(s)
-        ranked = self.expect.rank(s, self.menu(s), self.expect.static)
+        ranked = self.expect.rank((s,), self.menu(s), self.expect.static)
         return ranked[0][0] if ranked else self.expect.static(s)
 
 
-def best_of(expect: Expectation, state: State, ranked: list[tuple[int, Action]], leaf: object) -> Iterator[Action]:
+def best_of(expect: Expectation, worlds: Sequence[State], ranked: list[tuple[int, Action]], leaf: Leaf) -> Iterator[Action]:
     """Yield each order that proves better than those before it when its leaves are looked at more closely."""
     best: int | None = None
     for _, action in ranked:
-        worth = expect.of(state, action, leaf)  # type: ignore[arg-type]
+        worth = expect.mean(worlds, action, leaf)
         if expect.meter.is_over and best is not None:
             return
         if best is None or worth > best:

@@ -14,9 +14,11 @@ from engine.search import BRAINS, Budget, Choice
 Watch = Callable[[State, Decision, Choice], None]
 
 
-def play(scenario: Scenario, levels: Mapping[Side, str], nodes: int, seed: int, watch: Watch | None = None, system: System | None = None) -> tuple[End, State]:
+def play(
+    scenario: Scenario, levels: Mapping[Side, str], nodes: int | Mapping[Side, int], seed: int, watch: Watch | None = None
+) -> tuple[End, State]:
     """Play one game with so many nodes for each order; return how it ended and the last state."""
-    system = system or load(scenario.system)
+    system = load(scenario.system)
     s, dice = system.start(scenario), Generator(seed)
     brains = {side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(levels.items()))}
     while True:
@@ -26,7 +28,25 @@ def play(scenario: Scenario, levels: Mapping[Side, str], nodes: int, seed: int, 
         if isinstance(now, Chance):
             system.play(s, dice.draw(now.odds))
             continue
-        choice = brains[now.side].choose(system.blind(s, now.side), now.side, Budget(nodes=nodes))
+        budget = Budget(nodes if isinstance(nodes, int) else nodes[now.side])
+        choice = brains[now.side].choose(system.blind(s, now.side), now.side, budget)
         if watch is not None:
             watch(s, now, choice)
         system.play(s, choice.action)
+
+
+def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> list[State]:
+    """Return the states of the first steps of a game in which every other order is an attack if there is one."""
+    s, dice = system.start(scenario), Generator(seed)
+    met: list[State] = []
+    while len(met) < steps and s.end is None:
+        met.append(s.copy())
+        now = system.pending(s)
+        if isinstance(now, Chance):
+            system.play(s, dice.draw(now.odds))
+            continue
+        menu = list(system.legal(s))
+        if dice.below(2):
+            menu = [a for a in menu if system.is_attack(s, a)] or menu
+        system.play(s, menu[dice.below(len(menu))])
+    return met

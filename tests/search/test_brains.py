@@ -1,0 +1,106 @@
+"""The opponents choose legal orders from what their side may know, within their budget, and the same ones again."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Decision
+from engine.search import BRAINS, Budget
+from tests.laws.registry import first_scenario, scenario_names, scenarios, system_names, system_of, words
+from tests.search.games import play, stroll
+
+OVERRUN = 80
+"""Positions that one order may cost: the budget is looked at between orders."""
+
+per_scenario = pytest.mark.parametrize("scenario", scenario_names())
+per_level = pytest.mark.parametrize("level", list(BRAINS))
+
+
+@per_scenario
+@per_level
+def test_chooses_legal_orders_within_the_budget(scenario, level):
+    """From the blind state of whoever decides, in positions of random games."""
+    system, asked = system_of(scenario), 0
+    for n, s in enumerate(stroll(scenarios()[scenario], system, 24)[::6]):
+        now = system.pending(s)
+        if not isinstance(now, Decision):
+            continue
+        blind = system.blind(s, now.side)
+        before = system.blind(s, now.side)
+        choice = BRAINS[level](system, seed=n).choose(blind, now.side, Budget(nodes=120))
+        asked += 1
+
+        assert None is system.refuse(s, choice.action), (now, choice)
+        assert choice.considered <= 120 + OVERRUN, (now, choice)
+        assert all(getattr(before, name) == getattr(blind, name) for name in blind.COLUMNS), now
+        assert choice.reason in words(system.id)["en"], choice
+    assert asked
+
+
+@pytest.mark.parametrize("system", system_names())
+@per_level
+def test_the_same_seed_gives_the_same_order(system, level):
+    """Level, seed and number of nodes decide."""
+    scenario = first_scenario(system)
+    system = system_of(scenario)
+    for s in stroll(scenarios()[scenario], system, 12)[::3]:
+        now = system.pending(s)
+        if isinstance(now, Decision):
+            blind = system.blind(s, now.side)
+            first, again = (BRAINS[level](system, seed=7).choose(blind, now.side, Budget(nodes=200)) for _ in range(2))
+
+            assert first == again, now
+
+
+@per_level
+def test_answers_at_once_when_time_is_over(level):
+    """A deadline that has passed still gives a legal order, and nothing is looked at."""
+    scenario = scenarios()["chartabella/gaugamela"]
+    system = system_of(scenario.name)
+    s = system.start(scenario)
+    choice = BRAINS[level](system, seed=1).choose(s, s.side, Budget(deadline=lambda: True))
+
+    assert None is system.refuse(s, choice.action)
+    assert 0 == choice.considered
+
+
+@per_level
+def test_looks_at_the_clock_often(level):
+    """The deadline is asked for at least every few positions, and thinking ends soon after it has passed."""
+    scenario = scenarios()["chartabella/caravan"]
+    system = system_of(scenario.name)
+    s = system.start(scenario)
+    asked = [0]
+
+    def deadline() -> bool:
+        asked[0] += 1
+        return asked[0] > 20
+
+    choice = BRAINS[level](system, seed=1).choose(s, s.side, Budget(deadline=deadline))
+
+    assert choice.considered <= 20 * 8 + OVERRUN
+
+
+def test_thinks_in_improving_choices():
+    """The first order comes before anything was looked at; all of them are legal."""
+    scenario = scenarios()["chartabella/training"]
+    system = system_of(scenario.name)
+    s = system.start(scenario)
+    found = list(BRAINS["general"](system, seed=1).think(s, s.side, Budget(nodes=2000)))
+
+    assert 0 == found[0][1]
+    assert len(found) > 1
+    assert [] == [action for action, _ in found if system.refuse(s, action) is not None]
+
+
+@pytest.mark.parametrize(("level", "games", "at_least"), [("recruit", 12, 9), ("veteran", 12, 11), ("general", 4, 3)])
+def test_beats_random_on_training(level, games, at_least):
+    """Law L18: over games on the training ground with sides swapped."""
+    scenario = scenarios()["chartabella/training"]
+    won = 0
+    for game in range(games):
+        own, other = ("P", "M") if game % 2 else ("M", "P")
+        end, _ = play(scenario, {own: level, other: "random"}, 300, game)
+        won += end.winner == own
+
+    assert won >= at_least

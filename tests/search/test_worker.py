@@ -1,0 +1,109 @@
+"""The worker's messages: an order for a good one, a sentence that says where it is wrong for a bad one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.core import codec
+from tests.laws.registry import scenarios, system_of
+from web.worker import handle
+
+SYSTEM = system_of("chartabella/training")
+
+
+def message(**changes: object) -> str:
+    """Return a message that asks for an order, with some of it changed."""
+    s = SYSTEM.start(scenarios()["chartabella/training"])
+    state = codec.state_data(SYSTEM.blind(s, "P"))
+    asked = {
+        "id": 4, "op": "choose", "system": "chartabella", "state": state, "side": "P", "level": "veteran", "seed": 1,
+        "milliseconds": 300,
+    }  # fmt: skip
+    return json.dumps({**asked, **changes})
+
+
+@pytest.mark.parametrize("level", ["random", "recruit", "veteran", "general"])
+def test_answers_with_a_legal_order_and_its_reason(level):
+    """The order can be read back and is allowed; the reason is a word key with facts."""
+    answer = json.loads(handle(message(level=level)))
+    s = SYSTEM.start(scenarios()["chartabella/training"])
+
+    assert {"id", "action", "reason", "facts", "considered", "milliseconds"} == set(answer)
+    assert 4 == answer["id"]
+    assert None is SYSTEM.refuse(s, codec.action(SYSTEM, answer["action"]))
+    assert answer["reason"].startswith("search.reason.")
+
+
+def test_posts_its_progress(monkeypatch):
+    """Now and then it says how many positions it has looked at."""
+    monkeypatch.setattr("web.worker.POST_EVERY", 0)
+    posted: list[str] = []
+    handle(message(level="general"), posted.append)
+
+    assert posted
+    assert {"id": 4, "thinking": {"considered": 8}} == json.loads(posted[1])
+
+
+def test_no_time_still_gives_an_order():
+    """With no milliseconds at all the first legal order comes."""
+    assert "action" in json.loads(handle(message(milliseconds=0)))
+
+
+def test_ping():
+    """A ping is answered with its number."""
+    assert {"id": "a", "op": "pong"} == json.loads(handle('{"id": "a", "op": "ping"}'))
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"op": "sing"}, "message.op: expected one of choose, ping, got"),
+        ({"op": None}, "message.op: expected"),
+        ({"system": "chess"}, "message.system: expected"),
+        ({"level": "marshal"}, "message.level: expected one of random, recruit, veteran, general, got"),
+        ({"seed": "x"}, "message.seed: expected a whole number"),
+        ({"seed": True}, "message.seed: expected a whole number"),
+        ({"milliseconds": -1}, "message.milliseconds: expected a whole number"),
+        ({"side": "X"}, "message.side: expected one of P, M, got"),
+        ({"side": "M"}, 'message.side: expected "P", whose decision it is, got "M"'),
+        ({"state": None}, "message.state: expected an object of columns, got null"),
+        ({"state": {}}, "message.state.agenda: expected a column, got nothing"),
+        ({"state": {"agenda": 3}}, "message.state"),
+    ],
+)
+def test_bad_messages_get_one_sentence(changes, where):
+    """The sentence says the path, what was expected and what came; the number comes back."""
+    answer = json.loads(handle(message(**changes)))
+
+    assert {"id", "error"} == set(answer)
+    assert 4 == answer["id"]
+    assert answer["error"].startswith(where)
+    assert "\n" not in answer["error"]
+
+
+@pytest.mark.parametrize("text", ["", "3", "[]", "null", '{"id": 1', '{"op": "ping", "op": "ping"}', "\ud800", "[" * 100_000])
+def test_damaged_text_never_raises(text):
+    """Whatever comes, text goes back."""
+    assert "error" in json.loads(handle(text))
+
+
+def test_damaged_states_never_raise():
+    """Each column missing or of another type is told by its path."""
+    state = json.loads(message())["state"]
+    for name in state:
+        for damaged in ({k: v for k, v in state.items() if k != name}, {**state, name: {"?": [1]}}, {**state, name: None}):
+            answer = json.loads(handle(message(state=damaged, milliseconds=0)))
+
+            assert "error" in answer or name == "end", (name, answer)
+            assert "failed" not in answer.get("error", ""), (name, answer)
+
+
+def test_a_finished_game_is_no_decision():
+    """Nobody is to decide once the game is over."""
+    s = SYSTEM.start(scenarios()["chartabella/training"])
+    s.end, s.agenda = ("P", "CH-88", "chartabella.end.commanders"), []
+    answer = json.loads(handle(message(state=codec.state_data(s))))
+
+    assert "message.state: expected a state in which a side decides, got end" == answer["error"]
