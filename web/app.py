@@ -20,6 +20,7 @@ from web.table import HUMAN, Table
 from web.words import Words
 
 VIEWS = ("home", "setup", "play")
+RULES = "rules-dialog"
 
 
 class App:
@@ -85,6 +86,9 @@ class App:
 
     def _press(self, facts: dict[str, Any]) -> bool:
         key = facts["key"]
+        if key == "Escape" and dom.is_open(RULES):
+            self.do_close(RULES)
+            return True
         if facts["tag"] in ("input", "select", "textarea") or self.table is None:
             return False
         if facts["command"]:
@@ -122,7 +126,11 @@ class App:
         if where == "setup" and which in self.scenarios:
             self._show_setup(self.scenarios[which])
             return
-        if where == "setup":
+        if where.startswith("rule-"):
+            self.open_rule(where[5:])
+        elif where == RULES:
+            dom.dialog(RULES, True, beside=True)
+        elif where == "setup":
             self.notice("site.notice.unknown_scenario", {"name": which[:60]})
         self._show("home")
         self._home()
@@ -494,12 +502,19 @@ class App:
         """Close a dialog or a message."""
         if which == "notice":
             dom.show("notice", False)
-        else:
-            dom.dialog(which, False)
+            return
+        dom.dialog(which, False)
+        if which == RULES:
+            if dom.address().startswith("rule"):
+                dom.go("")
+            dom.focus(f"#space-{self.painter.cursor}" if self.painter.cursor else "#main")
 
     def do_rules(self, _: str) -> None:
-        """Open the rules."""
-        dom.dialog("rules-dialog", True)
+        """Open the rules beside the page, or close them."""
+        if dom.is_open(RULES):
+            self.do_close(RULES)
+            return
+        dom.dialog(RULES, True, beside=True)
         dom.focus("#rules-search")
 
     def do_keys(self, _: str) -> None:
@@ -521,7 +536,7 @@ class App:
     def open_rule(self, rule: str) -> None:
         """Open the rules at one rule."""
         self.search_rules("")
-        dom.dialog("rules-dialog", True)
+        dom.dialog(RULES, True, beside=True)
         self.painter.mark_rule(rule)
 
     def search_rules(self, search: str) -> None:

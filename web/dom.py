@@ -106,13 +106,18 @@ def hide_unless(selector: str, keep: Callable[[str], bool]) -> None:
         element.hidden = not keep(element.id)
 
 
-def dialog(element_id: str, opened: bool) -> None:
-    """Open or close a dialog."""
+def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
+    """Open or close a dialog; one `beside` the page leaves the page usable."""
     element = document.getElementById(element_id)
     if opened and not element.open:
-        element.showModal()
+        element.show() if beside else element.showModal()
     elif not opened and element.open:
         element.close()
+
+
+def is_open(element_id: str) -> bool:
+    """Whether a dialog is open."""
+    return bool(document.getElementById(element_id).open)
 
 
 def form(element_id: str) -> dict[str, str | bool]:
