@@ -1,4 +1,4 @@
-"""What all tests share: the toy system is registered, and a scenario's tests stay on one worker."""
+"""What all tests share: the toy system is registered, and the tests of one scenario stay together."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ import pytest
 import tests.laws.registry  # noqa: F401 - registers the toy system
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """With several workers, keep groups of tests on one of them."""
+    if config.getoption("dist", "no") == "load":
+        config.option.dist = "loadgroup"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one scenario together (`--dist loadgroup`), so that its random games are played once."""
+    """Put the tests of one scenario into one group, so that its random games are played once."""
     for item in items:
-        name = getattr(item, "callspec", None) and item.callspec.params.get("scenario")
-        if isinstance(name, str):
-            item.add_marker(pytest.mark.xdist_group(name))
+        scenario = getattr(item, "callspec", None) and item.callspec.params.get("scenario")
+        if isinstance(scenario, str):
+            item.add_marker(pytest.mark.xdist_group(scenario))

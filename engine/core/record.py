@@ -90,21 +90,21 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
             raise DataFault([Spot(f"$.{name}", kind.__name__, _kind(data.get(name)))])
     for name in data:
         if name not in _NEEDED and name != "state":
-            raise DataFault([Spot("$", f"one of {', '.join(_NEEDED)}, state", str(name)[:40])])
+            raise DataFault([Spot("$", f"one of {', '.join(_NEEDED)}, state", _text(name))])
     if data["format"] != FORMAT:
         raise DataFault([Spot("$.format", f"{FORMAT}", str(data["format"]))])
     if system is None and data["system"] not in SYSTEMS:
-        raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", data["system"][:40])])
+        raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", _text(data["system"]))])
     own = system or load(data["system"])
     if data["rules"] > own.version:
         raise DataFault([Spot("$.rules", f"at most {own.version} {_NEWER}", str(data["rules"]))])
     if data["scenario"].get("system") != data["system"]:
-        raise DataFault([Spot("$.scenario.system", data["system"], str(data["scenario"].get("system"))[:40])])
+        raise DataFault([Spot("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
     found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
     if found is None or found.digest() != data["digest"]:
         found = codec.scenario(data["scenario"], "$.scenario", system)
     if found.digest() != data["digest"]:
-        raise DataFault([Spot("$.digest", found.digest(), data["digest"][:40])])
+        raise DataFault([Spot("$.digest", found.digest(), _text(data["digest"]))])
     if spots := codec.wrong_options(own, found, data["options"], "$"):
         raise DataFault(spots)
     return found
@@ -134,7 +134,7 @@ def _differs(game: Game, digests: list[Any]) -> Fault | None:
     got = digests[n] if n < len(digests) else None
     if got == game.digests[-1]:
         return None
-    came = got[:40] if isinstance(got, str) else _kind(got)
+    came = _text(got) if isinstance(got, str) else _kind(got)
     return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], came))
 
 
@@ -145,7 +145,7 @@ def _put(game: Game, given: Any, where: str) -> None:
             raise DataFault([Spot(where, "a decision", "a roll of dice")])
         faces = [o for o, _ in now.odds]
         if not any(type(o) is type(given["roll"]) and o == given["roll"] for o in faces):
-            raise DataFault([Spot(where, f"one of {faces}", str(given["roll"])[:40])])
+            raise DataFault([Spot(where, f"one of {faces}", _text(given["roll"]))])
         game.roll(given["roll"])
         return
     action = codec.action(game.system, given, where)
@@ -153,6 +153,10 @@ def _put(game: Game, given: Any, where: str) -> None:
     if refusal is not None:
         raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})")])
     game.do(action)
+
+
+def _text(value: Any) -> str:
+    return str(value)[:40] or "nothing"
 
 
 def _kind(value: Any) -> str:

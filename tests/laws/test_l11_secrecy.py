@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from engine.core.dice import Generator
 from engine.core.types import Decision
-from tests.laws.registry import scenario_names, system_names, system_of
+from tests.laws.registry import scenario_names, system_of
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import picture, positions
 
@@ -68,27 +66,15 @@ def test_the_log_tells_a_side_only_what_it_may_know(scenario):
                     assert told[0] == told[1], (position, side, action)
 
 
-@cache
-def differences(system: str) -> tuple[bool, bool]:
-    """Return whether somewhere in a system's games a side knows less than all, and whether guesses ever differ."""
-    less = apart = False
-    for name in scenario_names():
-        if not name.startswith(f"{system}/"):
-            continue
-        for position in positions(name):
-            record, s = position.walk.system, position.state
-            for side in record.sides(s):
-                known = record.blind(s, side)
-                less = less or picture(known) != picture(s)
-                guesses = {picture(record.guess(known, side, Generator(seed))) for seed in range(8)}
-                apart = apart or len(guesses) > 1
-    return less, apart
+@per_scenario
+def test_hidden_is_declared_as_played(scenario):
+    """A system that declares hidden information has some in each scenario, and guesses at it; another has none."""
+    system, less, apart = system_of(scenario), False, False
+    for position in positions(scenario):
+        s = position.state
+        for side in system.sides(s):
+            known = system.blind(s, side)
+            less = less or picture(known) != picture(s)
+            apart = apart or 1 < len({picture(system.guess(known, side, Generator(seed))) for seed in range(8)})
 
-
-@pytest.mark.parametrize("system", system_names())
-def test_hidden_is_declared_as_played(system):
-    """A system that declares hidden information has some, and guesses at it; another has none."""
-    name = next(name for name in scenario_names() if name.startswith(f"{system}/"))
-    hidden = system_of(name).hidden
-
-    assert (hidden, hidden) == differences(system)
+    assert (system.hidden, system.hidden) == (less, apart)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
 from engine.core.codec import state_data
 from engine.core.dice import Generator
@@ -89,23 +89,31 @@ def play(name: str, seed: int) -> tuple[Game, Walk]:
     return game, walk
 
 
-@lru_cache(maxsize=3)
+@cache
 def walks(name: str) -> tuple[Walk, ...]:
-    """Return the random games of a scenario."""
-    return tuple(play(name, seed)[1] for seed in range(GAMES))
+    """Return the random games of a scenario; of their states only those are kept that the laws look at."""
+    played = tuple(play(name, seed)[1] for seed in range(GAMES))
+    chosen = [(id(position.walk), position.at) for position in select(played)]
+    for walk in played:
+        walk.kept = {at: s for at, s in walk.kept.items() if (id(walk), at) in chosen}
+    return played
 
 
-@lru_cache(maxsize=3)
 def positions(name: str) -> tuple[Position, ...]:
-    """Return some positions of a scenario's random games: up to three of each step, then others evenly."""
+    """Return some positions of a scenario's random games."""
+    return tuple(Position(walk, at) for walk in walks(name) for at in walk.kept)
+
+
+def select(played: tuple[Walk, ...]) -> list[Position]:
+    """Choose positions: up to three of each step of the sequence, then others evenly."""
     seen: dict[str, int] = {}
     rare, others = [], []
-    for walk in walks(name):
+    for walk in played:
         for at, step in walk.steps.items():
             seen[step] = seen.get(step, 0) + 1
             (rare if seen[step] <= 3 else others).append(Position(walk, at))
     room = max(POSITIONS - len(rare), 0)
-    return tuple(rare + others[:: max(len(others) // room, 1)][:room] if room else rare)
+    return rare + others[:: max(len(others) // max(room, 1), 1)][:room]
 
 
 def decisions(name: str) -> list[tuple[Position, State, Decision]]:
