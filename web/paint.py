@@ -212,7 +212,7 @@ class Painter:
             return chance
         side = names.words.say("site.short." + told.key.rpartition("_")[2])
         bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
-        return f"{side}{bonus} {chance}"
+        return f"{side}{bonus} \u00b7 {chance}"
 
     def _last(self, table: Table) -> Trace | None:
         """Return what the last order drew on the board."""
