@@ -194,22 +194,31 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
         if land.ground[space] not in STAKES_STAND_ON:
             yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})')
     taken: dict[str, str] = dict.fromkeys(s.stakes, "stakes")
-    for side, code, space in start_spaces(body):
-        where = f"pieces.{side}.{code}"
-        kind = theme.kinds.get(code)
-        if kind is None or kind.side not in (None, side):
-            own = [c for c, k in theme.kinds.items() if k.side in (None, side)]
-            yield Spot(where, f"one of {', '.join(own)}", f'"{code}"')
-        elif space not in land.ground:
-            yield Spot(where, "a space of the board", f'"{space}"')
-        elif space in taken:
-            yield Spot(where, f"an empty space ({taken[space]} is there already)", f'"{space}"')
-        elif land.ground[space] not in MAY_ENTER[kind.arm]:
-            yield Spot(where, f"a space that {kind.arm} may enter", f'"{space}" ({land.ground[space]})')
-        taken[space] = code
+    for side, codes in body["pieces"].items():
+        own = [code for code, kind in theme.kinds.items() if kind.side in (None, side)]
+        for code, spaces in codes.items():
+            if code not in own:
+                yield Spot(f"pieces.{side}.{code}", f"one of {', '.join(own)}", f'"{code}"')
+                continue
+            for n, space in enumerate(spaces):
+                expected = _wrong_start(land, taken, theme.kinds[code].arm, space)
+                if expected:
+                    yield Spot(f"pieces.{side}.{code}[{n}]", *expected)
+                taken[space] = code
     for n, space in enumerate(body.get("backward", ())):
         if space not in taken:
             yield Spot(f"backward[{n}]", "the start space of a piece", f'"{space}"')
+
+
+def _wrong_start(land: ground.Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str] | None:
+    """CH-08, CH-09, CH-16, CH-24: Return what is expected of a start space and what it is; None when it will do."""
+    if space not in land.ground:
+        return "a space of the board", f'"{space}"'
+    if space in taken:
+        return f"an empty space ({taken[space]} is there already)", f'"{space}"'
+    if land.ground[space] not in MAY_ENTER[arm]:
+        return f"a space that {arm} may enter", f'"{space}" ({land.ground[space]})'
+    return None
 
 
 def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:

@@ -64,7 +64,7 @@ def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Ref
     if not open_halves:
         return _refuse_flight(s, start, goal, reach_value)
     if half not in halves(s, piece, start, target):
-        return _refuse_half(s, target, half, open_halves)
+        return _refuse_half(s, start, target, open_halves)
     return None
 
 
@@ -80,11 +80,12 @@ def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal
     return Refusal("CH-60", "chartabella.refuse.no_flight", {"reach": reach_value})
 
 
-def _refuse_half(s: State, target: str, half: str, open_halves: tuple[str, ...]) -> Refusal:
-    """CH-66, CH-67, CH-85: Tell why this half of the target cannot be hit from here."""
+def _refuse_half(s: State, start: str, target: str, open_halves: tuple[str, ...]) -> Refusal:
+    """CH-66, CH-67, CH-85: Tell why this half of the target cannot be hit from a space."""
     if kind(s, target).arm == RAM and s.facing[target] in open_halves:
         return Refusal("CH-85", "chartabella.refuse.ram_front")
-    rule = "CH-67" if half in FACINGS else "CH-65"
+    level = field(s).grid.xy
+    rule = "CH-67" if level[start][1] == level[s.place[target]][1] else "CH-66"
     return Refusal(rule, "chartabella.refuse.half", {"target": f"piece:{target}"})
 
 
