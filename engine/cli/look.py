@@ -34,7 +34,7 @@ def describe(one: Scenario) -> dict:
         "difficulty": one.difficulty,
         "minutes": one.minutes,
         "sides": list(system.sides(system.start(one))),
-        "options": {name: one.options.get(name, False) for name in system.options},
+        "options": {name: one.options.get(name, None if o.low else False) for name, o in system.options.items()},
     }
 
 

@@ -206,27 +206,20 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
 
 
 def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Spot]:
-    """Return what is wrong with a scenario whose option switches are set as given: names, settings, all the rest."""
-    for name, setting in {**scenario.options, **options}.items():
-        path = _join(where, f".options.{name}")
-        if name not in system.options:
-            return [Spot(path, f"one of {', '.join(system.options)}", _short(name))]
-        if not isinstance(setting, (bool, int, str)):
-            return [Spot(path, "a switch, a number or a text", _short(setting))]
-    spots = system.inspect(replace(scenario, options={**scenario.options, **options}))
-    return [Spot(_join(where, f".{spot.where}"), spot.expected, spot.got) for spot in spots]
-
-
-def option_spots(system: System, options: Mapping[str, Any], where: str) -> list[Spot]:
-    """Return what is wrong with the settings of a system's options."""
+    """Return what is wrong with a scenario whose options are set as given: names, settings, then all the rest."""
     spots = []
-    for name, value in options.items():
+    merged = {**scenario.options, **options}
+    for name, setting in merged.items():
+        path = _join(where, f".options.{name}")
         option = system.options.get(name)
         if option is None:
-            spots.append(Spot(where, f"one of {', '.join(system.options)}", _short(name)))
-        elif not option.is_valid(value):
-            spots.append(Spot(f"{where}.{name}", option.expected, _short(value)))
-    return spots
+            spots.append(Spot(path, f"one of {', '.join(system.options)}", _short(name)))
+        elif not option.is_valid(setting):
+            spots.append(Spot(path, option.expected, _short(setting)))
+    if spots:
+        return spots
+    found = system.inspect(replace(scenario, options=merged))
+    return [Spot(_join(where, f".{spot.where}"), spot.expected, spot.got) for spot in found]
 
 
 def scenario_text(text: str, where: str) -> Scenario:

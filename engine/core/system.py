@@ -63,7 +63,7 @@ class System:
     hidden: bool
     """Whether a side may know less than everything."""
     inspect: Callable[[Scenario], Iterable[Spot]]
-    """What is wrong with a scenario beyond its form, the settings of its option switches too: what passes, starts."""
+    """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
     setup: Callable[[Scenario, Mapping[str, Any]], flow.State]
     sides: Callable[[flow.State], tuple[Side, Side]]
     check: Callable[[flow.State], list[str]]

@@ -246,7 +246,7 @@ def edited(old: str, new: str) -> str:
         (
             "[words.en]",
             "[options]\nforced_march = []\n[words.en]",
-            ("a.toml: options.forced_march", "a switch, a number or a text", "[]"),
+            ("a.toml: options.forced_march", "true or false", "[]"),
         ),
         (
             "[words.en]",

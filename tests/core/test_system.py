@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.system import SYSTEMS, load
+from engine.core.system import SYSTEMS, Option, load
 from engine.core.types import Decision, Resign
 from tests.laws.registry import scenarios
 from tests.toy import SYSTEM
@@ -103,3 +103,17 @@ def test_play_runs_on_to_what_is_pending_next(s):
     SYSTEM.play(s, Hold())
 
     assert Decision("W", "movement.march", "TY-04", ("W", 2)) == SYSTEM.pending(s)
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad", "expected"),
+    [
+        (Option("TY-14"), (True, False), (0, 1, None, "true", []), "true or false"),
+        (Option("TY-14", 2, 4), (2, 3, 4), (1, 5, True, 3.0, "3", None), "a whole number from 2 to 4"),
+    ],
+)
+def test_options_know_their_settings(option, good, bad, expected):
+    """A switch is true or false and nothing else; a number lies between its bounds and is no switch."""
+    assert all(option.is_valid(value) for value in good)
+    assert not any(option.is_valid(value) for value in bad)
+    assert expected == option.expected

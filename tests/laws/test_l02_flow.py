@@ -112,18 +112,20 @@ def test_options_cite_rules(system):
     """Each option switch, and giving up, names a rule of the ledger."""
     record = load(system)
 
-    assert [] == [name for name, rule in record.options.items() if rule not in rules(system)]
+    assert [] == [name for name, option in record.options.items() if option.rule not in rules(system)]
     assert record.resign_rule in rules(system)
 
 
 @per_scenario
-def test_each_option_switch_gives_a_playable_game(scenario):
-    """Turning any one yes-or-no option over still leads to a first question."""
+def test_each_option_gives_a_playable_game(scenario):
+    """Turning any switch over, or setting any number to its lowest or highest, still leads to a first question."""
     system = system_of(scenario)
-    for name in system.options:
+    for name, option in system.options.items():
         setting = scenarios()[scenario].options.get(name, False)
-        if isinstance(setting, bool):
-            s = system.start(scenarios()[scenario], {name: not setting})
+        other = [not setting] if option.low is None else [option.low, option.high]
+        for value in other:
+            s = system.start(scenarios()[scenario], {name: value})
 
+            assert option.is_valid(value), name
             assert [] == system.check(s), name
             assert isinstance(system.pending(s), Decision | Chance), name

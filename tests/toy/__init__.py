@@ -1,7 +1,7 @@
 """Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
 
 from engine.core.scenario import Scenario
-from engine.core.system import System
+from engine.core.system import Option, System
 from tests.toy import actions, data, sequence, setup, state, value, view
 
 
@@ -23,7 +23,7 @@ SYSTEM = System(
     ),
     state=state.State,
     schema=setup.Body,
-    options={"forced_march": "TY-14"},
+    options={"forced_march": Option("TY-14")},
     resign_rule="TY-15",
     hidden=True,
     inspect=setup.inspect,

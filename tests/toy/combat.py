@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
 from engine.core.types import Event, Facts, Log, Refusal, Side, tell
 from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
 from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
-from tests.toy.state import State, companies, other, owner
+from tests.toy.state import State, companies, other, owner, whose
 
 
 def options_assault(s: State, side: Side) -> Iterator[Assault]:
@@ -62,21 +63,22 @@ def take_hold(s: State, a: Hold, log: Log, side: Side) -> None:
     tell(log, "TY-06", "toy.log.held", side=f"side:{side}")
 
 
-def options_reveal(s: State, side: Side, card: str, target: str, dice: int) -> Iterator[Reveal]:
+def options_reveal(s: State, side: Side, *assault: object) -> Iterator[Reveal]:
     """TY-08: an order other than straw may be revealed."""
     if s.orders[side] in ("stakes", "hounds"):
         yield Reveal()
 
 
-def refuse_reveal(s: State, a: Reveal, side: Side, card: str, target: str, dice: int) -> Refusal | None:
+def refuse_reveal(s: State, a: Reveal, side: Side, *assault: object) -> Refusal | None:
     """TY-08: straw cannot be revealed."""
     if s.orders[side] in ("stakes", "hounds"):
         return None
     return Refusal("TY-08", "toy.refuse.straw")
 
 
-def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: str, dice: int) -> None:
+def take_reveal(s: State, a: Reveal, log: Log, side: Side, *assault: Any) -> None:
     """TY-08 to TY-10: stakes halve the dice, rounded up; hounds cost the assault a company."""
+    card, target, dice = assault
     s.shown = (*s.shown, side)
     order = s.orders[side]
     if log is not None:
@@ -90,18 +92,18 @@ def take_reveal(s: State, a: Reveal, log: Log, side: Side, card: str, target: st
         then(s, ("combat.lose", other(s, side), card, 1, ""), ("combat.charge", card, target, dice))
 
 
-def options_accept(s: State, side: Side, card: str, target: str, dice: int) -> Iterator[Accept]:
+def options_accept(s: State, side: Side, *assault: object) -> Iterator[Accept]:
     """TY-08: the order may stay hidden."""
     yield Accept()
 
 
-def refuse_accept(s: State, a: Accept, side: Side, card: str, target: str, dice: int) -> None:
+def refuse_accept(s: State, a: Accept, side: Side, *assault: object) -> None:
     """TY-08: that is always allowed."""
 
 
-def take_accept(s: State, a: Accept, log: Log, side: Side, card: str, target: str, dice: int) -> None:
+def take_accept(s: State, a: Accept, log: Log, side: Side, *assault: object) -> None:
     """TY-08: the dice fall as committed."""
-    then(s, ("combat.charge", card, target, dice))
+    then(s, ("combat.charge", *assault))
 
 
 def charge(s: State, log: Log, card: str, target: str, dice: int) -> None:
@@ -115,8 +117,9 @@ def odds_hits(s: State, card: str, target: str, dice: int) -> tuple[tuple[int, i
     return dice_odds.pool(dice, SIDES_OF_DIE, HIT_FACES)
 
 
-def take_hits(s: State, hits: int, log: Log, card: str, target: str, dice: int) -> None:
+def take_hits(s: State, hits: int, log: Log, *assault: Any) -> None:
     """TY-11: every second hit costs a company; what goes beyond the last company is lost."""
+    _, target, dice = assault
     losses = min(hits // HITS_FOR_LOSS, len(companies(s, target)))
     tell(log, "TY-11", "toy.log.hits", dice=dice, hits=hits, losses=losses, target=f"place:{target}")
     if losses:
@@ -129,8 +132,9 @@ def options_lose(s: State, side: Side, card: str, losses: int, after: str) -> It
     yield from map(Lose, free[: len(free) - losses + 1])
 
 
-def refuse_lose(s: State, a: Lose, side: Side, card: str, losses: int, after: str) -> Refusal | None:
+def refuse_lose(s: State, a: Lose, side: Side, *loss: Any) -> Refusal | None:
     """TY-12: a company of the card, after the last one in the alphabet, and not so late that too few are left."""
+    card, losses, after = loss
     if s.at.get(a.company) != card:
         return Refusal("TY-12", "toy.refuse.not_on_card", {"card": f"place:{card}"})
     facts = {"company": f"piece:{a.company}"}
@@ -141,19 +145,15 @@ def refuse_lose(s: State, a: Lose, side: Side, card: str, losses: int, after: st
     return None
 
 
-def take_lose(s: State, a: Lose, log: Log, side: Side, card: str, losses: int, after: str) -> None:
+def take_lose(s: State, a: Lose, log: Log, side: Side, *loss: Any) -> None:
     """TY-12: the company is gone; a side without companies loses at once."""
+    card, losses, _ = loss
     s.at[a.company] = ""
     tell(log, "TY-12", "toy.log.lost", company=f"piece:{a.company}", card=f"place:{card}")
     if losses > 1:
         then(s, ("combat.lose", side, card, losses - 1, a.company))
     else:
         then(s, ("victory.rout", side))
-
-
-def whose(s: State, side: Side, *rest: object) -> Side:
-    """Return the side that a step names first."""
-    return side
 
 
 STEPS = {

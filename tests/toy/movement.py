@@ -8,7 +8,7 @@ from engine.core.flow import Answer, Ask, then
 from engine.core.types import Log, Refusal, Side, tell
 from tests.toy.actions import Done, March
 from tests.toy.data import ROOM
-from tests.toy.state import State, companies, owner
+from tests.toy.state import State, companies, owner, whose
 
 
 def options_march(s: State, side: Side, left: int) -> Iterator[March]:
@@ -63,7 +63,7 @@ def take_done(s: State, a: Done, log: Log, side: Side, left: int) -> None:
 STEPS = {
     "movement.march": Ask(
         "TY-04",
-        lambda s, side, left: side,
+        whose,
         {March: Answer(options_march, refuse_march, take_march), Done: Answer(options_done, refuse_done, take_done)},
     ),
 }

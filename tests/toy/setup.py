@@ -11,7 +11,7 @@ from engine.core.scenario import Scenario, Spot
 from engine.core.types import Event, Log, Refusal, Side
 from tests.toy.actions import Hide
 from tests.toy.data import FORCED_MARCHES, MARCHES, ORDERS, ROOM
-from tests.toy.state import State, other
+from tests.toy.state import State, other, whose
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,6 @@ def inspect(scenario: Scenario) -> Iterator[Spot]:
         yield Spot("first", "E or W", f'"{scenario.body["first"]}"')
     if not 1 <= scenario.body["rounds"] <= 20:
         yield Spot("rounds", "1 to 20", str(scenario.body["rounds"]))
-    forced = scenario.options.get("forced_march", False)
-    if not isinstance(forced, bool):
-        yield Spot("options.forced_march", "true or false", str(forced))
     for side, row in rows.items():
         if not 1 <= len(row) <= 5:
             yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)))
@@ -78,4 +75,4 @@ def take_hide(s: State, a: Hide, log: Log, side: Side) -> None:
         log.append(Event("TY-02", "toy.log.hidden_order", {"order": f"order:{a.order}"}, seen_by=(side,)))
 
 
-STEPS = {"setup.hide": Ask("TY-02", lambda s, side: side, {Hide: Answer(options_hide, refuse_hide, take_hide)})}
+STEPS = {"setup.hide": Ask("TY-02", whose, {Hide: Answer(options_hide, refuse_hide, take_hide)})}

@@ -26,6 +26,11 @@ class State(flow.State):
     """Sides whose order lies open."""
 
 
+def whose(s: State, side: Side, *rest: object) -> Side:
+    """Return the side that a step names first."""
+    return side
+
+
 def other(s: State, side: Side) -> Side:
     """Return the enemy of a side."""
     return next(one for one in s.rows if one != side)
