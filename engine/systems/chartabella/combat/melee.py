@@ -115,7 +115,7 @@ def attacks_of(s: State, piece: str) -> Iterator[Melee]:
 
 
 def _ways(s: State, piece: str, target: str, far: dict[str, int]) -> Iterator[str]:
-    """CH-43, CH-85: Yield the spaces from which a target can be entered, the charge left out of account."""
+    """CH-43, CH-47, CH-85: Yield the spaces from which a target can be entered, the charge left out of account."""
     land = field(s)
     steps = land.steps[kind(s, piece).arm]
     goal = s.place[target]
