@@ -95,6 +95,10 @@ class Director:
         self.app.painter.question()
 
     def _message(self, data: dict[str, Any]) -> None:
+        with self.app.guard():
+            self._take(data)
+
+    def _take(self, data: dict[str, Any]) -> None:
         """Take a message of the worker: progress, an order, or a fault."""
         if data.get("ready") is True or data.get("id") not in (None, self._asked):
             return
@@ -103,7 +107,7 @@ class Director:
             self.considered = thinking.get("considered", 0) if isinstance(thinking, dict) else 0
             self.app.painter.question()
         elif "action" in data and self._waiting:
-            asyncio.ensure_future(self._answered(data))
+            self.app.spawn(self._answered(data))
         elif "error" in data:
             self._failed(str(data["error"]))
 
@@ -137,8 +141,9 @@ class Director:
         dom.later(pause, self._after_pause)
 
     def _after_pause(self) -> None:
-        if not self._paused:
-            self.go_on()
+        with self.app.guard():
+            if not self._paused:
+                self.go_on()
 
     def hurry(self) -> None:
         """Show the rest of the computer's turn at once."""

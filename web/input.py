@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.view import Board
 
-KEYS = {"Escape": "back", "n": "next_piece", "?": "keys", "r": "rules", "u": "undo"}
-"""Key -> what it does (the name of the controller's method without ``do_``)."""
+KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo"}
+"""Key -> what it does (a button's `data-do`)."""
 
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 

@@ -74,7 +74,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     side = now.side if isinstance(now, Decision) else view.active
     who = f'<strong class="who" data-side="{escape(side or "")}">{escape(names.side(side) if side else "")}</strong>'
     if isinstance(now, Chance):
-        return f'<p>{who} {escape(names.say(view.question, view.facts))}</p>{button(words.say("site.do.roll"), "roll", style="button-primary")}'
+        return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
         return _thinking(names, who, considered, stopped)
     return f'<p>{who} {escape(_ask(table, names, view))}</p><div class="buttons">{_choices(table, names)}</div>'

@@ -1,0 +1,213 @@
+"""What a player's gestures mean in a game: pointing, confirming, going back, and what concerns the computer's side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.game import Refused
+from engine.core.types import Action, Decision, End
+from web import dom
+from web.table import HUMAN
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class Playing:
+    """The gestures of a game. Each `do_` method is what a button or a key of that name does with its argument."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def point(self, ref: str) -> None:
+        """Point at a thing; pointing again at what completed the picks means the first of the choices left."""
+        table = self.app.table
+        if table is None:
+            return
+        kind, _, which = ref.partition(":")
+        pieces = self.app.painter.view().pieces
+        piece = next((p for p in pieces if which == (p.id if kind == "piece" else p.place)), None)
+        things: tuple[str, ...] = (ref,)
+        if piece is not None and piece.place is not None:
+            things = (f"piece:{piece.id}", f"place:{piece.place}")
+        self.app.painter.cursor = things[-1].removeprefix("place:")
+        hand = table.hand
+        if hand.picks and hand.picks[-1] in things or hand.chosen is not None and set(things) & set(hand.picks[1:]):
+            if hand.chosen is not None:
+                self.do_confirm("")
+                return
+            words = [word for word in hand.next() if word.startswith("do:")]
+            if words:
+                things = (words[0],)
+        self._point(things)
+
+    def _point(self, things: tuple[str, ...]) -> None:
+        table = self.app.table
+        assert table is not None
+        is_word = things[0].startswith("do:")
+        table.point(*things)
+        action = table.hand.chosen
+        if action is not None and is_word and not table.game.system.is_attack(table.game.state, action):
+            self.play(action)
+            return
+        self.app.painter.everything()
+
+    def do_point(self, ref: str) -> None:
+        """Point at a thing from a list or at a word."""
+        if self.app.table is not None:
+            self._point((ref,))
+            if ref.startswith("piece:") and self.app.painter.tab == "pieces":
+                self.app.painter.show_tab("now")
+                self.app.painter.everything()
+
+    def do_order(self, text: str) -> None:
+        """Take an order from the list in hand, to be looked at and confirmed."""
+        table = self.app.table
+        if table is None:
+            return
+        for _, action in table.hand.entries:
+            if action.text() == text:
+                table.hand.choose(action)
+                table.sheet, table.why = None, ()
+                self.app.painter.show_tab("now")
+                self.app.painter.everything()
+                dom.focus("#confirm")
+                return
+
+    def do_confirm(self, _: str) -> None:
+        """Give the order that is in hand."""
+        if self.app.table is not None and self.app.table.hand.chosen is not None:
+            self.play(self.app.table.hand.chosen)
+
+    def play(self, action: Action) -> None:
+        """Play a person's order and go on."""
+        assert self.app.table is not None
+        self.app.painter.since = len(self.app.table.game.inputs)
+        try:
+            self.app.table.play(action)
+        except Refused as refused:
+            self.app.table.why = (refused.refusal,)
+            self.app.painter.everything()
+            return
+        self.app.changed()
+
+    def do_back(self, _: str) -> None:
+        """Take the last pick back, or close what is open."""
+        if self.app.table is None:
+            return
+        if self.app.table.looking is not None:
+            self.do_look("now")
+        elif not self.app.table.hand.back():
+            self.app.table.let_go()
+        self.app.table.why = ()
+        self.app.painter.everything()
+
+    def do_let_go(self, _: str) -> None:
+        """Let go of everything in hand."""
+        if self.app.table is not None:
+            self.app.table.let_go()
+            self.app.painter.everything()
+
+    def do_next_piece(self, _: str) -> None:
+        """Take the next piece that has orders in hand."""
+        table = self.app.table
+        if table is None or not table.hand.entries:
+            return
+        pieces = list(dict.fromkeys(p[0] for p, _ in table.hand.entries if p[0].startswith("piece:")))
+        if not pieces:
+            return
+        now = table.hand.picks[0] if table.hand.picks else ""
+        following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
+        table.let_go()
+        table.point(following)
+        place = next((p.place for p in table.view().pieces if f"piece:{p.id}" == following), None)
+        self.app.painter.everything()
+        if place:
+            self.app.painter.move_cursor(place)
+
+    def do_undo(self, _: str) -> None:
+        """Take the last order back, or say why that cannot be."""
+        if self.app.table is None:
+            return
+        self.app.director.stop()
+        why = self.app.table.undo_refused()
+        if why is not None:
+            self.app.notice(why, {})
+            self.app.director.go_on()
+            return
+        self.app.table.undo()
+        self.app.painter.taken_back()
+        self.app.changed()
+
+    def do_redo(self, _: str) -> None:
+        """Play again what was taken back."""
+        if self.app.table is None:
+            return
+        if not self.app.table.game.can_redo:
+            self.app.notice("site.undo.no_redo", {})
+            return
+        self.app.table.redo()
+        self.app.changed()
+
+    def do_threats(self, ref: str) -> None:
+        """Show what could hit a piece."""
+        if self.app.table is not None:
+            self.app.table.find_threats(ref)
+            self.app.painter.everything()
+
+    def do_look(self, at: str) -> None:
+        """Look at the board as it was after a number of inputs, or at it now."""
+        if self.app.table is None:
+            return
+        total = len(self.app.table.game.inputs)
+        n = total if at == "now" else int(at)
+        self.app.table.looking = None if n >= total else n
+        if self.app.table.looking is not None:
+            self.app.director.pause()
+        self.app.painter.everything()
+        if self.app.table.looking is None:
+            self.app.director.go_on()
+
+    def do_resign(self, _: str) -> None:
+        """Ask whether to give up."""
+        dom.dialog("resign-dialog", True)
+
+    def do_resign_yes(self, _: str) -> None:
+        """Give up: the person's side, with two people the one who decides."""
+        dom.dialog("resign-dialog", False)
+        table = self.app.table
+        if table is None or isinstance(table.game.pending, End):
+            return
+        people = [side for side, seat in table.seats.items() if seat == HUMAN]
+        now = table.game.pending
+        if not people:
+            return
+        side = now.side if isinstance(now, Decision) and now.side in people else people[0]
+        self.app.director.stop()
+        table.resign(side)
+        self.app.changed()
+
+    def do_skip(self, _: str) -> None:
+        """Show the rest of the computer's turn at once."""
+        self.app.director.hurry()
+
+    def do_stop(self, _: str) -> None:
+        """Stop the computer's thinking."""
+        self.app.director.stop()
+        self.app.director.stopped = True
+        self.app.painter.everything()
+
+    def do_think(self, _: str) -> None:
+        """Let the computer go on."""
+        self.app.director.stopped = False
+        self.app.director.go_on()
+        self.app.painter.everything()
+
+    def do_take_over(self, _: str) -> None:
+        """Play the side that the computer had."""
+        table = self.app.table
+        if table is not None and isinstance(now := table.game.pending, Decision):
+            table.seats[now.side] = HUMAN
+            table.refresh()
+            self.app.director.stopped = False
+            self.app.changed()

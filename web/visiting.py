@@ -1,0 +1,115 @@
+"""What a visitor's gestures mean for the page around the game: places, dialogs, the board's look, settings, rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from web import dom, store
+from web.panels import rules
+
+if TYPE_CHECKING:
+    from web.app import App
+
+RULES = "rules-dialog"
+
+
+class Visiting:
+    """The gestures around a game. Each `do_` method is what a button or a key of that name does with its argument."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def do_home(self, _: str) -> None:
+        """Go to the choice of scenarios; the game in progress waits."""
+        self.app.director.pause()
+        dom.go("")
+        self.app.route()
+
+    def do_setup(self, name: str) -> None:
+        """Prepare a game of a scenario."""
+        dom.go(f"setup/{name}")
+
+    def do_again(self, _: str) -> None:
+        """Prepare another game of the same scenario."""
+        if self.app.table is not None:
+            self.app.chosen = self.app.table.game.scenario
+            self.app.scenarios.setdefault(self.app.chosen.name, self.app.chosen)
+            dom.go(f"setup/{self.app.chosen.name}")
+
+    def do_resume(self, _: str) -> None:
+        """Go on with the game in progress."""
+        dom.go("play")
+        self.app.route()
+        self.app.director.go_on()
+
+    def do_save(self, _: str) -> None:
+        """Save the game to a file."""
+        if self.app.table is not None:
+            dom.download(f"{self.app.table.game.scenario.name.replace('/', '-')}-{len(self.app.table.game.inputs)}.json", self.app.table.text())
+
+    def do_tab(self, name: str) -> None:
+        """Show a tab of the side panel."""
+        self.app.painter.show_tab(name)
+        self.app.painter.everything()
+
+    def do_turn_board(self, _: str) -> None:
+        """Turn the board around."""
+        if self.app.table is not None:
+            self.app.table.turned = not self.app.table.turned
+            self.app.painter.fresh()
+            self.app.painter.everything()
+
+    def do_zoom(self, way: str) -> None:
+        """Zoom the board."""
+        self.app.painter.zoom(way)
+
+    def do_settings(self, _: str) -> None:
+        """Open the settings."""
+        dom.dialog("settings-dialog", True)
+
+    def do_close(self, which: str) -> None:
+        """Close a dialog or a message."""
+        if which == "notice":
+            dom.show("notice", False)
+            return
+        dom.dialog(which, False)
+        if which == RULES:
+            if dom.address().startswith("rule"):
+                dom.go("")
+            dom.focus(f"#space-{self.app.painter.cursor}" if self.app.painter.cursor else "#main")
+
+    def do_rules(self, _: str) -> None:
+        """Open the rules beside the page, or close them."""
+        if dom.is_open(RULES):
+            self.do_close(RULES)
+            return
+        dom.dialog(RULES, True, beside=True)
+        dom.focus("#rules-search")
+
+    def do_keys(self, _: str) -> None:
+        """Open the list of keys."""
+        dom.dialog("keys-dialog", True)
+
+    def do_report(self, _: str) -> None:
+        """Save what went wrong, with the game, as a report file."""
+        dom.download("sandtable-report.json", self.app.report)
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Take a setting over and keep it."""
+        self.app.settings.change(name, value)
+        store.keep_settings(self.app.settings)
+        dom.root("theme", self.app.settings.theme)
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules at one rule."""
+        self.search_rules("")
+        dom.dialog(RULES, True, beside=True)
+        self.app.painter.mark_rule(rule)
+
+    def search_rules(self, search: str) -> None:
+        """Show only the rules that match."""
+        found = rules.matching(search)
+        dom.hide_unless("#rules-text .rule", lambda element: found is None or element.removeprefix("rule-") in found)
+        count = "" if found is None else self.app.words.say("site.rules.found", {"n": len(found)})
+        dom.text_of("rules-count", count)
+        dom.root("searching", "no" if found is None else "yes")
