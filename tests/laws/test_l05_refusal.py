@@ -12,7 +12,7 @@ from tests.laws.damage import damaged_actions
 from tests.laws.facts import Said, unknown_references
 from tests.laws.registry import rules, scenario_names, scenarios, system_of
 from tests.laws.test_l03_menu import some
-from tests.laws.walks import Position, decisions, picture, play, positions, walks
+from tests.laws.walks import Position, decisions, picture, positions, walks
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
@@ -82,7 +82,6 @@ def test_nothing_is_allowed_while_dice_are_due_or_after_the_end(scenario):
 @per_scenario
 def test_a_refused_action_leaves_the_game_as_it_was(scenario):
     """do() of a refused action raises Refused and changes nothing."""
-    game, _ = play(scenario, 3)
     game = Game(scenarios()[scenario], seed=3)
     refused = [action for action in met(scenario) if game.refuse(action) is not None][:20]
     before = (game.digests, list(game.inputs), game.pending, picture(game.state))

@@ -110,7 +110,7 @@ def teaches(system, s, side, action, seed) -> bool:
 @per_scenario
 def test_dice_are_part_of_the_record(scenario):
     """The rolls of a game are inputs, so that a game can be played again without its seed."""
-    game, walk = play(scenario, 2)
+    game, walk = play(scenario, 2, 150)
     again = Game(scenarios()[scenario], seed=99)
     for given in walk.inputs:
         again.do(given.given) if given.side else again.roll(given.given)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import cache
 
 import pytest
 
 from engine.core import record
-from engine.core.game import Game
+from engine.core.dice import Generator
+from engine.core.game import Game, Input
 from engine.core.scenario import DataFault, Spot
-from engine.core.types import Action
+from engine.core.types import Action, Chance
 from tests.laws.damage import damaged_data
 from tests.laws.registry import ROOT, scenario_names, scenarios
 from tests.laws.walks import play
@@ -21,21 +23,33 @@ LONGEST = 120
 """Inputs of a game that are saved and loaded again."""
 
 
-def short_game(scenario: str, seed: int = 4) -> Game:
-    """Return the beginning of a random game."""
-    full, _ = play(scenario, seed)
-    game = Game(scenarios()[scenario], seed=seed)
-    for given in full.inputs[:LONGEST]:
-        game.do(given.given) if given.side else game.roll(given.given)
+@cache
+def beginning(scenario: str) -> tuple[Input, ...]:
+    """Return the first inputs of a random game."""
+    return tuple(play(scenario, 4, LONGEST)[0].inputs)
+
+
+def short_game(scenario: str, inputs: int = LONGEST) -> Game:
+    """Return a game after those inputs."""
+    game = Game(scenarios()[scenario], seed=4)
+    for given in beginning(scenario)[:inputs]:
+        put(game, given)
     return game
+
+
+def put(game: Game, given: Input) -> None:
+    """Put a recorded input into a game."""
+    if given.side is None:
+        game.roll(given.given)
+    else:
+        game.do(given.given)
 
 
 @per_scenario
 def test_a_save_opens_as_the_same_game(scenario):
     """At every tenth input the text of a save gives the same inputs, digests, log and extra data."""
-    full = short_game(scenario)
     game = Game(scenarios()[scenario], seed=4)
-    for n, given in enumerate(full.inputs):
+    for n, given in enumerate(beginning(scenario)):
         if n % 10 == 0:
             loaded, extra, fault = record.load_text(record.text(game, {"players": ["A", "B"]}))
 
@@ -44,7 +58,34 @@ def test_a_save_opens_as_the_same_game(scenario):
             assert (game.inputs, game.digests, game.told) == (loaded.inputs, loaded.digests, loaded.told)
             assert game.menu() == loaded.menu()
             assert game.options == loaded.options
-        game.do(given.given) if given.side else game.roll(given.given)
+        put(game, given)
+
+
+@per_scenario
+def test_whatever_order_things_come_in_the_game_stays_true(scenario):
+    """Doing, rolling, taking back, playing again, saving and loading in any order: the inputs explain the digests."""
+    game, rng = Game(scenarios()[scenario], seed=8), Generator(8)
+    for _ in range(60):
+        what = rng.below(8)
+        if what == 0 and game.can_undo():
+            game.undo()
+        elif what == 1 and game.can_redo:
+            game.redo()
+        elif what == 2:
+            before = game
+            game, _, fault = record.load_text(record.text(before), seed=rng.below(99))
+
+            assert fault is None
+            assert (before.inputs, before.digests, before.pending) == (game.inputs, game.digests, game.pending)
+        elif isinstance(game.pending, Chance):
+            game.roll()
+        elif menu := game.menu():
+            game.do(menu[rng.below(len(menu))])
+    again = Game(scenarios()[scenario])
+    for given in game.inputs:
+        put(again, given)
+
+    assert (again.digests, again.told) == (game.digests, game.told)
 
 
 @per_scenario
@@ -96,10 +137,7 @@ def test_another_input_gives_the_beginning_and_a_fault(scenario):
 @per_scenario
 def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
     """One thing changed anywhere: the record opens, wholly or in part, or is refused with its spots."""
-    game = short_game(scenario)
-    while len(game.inputs) > 25:
-        game.take_back()
-    good = json.loads(record.text(game))
+    good = json.loads(record.text(short_game(scenario, 25)))
     for data in damaged_data(good, 60):
         spots: list[Spot] = []
         try:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from tempfile import gettempdir
 
+from engine.core import record
 from engine.core.codec import state_data
 from engine.core.dice import Generator
 from engine.core.flow import State
@@ -60,33 +63,48 @@ def choose(system: System, s: State, menu: list[Action], rng: Generator, *, fier
     return menu[rng.below(len(menu))]
 
 
-def play(name: str, seed: int) -> tuple[Game, Walk]:
-    """Play one random game of a scenario to its end or its declared bound, noting every broken promise."""
+def play(name: str, seed: int, most: int | None = None) -> tuple[Game, Walk]:
+    """Play one random game of a scenario to its end, its declared bound or `most` inputs, noting broken promises.
+
+    When the rules fail, the game so far is kept as a file that the site can open.
+    """
     scenario, system = scenarios()[name], system_of(name)
     game, rng = Game(scenario, seed=seed), Generator(seed + 1000)
     walk = Walk(scenario, system, seed)
     bound = system.max_inputs(scenario)
-    while len(game.inputs) <= bound:
-        s, now, n = game.state, game.pending, len(game.inputs)
-        walk.faults += [f"after {n} inputs: {text}" for text in system.check(s)]
-        if isinstance(now, End):
-            walk.end = now
-            break
-        if n % 7 == seed % 7 or now.step not in walk.steps.values():
-            walk.kept[n], walk.steps[n] = s, now.step
-        if isinstance(now, Chance):
-            game.roll()
-            continue
-        menu = list(system.legal(s))
-        if not menu:
-            walk.faults.append(f"after {n} inputs: nothing is legal at {now.step}")
-            break
-        game.do(choose(system, s, menu, rng, fierce=seed % 2 == 1))
-    else:
-        walk.faults.append(f"still not over after {bound} inputs")
+    try:
+        while len(game.inputs) != most and step(game, walk, rng):
+            if len(game.inputs) > bound:
+                walk.faults.append(f"still not over after {bound} inputs")
+                break
+    except Exception as error:
+        kept = Path(gettempdir()) / f"sandtable-{name.replace('/', '-')}-{seed}.json"
+        kept.write_text(record.text(game), "utf-8")
+        error.add_note(f"after {len(game.inputs)} inputs of seed {seed}, which are kept in {kept}")
+        raise
     walk.kept[len(game.inputs)], walk.steps[len(game.inputs)] = game.state, "end"
     walk.inputs, walk.told, walk.digests = game.inputs, game.told, game.digests
     return game, walk
+
+
+def step(game: Game, walk: Walk, rng: Generator) -> bool:
+    """Put one random input into a game; False when there was nothing more to put in."""
+    s, now, n, system = game.state, game.pending, len(game.inputs), walk.system
+    walk.faults += [f"after {n} inputs: {text}" for text in system.check(s)]
+    if isinstance(now, End):
+        walk.end = now
+        return False
+    if n % 7 == walk.seed % 7 or now.step not in walk.steps.values():
+        walk.kept[n], walk.steps[n] = s, now.step
+    if isinstance(now, Chance):
+        game.roll()
+        return True
+    menu = list(system.legal(s))
+    if not menu:
+        walk.faults.append(f"after {n} inputs: nothing is legal at {now.step}")
+        return False
+    game.do(choose(system, s, menu, rng, fierce=walk.seed % 2 == 1))
+    return True
 
 
 @cache

@@ -18,9 +18,7 @@ for name in scenario_names():
     path = HERE / f"{name}.json"
     if path.exists():
         continue
-    game, _ = play(name, 6)
-    while len(game.inputs) > INPUTS:
-        game.take_back()
+    game, _ = play(name, 6, INPUTS)
     path.parent.mkdir(exist_ok=True)
     path.write_text(record.text(game) + "\n", "utf-8")
     sys.stdout.write(f"{path}\n")
