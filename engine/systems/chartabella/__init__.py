@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.scenario import Scenario
-from engine.core.system import System
+from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
 from engine.systems.chartabella.actions import ACTIONS
 from engine.systems.chartabella.sequence import STEPS
@@ -11,10 +11,13 @@ from engine.systems.chartabella.state import State, check, sides
 from engine.systems.chartabella.value import value
 from engine.systems.chartabella.value.hints import HINTS
 
+MAX_LIMIT = 200
+"""CH-94: rounds that a scenario may have at most."""
+
 
 def max_inputs(scenario: Scenario) -> int:
     """Return more inputs than any game can have: for each of two activations an order, its die, a card, twice."""
-    return 2 * setup.MAX_LIMIT * (2 * 7 + 1)
+    return 2 * MAX_LIMIT * (2 * 7 + 1)
 
 
 SYSTEM = System(
@@ -26,7 +29,11 @@ SYSTEM = System(
     actions=ACTIONS,
     state=State,
     schema=setup.Schema,
-    options=setup.OPTIONS,
+    options={
+        "show_fallen": Option("CH-95"),
+        "limit": Option("CH-94", 1, MAX_LIMIT),
+        "convoy_exit": Option("CH-98"),
+    },
     resign_rule="CH-93",
     hidden=False,
     inspect=setup.inspect,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
-from engine.core.system import Option
 from engine.systems.chartabella.data import (
     ADJUDICATION, FOREST, LOCATION, LOSSES, MAY_ENTER, STAKES_STAND_ON, STAR, SWORDS, THEMES, TRIANGLE, Theme,
 )  # fmt: skip
@@ -19,10 +17,6 @@ from engine.systems.chartabella.state import State, forward, opposite
 
 MAX_ROWS = 26
 DIE_FACES = 6
-MAX_LIMIT = 200
-"""CH-94: rounds that a scenario may have at most."""
-
-OPTIONS = {"show_fallen": Option("CH-95"), "limit": Option("CH-94", 1, MAX_LIMIT), "convoy_exit": Option("CH-98")}
 
 
 @dataclass(frozen=True)
@@ -112,17 +106,9 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
         if not 3 <= body[name] <= most:
             return [Spot(name, f"a number from 3 to {most}", str(body[name]))]
     spots = [*_sides(body, theme), *_die(body, theme), *_tiles(body), *_camps(body, theme)]
-    spots += _options(scenario.options)
+    if "limit" not in scenario.options:
+        spots.append(Spot("options.limit", "a number of rounds", "nothing"))
     return spots or [*_pieces(body, theme)] or [*_losses(body, theme)]
-
-
-def _options(options: Mapping[str, Any]) -> Iterator[Spot]:
-    """CH-94, CH-95, CH-98: The limit is given, and every switch has a setting that it can have."""
-    if "limit" not in options:
-        yield Spot("options.limit", OPTIONS["limit"].expected, "nothing")
-    for name, setting in options.items():
-        if name in OPTIONS and not OPTIONS[name].is_valid(setting):
-            yield Spot(f"options.{name}", OPTIONS[name].expected, json.dumps(setting))
 
 
 def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:

@@ -176,7 +176,7 @@ BAD = {
     "loss of a camp not there": (deep(("loses", "P"), ["camp"]), "loses.P[0]", "a camp of this side for camp", "none"),
     "wrong die face": (deep(("die", 1), "HEART"), "die[1]", "one of SW, EP, EM, TRI, STAR", '"HEART"'),
     "five faces": (changed(die=["SW"] * 5), "die", "6 faces", "5"),
-    "limit missing": (without("options", "limit"), "options.limit", "a whole number from 1 to 200", "nothing"),
+    "limit missing": (without("options", "limit"), "options.limit", "a number of rounds", "nothing"),
     "limit of nothing": (deep(("options", "limit"), 0), "options.limit", "a whole number from 1 to 200", "0"),
     "limit in words": (deep(("options", "limit"), "ten"), "options.limit", "a whole number from 1 to 200", '"ten"'),
     "switch in numbers": (deep(("options", "show_fallen"), 2), "options.show_fallen", "true or false", "2"),
