@@ -20,7 +20,7 @@ from tests.laws.registry import first_scenario, scenarios
 from tests.laws.walks import play
 
 HERE = Path(__file__).parent
-MOST = 12_000
+MOST = 20_000
 """States of one position that are counted, at most."""
 DEEPEST = 5
 

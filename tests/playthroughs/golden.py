@@ -1,11 +1,13 @@
 """Golden playthroughs: one random game of each scenario, told as text that people can read and compare.
 
 Printed are the first three decisions of each side, the first two rolls, each new step of the sequence and every tenth
-input: what is pending, the menu, what each side sees; between them one line for each input; last the end.
+input: what is pending, the menu, what each side sees; between them one line for each input; last the end. Of a long
+game fewer positions and only the first inputs are told, but it is played to its end.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +22,9 @@ HERE = Path(__file__).parent
 SEED = 7
 ROOM = 300
 """Lines of a playthrough, at most."""
-INPUTS = 150
-"""Inputs after which a long game is broken off with a digest."""
+DETAILS = ((10, 200), (20, 200), (20, 120), (30, 80), (40, 60), (60, 45), (60, 30), (60, 15))
+"""How much is told: a position every so many inputs, and so many inputs; the first that fits into ROOM."""
+WIDTH = 118
 
 
 def file_of(name: str) -> Path:
@@ -30,46 +33,43 @@ def file_of(name: str) -> Path:
 
 
 def text(name: str) -> str:
-    """Return the playthrough of a scenario, as much detail as keeps it within ROOM lines."""
-    for every in (10, 15, 25, 40, 60, 10_000):
-        lines = list(playthrough(name, every))
+    """Return the playthrough of a scenario, as much of it as fits."""
+    game, rng = Game(scenarios()[name], seed=SEED), Generator(SEED)
+    while not isinstance(game.pending, End):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do(choose(game.system, game.state, game.menu(), rng, fierce=True))
+    for every, inputs in DETAILS:
+        lines = list(playthrough(game, every, inputs))
         if len(lines) <= ROOM:
             break
     return "\n".join(lines) + "\n"
 
 
-def playthrough(name: str, every: int) -> Iterator[str]:
-    """Yield the lines of a scenario's playthrough; every so many inputs the position is printed."""
-    scenario = scenarios()[name]
-    game, rng = Game(scenario, seed=SEED), Generator(SEED)
-    system, seen, sides = game.system, dict.fromkeys(("roll",), 0), game.system.sides(game.state)
-    yield f"{name}: rules {system.version}, scenario {scenario.digest()}, seed {SEED}"
-    yield from before("start", game.digests[-1:])
-    steps: list[str] = []
-    while not isinstance(now := game.pending, End):
-        n = len(game.inputs)
-        if n == INPUTS:
-            yield f"broken off after {n} inputs, digest {game.digests[-1]}"
-            return
-        who = now.side if isinstance(now, Decision) else "roll"
+def playthrough(played: Game, every: int, inputs: int) -> Iterator[str]:
+    """Yield the lines of a game: a position every so many inputs, and so many of its inputs."""
+    game = Game(played.scenario, seed=SEED)
+    system, seen, steps = game.system, {}, []
+    yield f"{game.scenario.name}: rules {system.version}, scenario {game.scenario.digest()}, seed {SEED}"
+    yield f"start {game.digests[0]}"
+    for n, given in enumerate(played.inputs[:inputs]):
+        now = game.pending
+        who = given.side or "dice"
         seen[who] = seen.get(who, 0) + 1
-        fresh = now.step not in steps
-        steps += [now.step] if fresh else []
-        if seen[who] <= (3 if isinstance(now, Decision) else 2) or fresh or n % every == 0:
+        if seen[who] <= (3 if given.side else 2) or now.step not in steps or n % every == 0:
             yield from position(game, n, views=n % every == 0)
-        if isinstance(now, Chance):
-            told = game.roll()
-            yield f"{n}. dice: {game.inputs[-1].given}"
-        else:
-            action = choose(system, game.state, game.menu(), rng, fierce=True)
-            told = game.do(action)
-            yield f"{n}. {now.side}: {action.text()}"
-        yield from before("   -", map(line_of, told))
+        steps.append(now.step)
+        told = game.do(given.given) if given.side else game.roll(given.given)
+        yield f"{n}. {who}: {given.given.text() if given.side else given.given}"
+        yield from before("   -", (line for event in told for line in wrap(line_of(event))))
+    left = len(played.inputs) - len(game.inputs)
     yield ""
-    yield f"end: {game.pending}"
-    for side in (None, *sides):
-        yield from before("  ", picture(game.view(side)))
-    yield f"digest {game.digests[-1]}"
+    if left:
+        yield f"{left} more inputs are not told, digest before them {game.digests[-1]}"
+    yield f"end after {len(played.inputs)} inputs: {played.pending}"
+    yield from all_views(played)
+    yield f"digest {played.digests[-1]}"
 
 
 def position(game: Game, n: int, *, views: bool) -> Iterator[str]:
@@ -77,14 +77,23 @@ def position(game: Game, n: int, *, views: bool) -> Iterator[str]:
     now = game.pending
     yield ""
     if isinstance(now, Chance):
-        yield f"after {n}: {now.step} ({now.rule}) rolls, odds {' '.join(f'{o}:{w}' for o, w in now.odds)}"
+        odds = " ".join(f"{outcome}:{weight}" for outcome, weight in now.odds)
+        yield from wrap(f"after {n}: {now.step} ({now.rule}) rolls, odds {odds}")
     elif isinstance(now, Decision):
         menu = game.menu()
         yield f"after {n}: {now.side} decides {now.step} ({now.rule}), {len(menu)} ways"
         yield from before("  |", menu_lines(menu))
     if views:
-        for side in (None, *game.system.sides(game.state)):
-            yield from before("  ", picture(game.view(side)))
+        yield from all_views(game)
+
+
+def all_views(game: Game) -> Iterator[str]:
+    """Yield what is to be seen of everything, and what each side sees where that is something else."""
+    everything = list(picture(game.view()))
+    yield from before("  all:", everything)
+    for side in game.system.sides(game.state):
+        own = list(picture(game.view(side)))
+        yield from before(f"  {side}:", [line for line in own if line not in everything] or ["the same"])
 
 
 def menu_lines(menu: list[Action]) -> list[str]:
@@ -93,23 +102,28 @@ def menu_lines(menu: list[Action]) -> list[str]:
 
 
 def picture(view: View) -> Iterator[str]:
-    """Yield what a view shows, in few lines: the question, the tracks, and the pieces of each side."""
-    yield f"{view.viewer or 'all'} sees {view.question}{facts(view.facts)}, {view.active or 'nobody'} decides"
-    yield "  " + ", ".join(f"{t.key}{'/' + t.side if t.side else ''} {t.value}" for t in view.tracks)
-    for side in (*view.sides, None):
-        pieces = [shape(piece) for piece in view.pieces if piece.side == side]
-        if pieces:
-            yield f"  {side}: {' '.join(pieces)}"
+    """Yield what a view shows, in few lines: the question, the tracks, and the pieces of each side by kind."""
+    yield f"{view.question}{facts(view.facts)}, {view.active or 'nobody'} decides"
+    yield from wrap(", ".join(f"{t.key}{'/' + t.side if t.side else ''} {t.value}" for t in view.tracks))
+    groups: dict[str, list[str]] = {}
+    for piece in view.pieces:
+        groups.setdefault(kind_of(piece), []).append(f"{piece.id}@{piece.place}" if piece.place else piece.id)
+    for kind, pieces in groups.items():
+        yield from wrap(f"{kind}: {' '.join(pieces)}")
     marks = [f"{space.id}[{','.join(space.marks)}]" for space in view.board.spaces if space.marks]
-    if marks:
-        yield f"  marks: {' '.join(marks)}"
+    yield from wrap(f"marks: {' '.join(marks)}") if marks else ()
 
 
-def shape(piece: Piece) -> str:
-    """Return one piece as a word: id, kind, place, facing, marks."""
-    facing = "" if piece.facing is None else f"^{piece.facing}"
-    marks = f"[{','.join(piece.marks)}]" if piece.marks else ""
-    return f"{piece.id}={piece.kind}@{piece.place or '-'}{facing}{marks}"
+def kind_of(piece: Piece) -> str:
+    """Return what pieces told in one line have in common: side, kind, facing, marks."""
+    facing = "" if piece.facing is None else f" facing {piece.facing}"
+    marks = f" [{','.join(piece.marks)}]" if piece.marks else ""
+    return f"{piece.side} {piece.kind}{facing}{marks}{'' if piece.place else ' off the board'}"
+
+
+def wrap(line: str) -> list[str]:
+    """Return a line in pieces short enough to be read and compared."""
+    return textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 
 
 def facts(given: dict[str, object]) -> str:
