@@ -14,7 +14,17 @@ from engine.core.scenario import from_data, shipped
 from engine.core.types import Action, Decision, End, Outcome
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import (
-    Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Trample, Turn,
+    Breach,
+    EndTurn,
+    KeepCard,
+    Launch,
+    Melee,
+    Move,
+    MoveLaunch,
+    PlayCard,
+    Stay,
+    Trample,
+    Turn,
 )  # fmt: skip
 from engine.systems.chartabella.state import State
 
@@ -131,7 +141,7 @@ class Table:
         return next((event.facts for event in reversed(events) if event.key == f"chartabella.log.{key}"), None)
 
 
-def board(
+def board(  # noqa: PLR0913 - each kind of tile by its name
     *pieces: str,
     forest: str = "",
     locations: str = "",

@@ -138,7 +138,7 @@ def test_infantry_inside_a_closed_camp():
 
 @pytest.mark.rule("CH-13", "CH-14", "CH-15", "CH-24")
 def test_a_horse_in_a_camp():
-    """Vector 34: a mounted commander in a closed camp can only turn; an entrance lets it out, but never onto the ring."""
+    """Vector 34: a horse in a closed camp can only turn; an entrance lets it out, but never onto the ring."""
     closed = board("P 115 E5", camp="E5")
     opened = board("P 115 E5", camp="E5", entrance="E4")
 

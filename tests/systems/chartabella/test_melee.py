@@ -66,7 +66,7 @@ def test_an_enemy_beside_is_attacked_around_the_corner():
     ],
 )
 def test_faces(face, left):
-    """Vector 12: 3 against 3: swords draw, the own emblem wins, the enemy's loses; level triangle and star as swords."""
+    """Vector 12: 3 against 3: swords draw, the own emblem wins, the enemy's loses; level symbols are as swords."""
     table = board("P 103 E6", "M 121 E5")
     table.do(table.melee("E6", "E5"), face)
 

@@ -50,9 +50,7 @@ def test_melee(attacker, target, table):
 
 
 @pytest.mark.rule("CH-73", "CH-62", "CH-22")
-@pytest.mark.parametrize(
-    ("target", "hits"), [("126", [5, 5, 5, 5, 4, 4, 4, 3]), ("124", [3, 2, 2, 1, 2, 1, 1, 1])]
-)
+@pytest.mark.parametrize(("target", "hits"), [("126", [5, 5, 5, 5, 4, 4, 4, 3]), ("124", [3, 2, 2, 1, 2, 1, 1, 1])])
 def test_shots(target, hits):
     """Hits of six against defence 1 and 2, for each lead."""
     found = []
@@ -80,14 +78,12 @@ def test_cards_are_shown_in_the_odds():
 
     assert isinstance(node, Rolled)
     assert ["EM"] == [face for face, _, branch in node.branches if isinstance(branch, Reply)]
-    played = sum(share for leaf, share in leaves(node, lambda reply: 0) if leaf.verdict.good > 0)
+    played = sum(share for leaf, share in leaves(node, lambda _: 0) if leaf.verdict.good > 0)
     assert Fraction(1) == played
 
 
 @pytest.mark.rule("CH-75", "CH-77")
-@pytest.mark.parametrize(
-    ("others", "good"), [(("M 121 E6",), 1), (("M 111 E6",), 0), (("P 101 E6",), -1)]
-)
+@pytest.mark.parametrize(("others", "good"), [(("M 121 E6",), 1), (("M 111 E6",), 0), (("P 101 E6",), -1)])
 def test_what_trampling_is_worth_calling(others, good):
     """The verdict on trampling weighs enemies against friends."""
     table = board("P 111 E7", *others)

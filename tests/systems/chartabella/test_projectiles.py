@@ -151,9 +151,7 @@ def test_cover(ground, key):
 
 
 @pytest.mark.rule("CH-67")
-@pytest.mark.parametrize(
-    ("forest", "halves"), [("", {"N", "S"}), ("D4", {"S"}), ("D3", {"N"}), ("D3 D4", set())]
-)
+@pytest.mark.parametrize(("forest", "halves"), [("", {"N", "S"}), ("D4", {"S"}), ("D3", {"N"}), ("D3 D4", set())])
 def test_same_level(forest, halves):
     """Vector 27: beside the target one chooses front or back; forest between closes its side, both close the shot."""
     table = board("M X1 C4", "P 101 E4", forest=forest)
@@ -197,7 +195,9 @@ def test_same_level_four_apart(forest, halves):
 
 
 @pytest.mark.rule("CH-34", "CH-67", "CH-66")
-@pytest.mark.parametrize(("target", "half", "facing"), [("E4", "S", "S"), ("E4", "N", "N"), ("E5", "S", "N"), ("E3", "N", "S")])
+@pytest.mark.parametrize(
+    ("target", "half", "facing"), [("E4", "S", "S"), ("E4", "N", "N"), ("E5", "S", "N"), ("E3", "N", "S")]
+)
 def test_facing_after_moving_and_launching(target, half, facing):
     """Vector 30: the shooter looks toward the higher or lower level, at the same level toward the half it struck."""
     table = board("M X1 C3", f"P 101 {target}", "P 101 A9")

@@ -144,7 +144,9 @@ CAMP = {"centre": "D3", "defender": "P"}
 BAD = {
     "hex off the board": (with_pieces("P", _103=["B9"]), "pieces.P.103[0]", "a space of the board", '"B9"'),
     "tile off the board": (deep(("tiles", "forest"), ["Z5"]), "tiles.forest[0]", "a space of the board", '"Z5"'),
-    "two on one space": (with_pieces("P", _103=["D8"]), "pieces.P.103[0]", "an empty space (115 is there already)", '"D8"'),
+    "two on one space": (
+        with_pieces("P", _103=["D8"]), "pieces.P.103[0]", "an empty space (115 is there already)", '"D8"'
+    ),
     "unknown code": (with_pieces("P", _999=["D7"]), "pieces.P.999", "one of 100, 101, 102", '"999"'),
     "code of the other side": (with_pieces("P", _121=["D7"]), "pieces.P.121", "one of 100, 101, 102", '"121"'),
     "cavalry in forest": (
@@ -158,7 +160,8 @@ BAD = {
         "camps[0].centre", "a space with all six neighbours on the board", '"D1"',
     ),
     "camp on a tile": (
-        changed(camps=[{"centre": "D4", "defender": "P"}]), "camps[0].centre", "seven spaces without other tiles", '"D5"'
+        changed(camps=[{"centre": "D4", "defender": "P"}]),
+        "camps[0].centre", "seven spaces without other tiles", '"D5"',
     ),
     "entrance off the ring": (
         changed(camps=[{**CAMP, "entrance": "D3"}]), "camps[0].entrance", "a space of the camp's ring", '"D3"'
