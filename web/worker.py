@@ -32,15 +32,21 @@ def handle(text: str, post: Post | None = None) -> str:
     """Answer one message; a bad one by a sentence that says where it is wrong, never by an exception."""
     number: Any = None
     try:
-        message = codec.parse(text, "message")
-        if not isinstance(message, dict):
-            raise DataFault([Spot("message", "an object", _short(message))])
+        message = _object(codec.parse(text, "message"))
         number = message.get("id")
         return json.dumps({"id": number, **_answer(message, post)}, ensure_ascii=False)
     except DataFault as fault:
         return json.dumps({"id": number, "error": str(fault.spots[0])}, ensure_ascii=False)
     except Exception as error:  # noqa: BLE001 - the page gets a sentence and stops waiting
-        return json.dumps({"id": number, "error": f"the opponent failed: {type(error).__name__}: {error}"}, ensure_ascii=False)
+        return json.dumps(
+            {"id": number, "error": f"the opponent failed: {type(error).__name__}: {error}"}, ensure_ascii=False
+        )
+
+
+def _object(message: Any) -> dict[str, Any]:
+    if not isinstance(message, dict):
+        raise DataFault([Spot("message", "an object", _short(message))])
+    return message
 
 
 def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
@@ -93,7 +99,9 @@ def _side(system: System, state: State, message: dict[str, Any]) -> str:
 def _one_of(message: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     value = message.get(name)
     if not isinstance(value, str) or value not in known:
-        raise DataFault([Spot(f"message.{name}", f"one of {', '.join(known)}", _short(value) if name in message else "nothing")])
+        raise DataFault(
+            [Spot(f"message.{name}", f"one of {', '.join(known)}", _short(value) if name in message else "nothing")]
+        )
     return value
 
 

@@ -73,11 +73,7 @@ class Brain:
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:
         """Return an order for the decision that waits in a blind state, with the reason for it."""
-        found: tuple[Action, int] | None = None
-        for found in self.think(state, side, budget):
-            pass
-        assert found is not None, "there is always something legal"
-        action, _ = found
+        *_, (action, _) = self.think(state, side, budget)
         key, facts = reason(self.system, self.hints, self.worlds[0], side, action)
         return Choice(action, key, facts, self.considered)
 

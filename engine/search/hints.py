@@ -47,7 +47,7 @@ class NoHints:
         """Return the legal attacks."""
         return [a for a in self.system.legal(s) if self.system.is_attack(s, a)]
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:  # noqa: ARG002 - it is a Hints
         """Know no reasons."""
         return None
 

@@ -18,7 +18,7 @@ EAGER, MOOD = 900, 1500
 class RandomBrain(Brain):
     """Takes any legal order."""
 
-    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
+    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:  # noqa: ARG002
         """Yield one legal order, each as likely as any other."""
         menu = list(self.system.legal(worlds[0]))
         meter.spend()

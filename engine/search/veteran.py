@@ -60,7 +60,9 @@ class TurnPlan:
         return ranked[0][0] if ranked else self.expect.static(s)
 
 
-def best_of(expect: Expectation, worlds: Sequence[State], ranked: list[tuple[int, Action]], leaf: Leaf) -> Iterator[Action]:
+def best_of(
+    expect: Expectation, worlds: Sequence[State], ranked: list[tuple[int, Action]], leaf: Leaf
+) -> Iterator[Action]:
     """Yield each order that proves better than those before it when its leaves are looked at more closely."""
     best: int | None = None
     for _, action in ranked:

@@ -15,7 +15,11 @@ Watch = Callable[[State, Decision, Choice], None]
 
 
 def play(
-    scenario: Scenario, levels: Mapping[Side, str], nodes: int | Mapping[Side, int], seed: int, watch: Watch | None = None
+    scenario: Scenario,
+    levels: Mapping[Side, str],
+    nodes: int | Mapping[Side, int],
+    seed: int,
+    watch: Watch | None = None,
 ) -> tuple[End, State]:
     """Play one game with so many nodes for each order; return how it ended and the last state."""
     system = load(scenario.system)

@@ -61,7 +61,7 @@ def test_answers_at_once_when_time_is_over(level):
     choice = BRAINS[level](system, seed=1).choose(s, s.side, Budget(deadline=lambda: True))
 
     assert None is system.refuse(s, choice.action)
-    assert 0 == choice.considered
+    assert choice.considered == 0
 
 
 @per_level
@@ -88,9 +88,9 @@ def test_thinks_in_improving_choices():
     s = system.start(scenario)
     found = list(BRAINS["general"](system, seed=1).think(s, s.side, Budget(nodes=2000)))
 
-    assert 0 == found[0][1]
+    assert found[0][1] == 0
     assert len(found) > 1
-    assert [] == [action for action, _ in found if system.refuse(s, action) is not None]
+    assert [action for action, _ in found if system.refuse(s, action) is not None] == []
 
 
 @pytest.mark.parametrize(("level", "games", "at_least"), [("recruit", 12, 9), ("veteran", 12, 11), ("general", 4, 3)])

@@ -38,9 +38,9 @@ def test_strikes_the_last_commander_in_the_back(level):
     choice = choose(s, level)
 
     assert isinstance(choice.action, Melee)
-    assert "132-1" == choice.action.target
-    assert "search.reason.decisive" == choice.reason
-    assert (5, 6) == (choice.facts["win"], choice.facts["of"])
+    assert choice.action.target == "132-1"
+    assert choice.reason == "search.reason.decisive"
+    assert (choice.facts["win"], choice.facts["of"]) == (5, 6)
 
 
 @thinkers
@@ -70,7 +70,7 @@ def test_shoots_at_a_back_rather_than_a_front(level):
         assert s.facing[choice.action.target] != choice.action.half
     else:
         assert isinstance(choice.action, Melee)
-        assert "103-1" == choice.action.target
+        assert choice.action.target == "103-1"
 
 
 @thinkers
@@ -82,9 +82,9 @@ def test_spends_the_card_for_its_last_commander(level):
     SYSTEM.play(s, "EM")
     choice = choose(s, level, "P")
 
-    assert "melee.card" == SYSTEM.pending(s).step
+    assert SYSTEM.pending(s).step == "melee.card"
     assert PlayCard() == choice.action
-    assert "search.reason.react" == choice.reason
+    assert choice.reason == "search.reason.react"
 
 
 @pytest.mark.rule("CH-88")

@@ -31,7 +31,7 @@ def test_answers_with_a_legal_order_and_its_reason(level):
     s = SYSTEM.start(scenarios()["chartabella/training"])
 
     assert {"id", "action", "reason", "facts", "considered", "milliseconds"} == set(answer)
-    assert 4 == answer["id"]
+    assert answer["id"] == 4
     assert None is SYSTEM.refuse(s, codec.action(SYSTEM, answer["action"]))
     assert answer["reason"].startswith("search.reason.")
 
@@ -43,7 +43,7 @@ def test_posts_its_progress(monkeypatch):
     handle(message(level="general"), posted.append)
 
     assert posted
-    assert {"id": 4, "thinking": {"considered": 8}} == json.loads(posted[1])
+    assert json.loads(posted[1]) == {"id": 4, "thinking": {"considered": 8}}
 
 
 def test_no_time_still_gives_an_order():
@@ -53,7 +53,7 @@ def test_no_time_still_gives_an_order():
 
 def test_ping():
     """A ping is answered with its number."""
-    assert {"id": "a", "op": "pong"} == json.loads(handle('{"id": "a", "op": "ping"}'))
+    assert json.loads(handle('{"id": "a", "op": "ping"}')) == {"id": "a", "op": "pong"}
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,14 @@ def test_bad_messages_get_one_sentence(changes, where):
     answer = json.loads(handle(message(**changes)))
 
     assert {"id", "error"} == set(answer)
-    assert 4 == answer["id"]
+    assert answer["id"] == 4
     assert answer["error"].startswith(where)
     assert "\n" not in answer["error"]
 
 
-@pytest.mark.parametrize("text", ["", "3", "[]", "null", '{"id": 1', '{"op": "ping", "op": "ping"}', "\ud800", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "3", "[]", "null", '{"id": 1', '{"op": "ping", "op": "ping"}', "\ud800", "[" * 100_000]
+)
 def test_damaged_text_never_raises(text):
     """Whatever comes, text goes back."""
     assert "error" in json.loads(handle(text))
@@ -93,7 +95,11 @@ def test_damaged_states_never_raise():
     """Each column missing or of another type is told by its path."""
     state = json.loads(message())["state"]
     for name in state:
-        for damaged in ({k: v for k, v in state.items() if k != name}, {**state, name: {"?": [1]}}, {**state, name: None}):
+        for damaged in (
+            {k: v for k, v in state.items() if k != name},
+            {**state, name: {"?": [1]}},
+            {**state, name: None},
+        ):
             answer = json.loads(handle(message(state=damaged, milliseconds=0)))
 
             assert "error" in answer or name == "end", (name, answer)
@@ -106,4 +112,4 @@ def test_a_finished_game_is_no_decision():
     s.end, s.agenda = ("P", "CH-88", "chartabella.end.commanders"), []
     answer = json.loads(handle(message(state=codec.state_data(s))))
 
-    assert "message.state: expected a state in which a side decides, got end" == answer["error"]
+    assert answer["error"] == "message.state: expected a state in which a side decides, got end"

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from engine.core.types import Side
 from engine.systems.chartabella.data import ACTIVATIONS, CARAVAN, RAM
-from engine.systems.chartabella.movement.ground import field
-from engine.systems.chartabella.state import State, sides
+from engine.systems.chartabella.state import State, enemy, sides
 from engine.systems.chartabella.value.bits import land_of
-from engine.systems.chartabella.value.danger import STAR_WORTH, Army, Attack, armies, attacks, best_two, odds_table, roster
+from engine.systems.chartabella.value.danger import (
+    STAR_WORTH,
+    Army,
+    Attack,
+    Scene,
+    armies,
+    attacks,
+    best_two,
+    roster,
+)  # fmt: skip
 from engine.systems.chartabella.value.ground import standing
 from engine.systems.chartabella.victory import adjudicate
 
@@ -23,37 +31,41 @@ def value(s: State, side: Side) -> int:
     if s.end is not None:
         winner = s.end[0]
         return 0 if winner is None else WON if winner == side else -WON
-    land = land_of(s)
-    both = armies(s, land)
-    whole = 100 * (both[north].points + both[south].points)
-    scale = whole // 3 + 1
-    pressed = pressure(s)
-    vital = {side: vitals(s, side, both[side]) for side in (north, south)}
-    worth = roster(s).worth
-    if vital[north] or vital[south]:
-        worth = worth | {piece: max(worth[piece], 2 * scale) for pieces in vital.values() for piece in pieces}
-    lead = 100 * (both[north].points - both[south].points) + STAR_WORTH * (both[north].stars - both[south].stars)
-    lead += standing(s, north, both, land, scale, pressed[north], vital) - standing(s, south, both, land, scale, pressed[south], vital)
-    lead += scale * (pressed[south] - pressed[north]) ** 3 // 500_000
-    mover = s.side
-    other = south if mover == north else north
-    left = ACTIVATIONS - len(s.acted)
+    scene = look(s)
+    lead = 100 * (scene.both[north].points - scene.both[south].points)
+    lead += STAR_WORTH * (scene.both[north].stars - scene.both[south].stars)
+    lead += standing(scene, north) - standing(scene, south)
+    lead += scene.scale * (scene.pressed[south] - scene.pressed[north]) ** 3 // 500_000
     risk = {north: 0, south: 0}
-    for attacker, most, percent in _coming(mover, other, left, pressed):
-        without = s.acted if attacker == mover else ()
-        strikes = attacks(s, attacker, both, land, worth, odds_table(s, attacker, both, land), without)
-        victim = south if attacker == north else north
-        gain, doom = outcome(s, victim, best_two(strikes, most), strikes, vital[victim])
+    for attacker, most, percent in _coming(s, scene.pressed):
+        victim = enemy(s, attacker)
+        strikes = attacks(scene, attacker, s.acted if attacker == s.side else ())
+        gain, doom = outcome(s, victim, best_two(strikes, most), strikes, scene.vital[victim])
         lead += (gain if attacker == north else -gain) * percent // 100
         risk[victim] = doom * percent // 100
-    found = WON * lead // (abs(lead) + scale)
+    found = WON * lead // (abs(lead) + scene.scale)
     found = (found * (1000 - risk[north]) - WON * risk[north]) // 1000
     found = (found * (1000 - risk[south]) + WON * risk[south]) // 1000
     return found if side == north else -found
 
 
-def _coming(mover: Side, other: Side, left: int, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], ...]:
+def look(s: State) -> Scene:
+    """Return a state as the value sees it."""
+    land = land_of(s)
+    both = armies(s, land)
+    scale = 100 * sum(army.points for army in both.values()) // 3 + 1
+    vital = {side: vitals(s, side, army) for side, army in both.items()}
+    worth = roster(s).worth
+    endangered = [piece for pieces in vital.values() for piece in pieces]
+    if endangered:
+        worth = worth | {piece: max(worth[piece], 2 * scale) for piece in endangered}
+    return Scene(s, land, both, worth, scale, pressure(s), vital)
+
+
+def _coming(s: State, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], ...]:
     """Return (side, attacks, percent that they count) for what both sides may strike next."""
+    mover, other = s.side, enemy(s, s.side)
+    left = ACTIVATIONS - len(s.acted)
     if left == ACTIVATIONS:
         return (mover, ACTIVATIONS, FEAR - pressed[other] // 3), (other, ACTIVATIONS, HOPE)
     return (mover, left, NEXT if left else HOPE), (other, ACTIVATIONS, FEAR - pressed[mover] // 3)
@@ -82,7 +94,9 @@ def vitals(s: State, side: Side, army: Army) -> tuple[str, ...]:
     return tuple(found)
 
 
-def outcome(s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[str, ...]) -> tuple[int, int]:
+def outcome(
+    s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[str, ...]
+) -> tuple[int, int]:
     """Return what attacks gain on average, and in thousandths how likely they decide the game at once."""
     faces = len(s.die)
     mortal = [attack for attack in strikes if attack[2] in vital]

@@ -39,7 +39,11 @@ class Land:
         self.locations = self.mask(space for space, tile in ground.ground.items() if tile == "location")
         self.steps = {
             arm: tuple(
-                (dx * self.width + dy, self.mask(a for a, near in to.items() if any(d == name for d, _ in near)), HALF[name] == "N")
+                (
+                    dx * self.width + dy,
+                    self.mask(a for a, near in to.items() if any(d == name for d, _ in near)),
+                    HALF[name] == "N",
+                )
                 for name, (dx, dy) in DIRECTIONS.items()
             )
             for arm, to in ground.steps.items()

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from operator import itemgetter
 
 from engine.core.types import Side
 from engine.systems.chartabella.combat.die import compare
-from engine.systems.chartabella.data import ARTILLERY, CARAVAN, ELEPHANT, INFANTRY, PROJECTILE, RAM, STAR, SWORDS, THEMES, TRIANGLE, Kind
-from engine.systems.chartabella.state import State
+from engine.systems.chartabella.data import (
+    ARTILLERY,
+    CARAVAN,
+    ELEPHANT,
+    INFANTRY,
+    PROJECTILE,
+    RAM,
+    STAR,
+    SWORDS,
+    THEMES,
+    TRIANGLE,
+    Kind,
+)
+from engine.systems.chartabella.state import State, enemy
 from engine.systems.chartabella.value.bits import Land
 
 IMMUNE = 9
 """The defence value that stands for a ram's front."""
 STRONGEST = 10
-SURE = (ELEPHANT, ARTILLERY)
-"""Classes that need no die."""
 FARTHEST = 12
 """Spaces that a piece can move and shoot together, at most."""
 STAR_WORTH = 400
@@ -29,7 +41,19 @@ Attack = tuple[int, str, str, Odds]
 class Army:
     """One side's pieces as bits: all, those that take no shots, and by the defence each half shows (0 to 9)."""
 
-    __slots__ = ("all", "caravans", "fighters", "infantry", "north", "north_below", "pieces", "points", "south", "south_below", "stars")
+    __slots__ = (
+        "all",
+        "caravans",
+        "fighters",
+        "infantry",
+        "north",
+        "north_below",
+        "pieces",
+        "points",
+        "south",
+        "south_below",
+        "stars",
+    )
 
     def __init__(self) -> None:
         self.pieces: list[tuple[str, str, int, Kind]] = []
@@ -60,7 +84,9 @@ class Roster:
             piece: (s.owners[piece], kind := printed[code], IMMUNE if kind.front is None else kind.front, kind.back)
             for piece, code in s.kinds.items()
         }
-        self.worth = {piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()}
+        self.worth = {
+            piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()
+        }
 
 
 _ROSTERS: list[Roster] = []
@@ -108,33 +134,52 @@ def armies(s: State, land: Land) -> dict[Side, Army]:
     return found
 
 
-def odds_table(s: State, side: Side, both: dict[Side, Army], land: Land) -> tuple[Odds, Odds, Odds, Odds, Odds]:
-    """Return the odds of a melee that swords lose, draw, win, and of a shot that swords miss, hit, for an attacker."""
-    theme = THEMES[s.theme]
-    own, other = both[side], next(army for name, army in both.items() if name != side)
-    holds = compare((own.all & land.locations).bit_count(), (other.all & land.locations).bit_count())
-    leads = {TRIANGLE: holds, STAR: compare(own.stars, other.stars), SWORDS: 0}
-    leads |= {face: 1 if owner == side else -1 for face, owner in theme.emblems.items()}
-    faces = [leads[face] for face in s.die]
-    good, even, bad = faces.count(1), faces.count(0), faces.count(-1)
-    table: list[Odds] = []
-    for by_swords in (-1, 0, 1):
-        wins = good + (even if by_swords > 0 else 0)
-        table.append((wins, wins if by_swords > 0 else 0, bad + (even if by_swords < 0 else 0)))
-    table += [(good, 0, 0), (good + even, good + even, 0)]
-    return tuple(table)  # type: ignore[return-value]
+@dataclass(slots=True)
+class Scene:
+    """A state as the value sees it: the land and both armies as bits, and what depends on the scenario.
 
-
-def attacks(s: State, side: Side, both: dict[Side, Army], land: Land, worth: dict[str, int], table: tuple[Odds, ...], without: tuple[str, ...] = ()) -> list[Attack]:
-    """Return the attacks of a side's pieces on the enemy, each pair once with its best odds, the most gainful first.
-
-    `worth`: piece -> what its loss costs; `without`: pieces that may not act.
+    `worth`: piece -> what its loss costs in hundredths of a point; `scale`: the lead, in the same, that is worth half a
+    game; `pressed`: side -> from 0 to 100 how much time runs against it; `vital`: side -> pieces that it must not lose.
     """
-    own, other = both[side], next(army for name, army in both.items() if name != side)
-    foes = other.all
-    taken = own.all | foes
-    faces = len(s.die)
-    zones = [foes]
+
+    s: State
+    land: Land
+    both: dict[Side, Army]
+    worth: dict[str, int]
+    scale: int
+    pressed: dict[Side, int]
+    vital: dict[Side, tuple[str, ...]]
+
+
+class Table:
+    """Odds of an attacker: in `melee` when swords lose, draw, win; of a `shot` when swords miss, hit; without a die."""
+
+    __slots__ = ("melee", "shot", "sure")
+
+    def __init__(self, scene: Scene, side: Side) -> None:
+        s, theme, tiles = scene.s, THEMES[scene.s.theme], scene.land.locations
+        own, other = scene.both[side], scene.both[enemy(s, side)]
+        holds = compare((own.all & tiles).bit_count(), (other.all & tiles).bit_count())
+        leads = {TRIANGLE: holds, STAR: compare(own.stars, other.stars), SWORDS: 0}
+        leads |= {face: 1 if owner == side else -1 for face, owner in theme.emblems.items()}
+        faces = [leads[face] for face in s.die]
+        good, even, bad = faces.count(1), faces.count(0), faces.count(-1)
+        self.melee: tuple[Odds, Odds, Odds] = (
+            (good, 0, bad + even), (good, 0, bad), (good + even, good + even, bad),
+        )  # fmt: skip
+        self.shot: tuple[Odds, Odds] = (good, 0, 0), (good + even, good + even, 0)
+        self.sure: Odds = (len(faces), len(faces), 0)
+
+
+def attacks(scene: Scene, side: Side, without: tuple[str, ...] = ()) -> list[Attack]:
+    """Return the attacks of a side's pieces on the enemy, each with its best odds, the most gainful first.
+
+    `without`: pieces that may not act.
+    """
+    land, worth, table = scene.land, scene.worth, Table(scene, side)
+    own, other = scene.both[side], scene.both[enemy(scene.s, side)]
+    taken = own.all | other.all
+    zones = [other.all]
     for _ in range(FARTHEST):
         zones.append(land.grow(zones[-1]))
     at: dict[int, tuple[str, int]] = {}
@@ -142,28 +187,37 @@ def attacks(s: State, side: Side, both: dict[Side, Army], land: Land, worth: dic
     for piece, space, b, kind in own.pieces:
         if not b & zones[kind.movement + kind.reach] or piece in without:
             continue
-        won, drawn, lost = _melee_masks(land, other, kind, space, taken) if b & zones[kind.movement] else (0, 0, 0)
-        hit, missed = _shot_masks(land, other, kind, space) if kind.reach else (0, 0)
-        if not won | drawn | lost | hit | missed:
-            continue
-        if not at:
-            at = {b: (piece, worth[piece]) for piece, _, b, _ in other.pieces}
-        price = worth[piece]
-        for mask, odds in ((won, table[2]), (drawn, table[1]), (lost, table[0]), (hit, table[4]), (missed, table[3])):
-            if not mask:
-                continue
-            wins, _, losses = odds
-            if kind.arm in SURE:
-                odds, wins, losses = (faces, faces, 0), faces, 0
-            while mask:
-                low = mask & -mask
-                mask ^= low
-                target, prize = at[low]
-                gain = (wins * prize - losses * price) // faces
-                if gain > 0:
-                    found.append((gain, piece, target, odds))
+        ways: list[tuple[int, Odds]] = []
+        if b & zones[kind.movement]:
+            won, drawn, lost = _melee_masks(land, other, kind, space, taken)
+            if kind.arm == ELEPHANT:
+                ways.append((won, table.sure))
+            else:
+                ways += (won, table.melee[2]), (drawn, table.melee[1]), (lost, table.melee[0])
+        if kind.reach:
+            hit, missed = _shot_masks(land, other, kind, space)
+            ways += (hit, table.sure if kind.arm == ARTILLERY else table.shot[1]), (missed, table.shot[0])
+        if any(mask for mask, _ in ways):
+            at = at or {b: (piece, worth[piece]) for piece, _, b, _ in other.pieces}
+            found += _weigh(piece, worth[piece], ways, at, table.sure[0])
     found.sort(key=itemgetter(0), reverse=True)
     return found
+
+
+def _weigh(
+    piece: str, price: int, ways: list[tuple[int, Odds]], at: dict[int, tuple[str, int]], faces: int
+) -> Iterator[Attack]:
+    """Yield the attacks of one piece that gain on average."""
+    for mask, odds in ways:
+        wins, _, losses = odds
+        left = mask
+        while left:
+            low = left & -left
+            left ^= low
+            target, prize = at[low]
+            gain = (wins * prize - losses * price) // faces
+            if gain > 0:
+                yield gain, piece, target, odds
 
 
 def _melee_masks(land: Land, other: Army, kind: Kind, space: str, taken: int) -> tuple[int, int, int]:
@@ -173,8 +227,6 @@ def _melee_masks(land: Land, other: Army, kind: Kind, space: str, taken: int) ->
         won |= north & other.north_below[strength] | south & other.south_below[strength]
         drawn |= north & other.north[strength] | south & other.south[strength]
     reached = north & other.north_below[IMMUNE] | south & other.south_below[IMMUNE]
-    if kind.arm == ELEPHANT:
-        return won, 0, 0
     return won, drawn & ~won, reached & ~won & ~drawn
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.types import Side
 from engine.systems.chartabella.data import RAM
-from engine.systems.chartabella.state import State
+from engine.systems.chartabella.state import enemy
 from engine.systems.chartabella.value.bits import Land
-from engine.systems.chartabella.value.danger import Army
+from engine.systems.chartabella.value.danger import Army, Scene
 
 CLOSER = 8
 """Hundredths of a point for each space that a fighter is nearer to the nearest enemy."""
@@ -14,24 +14,26 @@ HUNT = 6
 """The same for being nearer to a piece whose loss loses the enemy the game."""
 
 
-def standing(s: State, side: Side, both: dict[Side, Army], land: Land, scale: int, pressed: int, vital: dict[Side, tuple[str, ...]]) -> int:
+def standing(scene: Scene, side: Side) -> int:
     """Return what a side's ground and its way to its goals are worth, in hundredths of a point.
 
-    `pressed`: from 0 to 100 how much time runs against the side: it is drawn to the enemy the more.
+    A side that time runs against is drawn to the enemy the more.
     """
-    own, enemy_side = both[side], next(name for name in both if name != side)
-    other = both[enemy_side]
-    hurry = 100 + 3 * pressed
+    s, land, foe = scene.s, scene.land, enemy(scene.s, side)
+    own, other = scene.both[side], scene.both[foe]
+    hurry = 100 + 3 * scene.pressed[side]
     found = -CLOSER * _way_to(land, own.fighters, other.all) * hurry // 100
-    for piece in vital[enemy_side]:
+    for piece in scene.vital[foe]:
         found -= HUNT * _way_along(land.rings(s.place[piece]), own.fighters) * hurry // 100
     if land.locations:
-        found += _locations(s, side, own, other, land, scale, hurry)
+        found += _locations(scene, own, other, hurry)
     for centre, defender in s.camps.items():
         if defender == side:
             found += 120 * min(2, (own.all & land.disc(centre, 1)).bit_count())
+        elif centre in dict(s.entrances):
+            found += _storm(scene, centre, own, other, hurry)
         else:
-            found += _siege(s, centre, own, other, land, hurry)
+            found += _siege(scene, centre, own, hurry)
     return found
 
 
@@ -55,31 +57,34 @@ def _nearest(rings: tuple[int, ...], mine: int) -> int:
     return next((distance for distance, ring in enumerate(rings) if ring & mine), len(rings))
 
 
-def _locations(s: State, side: Side, own: Army, other: Army, land: Land, scale: int, hurry: int) -> int:
+def _locations(scene: Scene, own: Army, other: Army, hurry: int) -> int:
     """CH-12, CH-55, CH-90: Value holding location tiles, more of them than the enemy, and being near the others."""
+    land, scale = scene.land, scene.scale
     held, lost = (own.all & land.locations).bit_count(), (other.all & land.locations).bit_count()
-    tiles = land.locations.bit_count()
-    found = scale * held // (8 * tiles) + (scale // 12 if held > lost else 0)
+    found = scale * held // (8 * land.locations.bit_count()) + (scale // 12 if held > lost else 0)
     for space in land.spaces(land.locations & ~own.all):
         found -= 20 * _nearest(land.rings(space), own.infantry) * hurry // 100
     return found
 
 
-def _siege(s: State, centre: str, own: Army, other: Army, land: Land, hurry: int) -> int:
-    """CH-86, CH-91: Value the attacker's way into a camp: rams to the wall, then infantry through the entrance."""
+def _siege(scene: Scene, centre: str, own: Army, hurry: int) -> int:
+    """CH-86: Value the way of the rams to the wall of a closed camp, and facing it."""
+    land, found = scene.land, 0
     camp = land.disc(centre, 1)
-    entrance = dict(s.entrances).get(centre)
-    if entrance is None:
-        rams = [(space, s.facing[piece]) for piece, space, _, kind in own.pieces if kind.arm == RAM]
-        found = 0
-        for space, facing in rams:
+    for piece, space, _, kind in own.pieces:
+        if kind.arm == RAM:
             way = _nearest(land.rings(space), camp)
             found += 150 - 30 * way * hurry // 100
-            found += 60 if way == 1 and _looks_at(land, space, facing, camp) else 0
-        return found
-    inside, defenders = (own.all & camp).bit_count(), (other.all & camp).bit_count()
+            found += 60 if way == 1 and _looks_at(land, space, scene.s.facing[piece], camp) else 0
+    return found
+
+
+def _storm(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
+    """CH-91: Value the infantry's way through the entrance of a camp, and who stands inside."""
+    land = scene.land
+    camp, entrance = land.disc(centre, 1), dict(scene.s.entrances)[centre]
     way = _way_along(land.rings(entrance)[:12], own.infantry)
-    return 600 + 250 * inside - 200 * defenders - 4 * way * hurry // 100
+    return 600 + 250 * (own.all & camp).bit_count() - 200 * (other.all & camp).bit_count() - 4 * way * hurry // 100
 
 
 def _looks_at(land: Land, space: str, facing: str, goal: int) -> bool:

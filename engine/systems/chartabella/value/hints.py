@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.types import Action, Facts, Side
-from engine.systems.chartabella.actions import Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Turn
+from engine.systems.chartabella.actions import (
+    Breach,
+    EndTurn,
+    KeepCard,
+    Move,
+    MoveLaunch,
+    PlayCard,
+    Stay,
+    Turn,
+)
 from engine.systems.chartabella.combat.melee import options_melee
 from engine.systems.chartabella.combat.projectiles import (
-    launch_facing, options_fight_on, options_launch, options_move_launch, options_move_on, options_stay,
+    launch_facing,
+    options_fight_on,
+    options_launch,
+    options_move_launch,
+    options_move_on,
+    options_stay,
 )  # fmt: skip
+from engine.systems.chartabella.data import RAM
 from engine.systems.chartabella.movement.breach import options_breach
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
-from engine.systems.chartabella.data import RAM
-from engine.systems.chartabella.state import State, army, enemy, forward, kind, opposite
+from engine.systems.chartabella.state import State, army, enemy, forward, kind
 from engine.systems.chartabella.value.bits import land_of
 from engine.systems.chartabella.value.danger import armies
 
@@ -60,7 +74,9 @@ class ChartabellaHints:
         chosen: dict[tuple[str, str, bool], list[tuple[int, int, MoveLaunch]]] = {}
         for n, a in enumerate(options_move_launch(s)):
             b = land.bit[a.to]
-            danger = (2 if b & near else 1 if b & wide else 0) * 2 + (launch_facing(s, a.to, a.target, a.half) != forward(s, s.side))
+            danger = (2 if b & near else 1 if b & wide else 0) * 2 + (
+                launch_facing(s, a.to, a.target, a.half) != forward(s, s.side)
+            )
             chosen.setdefault((a.piece, a.target, s.facing[a.target] == a.half), []).append((danger, n, a))
         for listed in chosen.values():
             listed.sort(key=lambda entry: entry[:2])
@@ -76,7 +92,9 @@ class ChartabellaHints:
         for _ in range(6):
             zone = land.grow(zone)
         ahead = forward(s, s.side)
-        found: list[Action] = [a for a in options_turn(s) if land.bit[s.place[a.piece]] & zone or s.facing[a.piece] != ahead]
+        found: list[Action] = [
+            a for a in options_turn(s) if land.bit[s.place[a.piece]] & zone or s.facing[a.piece] != ahead
+        ]
         quiet: list[Action] = []
         for a in options_move(s):
             if land.bit[a.to] & zone:
@@ -118,7 +136,10 @@ class ChartabellaHints:
             return None
         foes = army(s, enemy(s, side))
         before, after = s.place[a.piece], a.to
-        for key, wanted in (("hunt", [p for p in foes if kind(s, p).stars or kind(s, p).arm == "caravan"]), ("close", foes)):
+        for key, wanted in (
+            ("hunt", [p for p in foes if kind(s, p).stars or kind(s, p).arm == "caravan"]),
+            ("close", foes),
+        ):
             for target in wanted:
                 way = land.grid.distance(after, s.place[target])
                 if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):

@@ -1,0 +1,81 @@
+"""How even each scenario is between two veterans, and how many games are decided on the field.
+
+`python -m tests.bench.balance --write chartabella/grain` plays a scenario and writes what it measured into its file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from tests.bench.opponent import Result, tournament
+
+ROOT = Path(__file__).parents[2]
+LOW, HIGH = 0.35, 0.65
+GAMES, QUICK_GAMES = 200, 6
+NODES = {"veteran": 1_000}
+"""Positions that a veteran may look at for one order: the whole menu of the small scenarios, the best of the large."""
+LEVEL = "veteran"
+QUICK = ("chartabella/training", "chartabella/grain", "chartabella/caravan")
+
+
+def first_side_share(scenario: str, results: list[Result]) -> float:
+    """Return the share of games that the side with the first turn won, a draw counting half."""
+    ground = shipped()[scenario]
+    first = load(ground.system).start(ground).side  # type: ignore[attr-defined]
+    return sum(1.0 if r.side == first else 0.5 if r.side is None else 0.0 for r in results) / len(results)
+
+
+def on_field(results: list[Result]) -> float:
+    """Return the share of games that did not run into the round limit."""
+    return sum(not r.at_limit for r in results) / len(results)
+
+
+def figures(quick: bool) -> list[tuple[str, float, float, str]]:
+    """Return (name, measured, target, note) of each scenario; the share is to lie between 0.35 and 0.65."""
+    return list(measure(QUICK if quick else tuple(shipped()), QUICK_GAMES if quick else GAMES))
+
+
+def measure(names: tuple[str, ...], games: int) -> Iterator[tuple[str, float, float, str]]:
+    """Yield the figures of each scenario as soon as they are known."""
+    for name in names:
+        results = tournament(name, (LEVEL, LEVEL), games, NODES)
+        share = first_side_share(name, results)
+        yield f"first side's share: {name}", share, 0.5, f"{LOW} to {HIGH}; {games} games of {LEVEL}"
+        yield f"games decided on the field: {name}", on_field(results), 0.5, f"at least; {games} games"
+
+
+def write(name: str, games: int) -> str:
+    """Measure a scenario and write the table [measured] into its file; return the table."""
+    results = tournament(name, (LEVEL, LEVEL), games, NODES)
+    table = (
+        f"[measured]\nshare = {first_side_share(name, results):.2f}\ngames = {games}\n"
+        f'ended_on_field = {on_field(results):.2f}\nlevel = "{LEVEL}"\n'
+    )
+    path = ROOT / "scenarios" / f"{name}.toml"
+    text = re.sub(r"\n\[measured\]\n(?:[^\[\n].*\n)*", "", path.read_text("utf-8")).rstrip("\n")
+    path.write_text(f"{text}\n\n{table}", "utf-8")
+    return table
+
+
+def main() -> None:
+    """Print the figures, or write them into the files named."""
+    parser = argparse.ArgumentParser(description="How even the scenarios are")
+    parser.add_argument("--write", nargs="*", default=[], metavar="SCENARIO")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--quick", action="store_true")
+    options = parser.parse_args()
+    for name in options.write:
+        print(name, write(name, options.games), sep="\n", flush=True)
+    if not options.write:
+        names = QUICK if options.quick else tuple(shipped())
+        for name, measured, target, note in measure(names, QUICK_GAMES if options.quick else options.games):
+            print(f"{name}: {measured:.2f} (target {target:g}; {note})", flush=True)
+
+
+if __name__ == "__main__":
+    main()
