@@ -8,7 +8,7 @@ from engine.core.dice import Generator
 from engine.core.types import Decision
 from tests.laws.registry import scenario_names, system_of
 from tests.laws.test_l03_menu import some
-from tests.laws.walks import picture, positions
+from tests.laws.walks import decisions, picture, positions
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
@@ -64,6 +64,21 @@ def test_the_log_tells_a_side_only_what_it_may_know(scenario):
                 told = [[e for e in log if e.seen_by is None or side in e.seen_by] for log in logs]
                 if picture(system.blind(states[0], side)) == picture(system.blind(states[1], side)):
                     assert told[0] == told[1], (position, side, action)
+
+
+@per_scenario
+def test_the_log_does_not_tell_secret_choices_apart(scenario):
+    """Where two actions leave a side knowing the same, it is told the same of both."""
+    system = system_of(scenario)
+    for position, s, now in decisions(scenario) if system.hidden else ():
+        other = next(side for side in system.sides(s) if side != now.side)
+        told: dict[str, list] = {}
+        for action in some(list(system.legal(s)), 12, position.at):
+            after, log = s.copy(), []
+            system.play(after, action, log)
+            seen = [event for event in log if event.seen_by is None or other in event.seen_by]
+
+            assert seen == told.setdefault(picture(system.blind(after, other)), seen), (position, action)
 
 
 @per_scenario
