@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.core.flow import finish
-from engine.core.types import Log, Side, tell
+from engine.core.types import Log, Rule, Side, tell
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.state import State, army, enemy, held, kind, locations, occupants, points, sides
 
 
-def remove(s: State, log: Log, *pieces: str) -> None:
-    """CH-29: Eliminate pieces in one event, then look whether a side has lost by it."""
+def remove(s: State, log: Log, rule: Rule, *pieces: str) -> None:
+    """CH-29: Eliminate pieces by a rule in one event, then look whether a side has lost by it."""
     for piece in pieces:
-        tell(log, "CH-53", "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+        tell(log, rule, "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
         s.fallen[piece] = s.place.pop(piece)
     decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_removal(s, side))])
 

@@ -122,8 +122,12 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
     goals: list[tuple[str, str, Facts]] = [(RULES[c], f"chartabella.goal.{c}", {}) for c in s.loses[side]]
     if s.switches.get("convoy_exit") and any(kind(s, p).arm == "caravan" for p in s.kinds if s.owners[p] != side):
         goals.append(("CH-98", "chartabella.goal.convoy", {}))
-    for criterion in s.adjudicate[:1]:
+    for criterion in s.adjudicate:
+        if criterion == f"side:{side}":
+            break
         name = "time" if criterion.startswith("side:") else criterion
-        if criterion != f"side:{side}":
+        if name != "locations" or locations(s):
             goals.append(("CH-94", f"chartabella.goal.limit_{name}", {"limit": s.limit}))
+        if name == "time":
+            break
     return goals

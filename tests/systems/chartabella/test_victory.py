@@ -222,3 +222,35 @@ def test_both_sides_see_what_makes_them_lose():
 
     assert ["CH-91", "CH-88"] == [rule for rule, _, _ in goals["P"]]
     assert ["CH-92", "CH-88", "CH-94"] == [rule for rule, _, _ in goals["M"]]
+
+
+@pytest.mark.rule("CH-94", "CH-02")
+def test_how_a_battle_is_judged_is_seen():
+    """Both criteria of the training battle are among what makes a side lose; without locations only points count."""
+    training = [key for _, key, _ in battle("training").game.view().goals["P"]]
+    bare = [key for _, key, _ in board("P 101 E8").game.view().goals["P"]]
+
+    assert ["commanders", "limit_locations", "limit_points"] == [key.rpartition(".")[2] for key in training]
+    assert ["limit_points"] == [key.rpartition(".")[2] for key in bare]
+
+
+@pytest.mark.rule("CH-53", "CH-54", "CH-63", "CH-75", "CH-77", "CH-80", "CH-86")
+@pytest.mark.parametrize(
+    ("pieces", "order", "face", "rule"),
+    [
+        ("P 103 E6, M 121 E5", ("melee", "E6", "E5"), "EP", "CH-53"),
+        ("P 103 E6, M 121 E5", ("melee", "E6", "E5"), "EM", "CH-54"),
+        ("P 114 E7, M 121 E5", ("launch", "E7", "E5", "N"), "EP", "CH-63"),
+        ("P H2 E7, M 121 E5", ("launch", "E7", "E5", "N"), None, "CH-80"),
+        ("P 111 E6, M 121 E5", ("trample", "E6", "E5"), None, "CH-75"),
+        ("P 111 E6, M 111 E5", ("trample", "E6", "E5"), None, "CH-77"),
+        ("M 131 F3, P 114 F4", ("breach", "F3", "F4"), None, "CH-86"),
+    ],
+)
+def test_the_log_names_the_rule_that_removed_a_piece(pieces, order, face, rule):
+    """A loss is told with the rule that brought it about."""
+    table = board(*pieces.split(", "), camp="F5" if order[0] == "breach" else "")
+    table.do(getattr(table, order[0])(*order[1:]), *([face] if face else []))
+    losses = [event for events in table.game.told for event in events if event.key == "chartabella.log.removed"]
+
+    assert {rule} == {event.rule for event in losses}

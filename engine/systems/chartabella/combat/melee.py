@@ -255,10 +255,10 @@ def result(s: State, log: Log, piece: str, target: str, won: int) -> None:
     if won > 0:
         space = s.place[target]
         tell(log, "CH-53", "chartabella.log.attacker_wins", piece=f"piece:{piece}", target=f"piece:{target}")
-        remove(s, log, target)
+        remove(s, log, "CH-53", target)
         s.place[piece] = space
     elif won < 0:
         tell(log, "CH-54", "chartabella.log.attacker_loses", piece=f"piece:{piece}", target=f"piece:{target}")
-        remove(s, log, piece)
+        remove(s, log, "CH-54", piece)
     else:
         tell(log, "CH-54", "chartabella.log.draw", piece=f"piece:{piece}", target=f"piece:{target}")

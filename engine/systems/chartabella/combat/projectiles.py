@@ -142,7 +142,7 @@ def _launch(s: State, piece: str, target: str, half: str, log: Log) -> None:
     tell(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=f"place:{s.place[piece]}")
     if kind(s, piece).arm == ARTILLERY:
         tell(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
-        remove(s, log, target)
+        remove(s, log, "CH-80", target)
         return
     side = "front" if s.facing[target] == half else "back"
     tell(log, "CH-65", f"chartabella.log.shot_{side}", strength=PROJECTILE, defence=defence(s, target, half))
@@ -185,7 +185,7 @@ def result(s: State, log: Log, piece: str, target: str, hit: bool) -> None:
     """CH-63: A hit removes the target; the shooter never suffers."""
     if hit:
         tell(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
-        remove(s, log, target)
+        remove(s, log, "CH-63", target)
     else:
         tell(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
 

@@ -55,4 +55,4 @@ def take_breach(s: State, a: Breach, log: Log) -> None:
     s.entrances = (*s.entrances, (field(s).inside[a.space], a.space))
     then(s, ("victory.rest",))
     if struck is not None:
-        remove(s, log, struck)
+        remove(s, log, "CH-86", struck)

@@ -93,6 +93,6 @@ def step(s: State, log: Log, piece: str, space: str) -> None:
     tell(log, "CH-75", "chartabella.log.trampled", piece=f"piece:{piece}", target=f"piece:{struck}")
     if kind(s, struck).arm == ELEPHANT:
         tell(log, "CH-77", "chartabella.log.elephants", piece=f"piece:{piece}", target=f"piece:{struck}")
-        remove(s, log, struck, piece)
+        remove(s, log, "CH-77", struck, piece)
     else:
-        remove(s, log, struck)
+        remove(s, log, "CH-75", struck)
