@@ -183,7 +183,9 @@ def store(key: str, text: str | None) -> None:
 
 def download(name: str, text: str) -> None:
     """Offer a text as a file to save."""
-    address = URL.createObjectURL(Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=window.Object.fromEntries)))
+    address = URL.createObjectURL(
+        Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=window.Object.fromEntries))
+    )
     link = document.createElement("a")
     link.href, link.download = address, name
     link.click()
@@ -214,7 +216,11 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
 
     def on(event: Any) -> None:
         kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
-        if kind == "click" and abs(event.clientX - down["x"]) + abs(event.clientY - down["y"]) > CLICK_SLOP and event.detail:
+        if (
+            kind == "click"
+            and abs(event.clientX - down["x"]) + abs(event.clientY - down["y"]) > CLICK_SLOP
+            and event.detail
+        ):
             return
         if run(kind, _facts(event, kind)):
             event.preventDefault()
@@ -243,7 +249,10 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
     if kind == "press":
         facts |= {"key": str(event.key), "command": bool(event.ctrlKey or event.metaKey), "shift": bool(event.shiftKey)}
     if kind in ("change", "input"):
-        facts |= {"name": str(target.name or ""), "value": bool(target.checked) if target.type == "checkbox" else str(target.value)}
+        facts |= {
+            "name": str(target.name or ""),
+            "value": bool(target.checked) if target.type == "checkbox" else str(target.value),
+        }
     return facts
 
 

@@ -135,7 +135,9 @@ class Painter:
 
     def _tab_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key."""
-        stop = self.cursor or next((p.place for p in view.pieces if p.place and p.side == view.active), view.board.spaces[0].id)
+        stop = self.cursor or next(
+            (p.place for p in view.pieces if p.place and p.side == view.active), view.board.spaces[0].id
+        )
         if self._labels.get("tab stop") != stop:
             if "tab stop" in self._labels:
                 dom.attribute(f"space-{self._labels['tab stop']}", "tabindex", "-1")
@@ -157,9 +159,19 @@ class Painter:
         system, state = table.game.system, hand.state
         following = hand.next()
         selected = hand.picks or ((table.sheet,) if table.sheet else ())
-        targets = {ref[6:]: self._label(table, actions, names) for ref, actions in following.items() if ref.startswith("piece:") and hand.picks}
-        places = {ref[6:]: self._kind(hand.picks, actions) for ref, actions in following.items() if ref.startswith("place:")}
-        labels = {ref[6:]: self._approach(table, actions[0], names) for ref, actions in following.items() if places.get(ref[6:]) == APPROACH}
+        targets = {
+            ref[6:]: self._label(table, actions, names)
+            for ref, actions in following.items()
+            if ref.startswith("piece:") and hand.picks
+        }
+        places = {
+            ref[6:]: self._kind(hand.picks, actions) for ref, actions in following.items() if ref.startswith("place:")
+        }
+        labels = {
+            ref[6:]: self._approach(table, actions[0], names)
+            for ref, actions in following.items()
+            if places.get(ref[6:]) == APPROACH
+        }
         action = hand.chosen or self._likely(following)
         trace = system.trace(state, action) if action is not None else None
         taken = trace.takes if trace is not None else ()
@@ -173,7 +185,10 @@ class Painter:
             trace=trace,
             last=last,
             charge=trace.run if trace is not None else (),
-            threats=tuple((t.start, self._where(view, table.asked_threats), str(round(float(t.chance) * 100)) + "%") for t in table.threats),
+            threats=tuple(
+                (t.start, self._where(view, table.asked_threats), str(round(float(t.chance) * 100)) + "%")
+                for t in table.threats
+            ),
             casualties=tuple(p for p in taken if p not in mine),
             own_casualties=tuple(p for p in taken if p in mine),
         )
@@ -184,7 +199,9 @@ class Painter:
     def _likely(self, following: dict[str, list[Action]]) -> Action | None:
         """Return the order to preview while only words are left to choose from."""
         words = [actions for ref, actions in following.items() if ref.startswith("do:")]
-        return words[0][0] if words and len(words) == len([r for r in following if not r.startswith("piece:")]) else None
+        return (
+            words[0][0] if words and len(words) == len([r for r in following if not r.startswith("piece:")]) else None
+        )
 
     def _kind(self, picks: tuple[str, ...], actions: list[Action]) -> str:
         """Return how a place that may be pointed at is marked."""
@@ -249,7 +266,9 @@ class Painter:
                 made += orders.card_results(table, names)
         made += pieces.sheet(table, names, view)
         if not made:
-            key = "site.now.end" if isinstance(now, End) else "site.now.help" if table.mover == HUMAN else "site.now.wait"
+            key = (
+                "site.now.end" if isinstance(now, End) else "site.now.help" if table.mover == HUMAN else "site.now.wait"
+            )
             made = f'<p class="empty">{escape(self.app.words.say(key))}</p>'
         return made
 
@@ -269,7 +288,11 @@ class Painter:
         """Tell what has happened since the last order of a person."""
         game = table.game
         self.since = min(self.since, len(game.inputs))
-        faces = "".join(dice.face(str(i.given), 40) for i in game.inputs[self.since :] if i.side is None and isinstance(i.given, str))
+        faces = "".join(
+            dice.face(str(i.given), 40)
+            for i in game.inputs[self.since :]
+            if i.side is None and isinstance(i.given, str)
+        )
         told = log.said(table, names, self.since) if table.looking is None else ""
         dom.html("result", f'<span class="dice">{faces}</span><span>{escape(told)}</span>' if told else "")
 

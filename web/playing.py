@@ -32,7 +32,7 @@ class Playing:
             things = (f"piece:{piece.id}", f"place:{piece.place}")
         self.app.painter.cursor = things[-1].removeprefix("place:")
         hand = table.hand
-        if hand.picks and hand.picks[-1] in things or hand.chosen is not None and set(things) & set(hand.picks[1:]):
+        if (hand.picks and hand.picks[-1] in things) or (hand.chosen is not None and set(things) & set(hand.picks[1:])):
             if hand.chosen is not None:
                 self.do_confirm("")
                 return

@@ -45,7 +45,10 @@ class Visiting:
     def do_save(self, _: str) -> None:
         """Save the game to a file."""
         if self.app.table is not None:
-            dom.download(f"{self.app.table.game.scenario.name.replace('/', '-')}-{len(self.app.table.game.inputs)}.json", self.app.table.text())
+            dom.download(
+                f"{self.app.table.game.scenario.name.replace('/', '-')}-{len(self.app.table.game.inputs)}.json",
+                self.app.table.text(),
+            )
 
     def do_tab(self, name: str) -> None:
         """Show a tab of the side panel."""

@@ -31,7 +31,12 @@ def figures(quick: bool) -> list[tuple[str, float, float, str]]:
     clicks = repaints(20 if quick else 60)
     middle = statistics.median(clicks)
     return [
-        ("menu of Gaugamela in Pyodide", menu["median"] / MENU, 1, f"{menu['count']} orders; first time {menu['first'] / MENU:.2f}"),
+        (
+            "menu of Gaugamela in Pyodide",
+            menu["median"] / MENU,
+            1,
+            f"{menu['count']} orders; first time {menu['first'] / MENU:.2f}",
+        ),
         ("click to repaint, Gaugamela", middle / REPAINT, 1, f"slowest of {len(clicks)}: {max(clicks) / REPAINT:.2f}"),
     ]
 
@@ -44,7 +49,16 @@ def repaints(count: int) -> list[float]:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.goto(address + "#play/chartabella/gaugamela")
             page.wait_for_selector("html[data-ready=board]", state="attached")
-            places = ("space-A11", "space-A8", "space-E11", "space-E9", "space-M13", "space-M8", "space-L10", "space-Y11")
+            places = (
+                "space-A11",
+                "space-A8",
+                "space-E11",
+                "space-E9",
+                "space-M13",
+                "space-M8",
+                "space-L10",
+                "space-Y11",
+            )
             return [page.evaluate(CLICK, places[n % len(places)]) for n in range(count)]
     finally:
         stop()

@@ -91,7 +91,9 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
 
     for share in chances.values():
         assert f"{(share * 6).numerator} of 6" in shown
-    assert len(page.query_selector_all("#panel-now .odds-face")) == len(game.system.steps["melee.roll"].odds(game.state))  # type: ignore[union-attr]
+    assert len(page.query_selector_all("#panel-now .odds-face")) == len(
+        game.system.steps["melee.roll"].odds(game.state)
+    )  # type: ignore[union-attr]
 
 
 def test_undo_goes_back_until_dice_fall(page: Page) -> None:

@@ -12,6 +12,8 @@ TIMEOUT = 300  # seconds
 def run(script: str, given: str = "") -> str:
     """Run a script of this folder with the site's Pyodide and return its answer; the site has to be built."""
     command = ["node", str(FOLDER / "run.mjs"), str(FOLDER / script)]
-    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=TIMEOUT, cwd=build.ROOT, check=False)
+    done = subprocess.run(
+        command, input=given, capture_output=True, text=True, timeout=TIMEOUT, cwd=build.ROOT, check=False
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout

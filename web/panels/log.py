@@ -67,7 +67,5 @@ def said(table: Table, names: Names, since: int) -> str:
     """Return what happened from input number `since` on as plain sentences, for the ear."""
     game = table.game
     return " ".join(
-        names.say(event.key, event.facts)
-        for events in game.told[since:]
-        for event in game.seen(events, table.viewer)
+        names.say(event.key, event.facts) for events in game.told[since:] for event in game.seen(events, table.viewer)
     )

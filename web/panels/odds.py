@@ -39,7 +39,11 @@ def panel(table: Table, names: Names, action: Action) -> str:
     totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
-    faces = f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>' if rows else ""
+    faces = (
+        f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>'
+        if rows
+        else ""
+    )
     return (
         f'<section class="odds" aria-label="{escape(words.say("site.odds.title"))}"><h2>{escape(words.say("site.odds.title"))}</h2>'
         f'{totals}<ul class="odds-told">{told}</ul>{faces}</section>'
@@ -77,7 +81,8 @@ def _outcome(names: Names, node: Node) -> str:
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, Reply):
         options = ", ".join(
-            f"{names.say(f'{names.system}.order.{action.verb}')}: {_verdict(names, branch)}" for action, branch in node.branches
+            f"{names.say(f'{names.system}.order.{action.verb}')}: {_verdict(names, branch)}"
+            for action, branch in node.branches
         )
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         return f"<strong>{escape(_verdict(names, node.branches[-1][1]))}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"

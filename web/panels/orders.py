@@ -7,7 +7,7 @@ from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import View
-from web.panels.html import button, chance, icon
+from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.table import HUMAN, Table
 from web.words import Names
@@ -84,10 +84,14 @@ def _thinking(names: Names, who: str, considered: int, stopped: bool) -> str:
     """Return the bar while the computer decides."""
     words = names.words
     if stopped:
-        buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(words.say("site.do.take_over"), "take-over")
+        buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(
+            words.say("site.do.take_over"), "take-over"
+        )
         return f'<p>{who} {escape(words.say("site.stopped"))}</p><div class="buttons">{buttons}</div>'
     text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
-    buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(words.say("site.do.stop"), "stop", style="button-quiet")
+    buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
+        words.say("site.do.stop"), "stop", style="button-quiet"
+    )
     return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
 
 
@@ -108,7 +112,11 @@ def _choices(table: Table, names: Names) -> str:
     words, hand = names.words, table.hand
     made = ""
     if hand.chosen is not None:
-        line = f' <span class="chance">{escape(one_line(table, names, hand.chosen))}</span>' if _is_attack(table, hand.chosen) else ""
+        line = (
+            f' <span class="chance">{escape(one_line(table, names, hand.chosen))}</span>'
+            if _is_attack(table, hand.chosen)
+            else ""
+        )
         made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{escape(words.say("site.do.confirm"))}{line}</button>'
     else:
         following = hand.next()
@@ -166,5 +174,3 @@ def card_results(table: Table, names: Names) -> str:
         label = names.say(f"{names.system}.do.{picks[-1].removeprefix('do:')}")
         lines.append(f"<li><strong>{escape(label)}</strong>: {escape(one_line(table, names, action))}</li>")
     return f'<ul class="results">{"".join(lines)}</ul>'
-
-

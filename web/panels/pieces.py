@@ -30,7 +30,11 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         f"<div><dt>{escape(words.say(f'{names.system}.value.{key}'))}</dt><dd>{escape(str(value))}</dd></div>"
         for key, value in piece.values.items()
     )
-    stars = f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>" if piece.stars else ""
+    stars = (
+        f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>"
+        if piece.stars
+        else ""
+    )
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
     place = words.say("site.sheet.at", {"place": piece.place}) if piece.place else words.say("site.sheet.fallen")
     drawn = counters.picture(piece, view, names)
@@ -56,7 +60,7 @@ def _threats(table: Table, names: Names, piece: Piece) -> str:
     if piece.place is None or table.looking is not None:
         return ""
     if not table.threats:
-        asked = f'<p>{escape(words.say("site.threats.none"))}</p>' if table.asked_threats == f"piece:{piece.id}" else ""
+        asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece.id}" else ""
         return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece.id}", style="button-quiet")
     items = "".join(
         f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
@@ -104,7 +108,10 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
         lost = [p for p in own if not p.place]
         title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
         items = "".join(_listed(names, piece) for piece in alive)
-        fallen = "".join(f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(names.words.say('site.sheet.fallen'))}</span></li>" for p in lost)
+        fallen = "".join(
+            f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(names.words.say('site.sheet.fallen'))}</span></li>"
+            for p in lost
+        )
         made += f'<h2>{escape(title)}</h2><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
     return made
 
@@ -142,7 +149,13 @@ def _side_score(names: Names, view: View, side: str) -> str:
 def _track(names: Names, track: object) -> str:
     name = names.words.say(track.key)  # type: ignore[attr-defined]
     value = f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"  # type: ignore[attr-defined]
-    symbol = {"stars": "star-formation", "locations": "flying-flag", "cards": "card-random", "round": "hourglass", "camp": "camping-tent"}
+    symbol = {
+        "stars": "star-formation",
+        "locations": "flying-flag",
+        "cards": "card-random",
+        "round": "hourglass",
+        "camp": "camping-tent",
+    }
     return (
         f'<span class="track" title="{escape(name)}">{icon(symbol.get(track.key.rpartition(".")[2], "cycle"))}'  # type: ignore[attr-defined]
         f'<span class="visually-hidden">{escape(name)}</span> {escape(value)}</span>'

@@ -35,10 +35,10 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     return (
         f'<form id="setup-form" class="setup-form"><h1 id="setup-title">{escape(own.get("title", scenario.id))}</h1>'
         f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
-        f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend>{seats}</fieldset>'
-        f'<fieldset><legend>{escape(words.say("site.setup.options"))}</legend>{options}</fieldset>'
+        f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{seats}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">{escape(words.say("site.setup.start"))}</button>'
-        f'{button(words.say("site.do.home"), "home", style="button-quiet")}</div></form>'
+        f"{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
     )
 
 

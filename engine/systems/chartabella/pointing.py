@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator
 from engine.core.types import Action
 from engine.core.view import Trace, Verdict
 from engine.systems.chartabella.actions import (
-    Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Trample, Turn,
+    Breach,
+    EndTurn,
+    KeepCard,
+    Launch,
+    Melee,
+    Move,
+    MoveLaunch,
+    PlayCard,
+    Stay,
+    Trample,
+    Turn,
 )  # fmt: skip
 from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, charge_path, charge_run, options_melee
 from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch

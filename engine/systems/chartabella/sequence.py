@@ -6,7 +6,17 @@ from engine.core.flow import Answer, Ask, Do, Roll, Steps
 from engine.core.types import Side
 from engine.systems.chartabella import command, victory
 from engine.systems.chartabella.actions import (
-    Breach, EndTurn, KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay, Trample, Turn,
+    Breach,
+    EndTurn,
+    KeepCard,
+    Launch,
+    Melee,
+    Move,
+    MoveLaunch,
+    PlayCard,
+    Stay,
+    Trample,
+    Turn,
 )  # fmt: skip
 from engine.systems.chartabella.combat import cards, die, melee, projectiles
 from engine.systems.chartabella.movement import breach, moving, trampling

@@ -10,7 +10,17 @@ from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
 from engine.systems.chartabella.data import (
-    ADJUDICATION, FOREST, LOCATION, LOSSES, MAY_ENTER, STAKES_STAND_ON, STAR, SWORDS, THEMES, TRIANGLE, Theme,
+    ADJUDICATION,
+    FOREST,
+    LOCATION,
+    LOSSES,
+    MAY_ENTER,
+    STAKES_STAND_ON,
+    STAR,
+    SWORDS,
+    THEMES,
+    TRIANGLE,
+    Theme,
 )  # fmt: skip
 from engine.systems.chartabella.movement import ground
 from engine.systems.chartabella.state import State, forward, opposite

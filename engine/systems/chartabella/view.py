@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import flow
 from engine.core.types import Chance, Decision, End, Facts, Pending, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
-from engine.core import flow
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
 from engine.systems.chartabella.movement.ground import Field, field
 from engine.systems.chartabella.sequence import STEPS

@@ -1,6 +1,7 @@
 """The ground: what stands on each space, where each class may step, where projectiles fly (CH-05 to CH-16, CH-60).
 
-Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-07)."""
+Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-07).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ class Field:
         self.grid: Grid = grid(columns, rows)
         self.stakes = frozenset(stakes)
         self.inside: dict[str, str] = {}
-        self.ground = {space: MEADOW for space in self.grid.spaces} | dict(tiles)
+        self.ground = dict.fromkeys(self.grid.spaces, MEADOW) | dict(tiles)
         for centre, _ in camps:
             self.ground[centre] = CAMP_CENTRE
             self.inside[centre] = centre

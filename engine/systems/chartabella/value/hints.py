@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from engine.core.types import Action, Facts, Side
 from engine.systems.chartabella.actions import (
@@ -30,9 +31,12 @@ from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
 from engine.systems.chartabella.state import State, army, enemy, forward, kind
-from engine.systems.chartabella.value.bits import land_of
+from engine.systems.chartabella.value.bits import Land, land_of
 from engine.systems.chartabella.value.danger import armies
 
+NEAR, CONTACT, FAR = 6, 4, 3
+"""Spaces to the nearest enemy within which both facings matter; within which a piece is looked at first; how many
+spaces nearer another piece has to come to be looked at as soon."""
 SHOTS = 2
 """Spaces looked at for each shooter, target and half when it moves before it launches."""
 
@@ -84,24 +88,23 @@ class ChartabellaHints:
                 yield a
 
     def _moves(self, s: State) -> list[Action]:
-        """Return moves and turns; facing both ways only where the enemy is near, those nearer to the enemy first."""
+        """Return turns and moves: first of pieces close to the enemy, then those that come nearest to it.
+
+        Facing both ways only where the enemy is near.
+        """
         land = land_of(s)
-        both = armies(s, land)
-        foes = both[enemy(s, s.side)].all
-        zone = foes
-        for _ in range(6):
-            zone = land.grow(zone)
+        foes = armies(s, land)[enemy(s, s.side)].all
+        way = _ways(land, foes)
         ahead = forward(s, s.side)
-        found: list[Action] = [
-            a for a in options_turn(s) if land.bit[s.place[a.piece]] & zone or s.facing[a.piece] != ahead
+        found: list[tuple[int, Action]] = [
+            (0, a) for a in options_turn(s) if way[s.place[a.piece]] <= NEAR or s.facing[a.piece] != ahead
         ]
-        quiet: list[Action] = []
         for a in options_move(s):
-            if land.bit[a.to] & zone:
-                found.append(a)
-            elif a.facing == ahead or kind(s, a.piece).arm == RAM:
-                quiet.append(a)
-        return found + quiet
+            here, there = way[s.place[a.piece]], way[a.to]
+            if there <= NEAR or a.facing == ahead or kind(s, a.piece).arm == RAM:
+                found.append((there - here + (0 if here <= CONTACT else FAR), a))
+        found.sort(key=itemgetter(0))
+        return [a for _, a in found]
 
     def _after_launch(self, s: State, piece: str, target: str) -> list[Action]:
         """Return what may follow a launch: fight on, stay, or ride off, away from the enemy first."""
@@ -145,6 +148,18 @@ class ChartabellaHints:
                 if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):
                     return f"search.reason.{key}", {**facts, "target": f"piece:{target}"}
         return None
+
+
+def _ways(land: Land, foes: int) -> dict[str, int]:
+    """Return space -> distance to the nearest enemy as the crow flies."""
+    found: dict[str, int] = {}
+    reached, layer, distance = foes, foes, 0
+    while layer:
+        for space in land.spaces(layer):
+            found[space] = distance
+        wider = land.grow(reached)
+        layer, reached, distance = wider & ~reached, wider, distance + 1
+    return found or dict.fromkeys(land.number, 0)
 
 
 HINTS = ChartabellaHints()
