@@ -44,6 +44,7 @@ class Army:
     __slots__ = (
         "all",
         "caravans",
+        "commanders",
         "fighters",
         "infantry",
         "north",
@@ -57,7 +58,7 @@ class Army:
 
     def __init__(self) -> None:
         self.pieces: list[tuple[str, str, int, Kind]] = []
-        self.all = self.caravans = self.infantry = self.fighters = 0
+        self.all = self.caravans = self.commanders = self.infantry = self.fighters = 0
         self.stars = self.points = 0
         self.north, self.south = [0] * (STRONGEST + 1), [0] * (STRONGEST + 1)
 
@@ -125,7 +126,9 @@ def armies(s: State, land: Land) -> dict[Side, Army]:
             army.caravans |= b
         elif arm != RAM:
             army.fighters |= b
-        army.stars += kind.stars
+        if kind.stars:
+            army.stars += kind.stars
+            army.commanders |= b
         army.points += kind.points
     for army in found.values():
         army.close()

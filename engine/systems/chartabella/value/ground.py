@@ -11,7 +11,7 @@ from engine.systems.chartabella.value.danger import Army, Scene
 CLOSER = 8
 """Hundredths of a point for each space that a fighter is nearer to the nearest enemy."""
 HUNT = 6
-"""The same for being nearer to a piece whose loss loses the enemy the game."""
+"""The same for being nearer to a piece whose loss loses the enemy the game, or else to the nearest commander."""
 
 
 def standing(scene: Scene, side: Side) -> int:
@@ -25,6 +25,8 @@ def standing(scene: Scene, side: Side) -> int:
     found = -CLOSER * _way_to(land, own.fighters, other.all) * hurry // 100
     for piece in scene.vital[foe]:
         found -= HUNT * _way_along(land.rings(s.place[piece]), own.fighters) * hurry // 100
+    if not scene.vital[foe]:
+        found -= HUNT * _way_to(land, own.fighters, other.commanders) * hurry // 100
     if land.locations:
         found += _locations(scene, own, other, hurry)
     for centre, defender in s.camps.items():
