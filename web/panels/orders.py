@@ -77,7 +77,10 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
         return _thinking(names, who, considered, stopped)
-    return f'<p>{who} {escape(_ask(table, names, view))}</p><div class="buttons">{_choices(table, names)}</div>'
+    return (
+        f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
+        f'<div class="buttons">{_choices(table, names)}</div>'
+    )
 
 
 def _thinking(names: Names, who: str, considered: int, stopped: bool) -> str:
@@ -105,6 +108,18 @@ def _ask(table: Table, names: Names, view: View) -> str:
     kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
     so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
     return f"{so_far}: " + names.words.say("site.ask." + "_".join(kinds))
+
+
+def _warning(table: Table, names: Names, view: View) -> str:
+    """Warn before an order that removes pieces of one's own."""
+    action = table.hand.chosen
+    if action is None:
+        return ""
+    own = [p.id for p in view.pieces if p.side == view.active]
+    lost = [f"piece:{piece}" for piece in table.game.system.trace(table.hand.state, action).takes if piece in own]
+    if not lost:
+        return ""
+    return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
 
 
 def _choices(table: Table, names: Names) -> str:
