@@ -6,6 +6,7 @@ The one importer of msgspec, and only when something from outside is read, so th
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any, get_type_hints
@@ -15,10 +16,12 @@ from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, from
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action
 
-MAX_TEXT = 20_000_000
+MAX_TEXT = 5_000_000
 """Characters of text from outside beyond which it is refused unread."""
 MAX_DEPTH = 60
 """Lists and objects inside one another beyond which data from outside are refused."""
+_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"|[\[\]{}]')
+"""Strings, to be passed over, and brackets."""
 MAX_NUMBER = 2**53
 """Integers beyond which browsers no longer tell neighbours apart."""
 
@@ -31,12 +34,25 @@ def parse(text: str | bytes, where: str = "$") -> Any:
     """
     if len(text) > MAX_TEXT:
         raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+    _shallow(text if isinstance(text, str) else text.decode("utf-8", "replace"), where)
     try:
         value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        raise DataFault([Spot(where, "JSON text", str(error) or "text nested too deeply")]) from None
+        raise DataFault([Spot(where, "JSON text", f"something else ({error})")]) from None
     _bounded(value, where)
     return value
+
+
+def _shallow(text: str, where: str) -> None:
+    """Refuse text nested too deeply before a parser sees it: in a browser it would exhaust the stack for good."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
+        elif found[0] in "]}":
+            depth -= 1
 
 
 def _no_constant(name: str) -> None:
@@ -232,6 +248,7 @@ def scenario_text(text: str, where: str) -> Scenario:
 
     if len(text) > MAX_TEXT:
         raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+    _shallow(text, where)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

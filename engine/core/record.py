@@ -23,6 +23,9 @@ _NEEDED: dict[str, type] = {
 _NEWER = "(a newer version of the site saved it)"
 
 
+KINDS = {int: "a whole number", float: "a number", str: "a text", dict: "an object", list: "a list", bool: "true or false"}
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Where a record stopped making sense: number of inputs that are good, and the spot that is not."""
@@ -87,7 +90,7 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
         raise DataFault([Spot("$.format", f"at most {FORMAT} {_NEWER}", str(data["format"]))])
     for name, kind in _NEEDED.items():
         if not isinstance(data.get(name), kind) or isinstance(data.get(name), bool):
-            raise DataFault([Spot(f"$.{name}", kind.__name__, _kind(data.get(name)))])
+            raise DataFault([Spot(f"$.{name}", KINDS[kind], _kind(data.get(name)))])
     for name in data:
         if name not in _NEEDED and name != "state":
             raise DataFault([Spot("$", f"one of {', '.join(_NEEDED)}, state", _text(name))])
@@ -160,4 +163,4 @@ def _text(value: Any) -> str:
 
 
 def _kind(value: Any) -> str:
-    return "nothing" if value is None else type(value).__name__
+    return "nothing" if value is None else KINDS.get(type(value), type(value).__name__)

@@ -257,7 +257,7 @@ def test_replay_names_the_first_input_that_fails(capsys, saved, tmp_path):
 def test_replay_of_something_else(capsys, tmp_path):
     """A file that is no record is bad input."""
     file = tmp_path / "other.json"
-    for text, got in (("{}", "expected a saved game, got dict"), ("{", "expected JSON text, got"), ("[[", "JSON")):
+    for text, got in (("{}", "expected a saved game, got an object"), ("{", "expected JSON text, got"), ("[[", "JSON")):
         file.write_text(text, "utf-8")
         code, out, err = run(capsys, "replay", str(file))
 

@@ -24,7 +24,7 @@ from engine.systems.chartabella.combat.projectiles import halves, launch_facing,
 from engine.systems.chartabella.data import ELEPHANT, RAM
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import path
-from engine.systems.chartabella.movement.trampling import options_trample
+from engine.systems.chartabella.movement.trampling import options_trample, way_to
 from engine.systems.chartabella.state import State, enemy, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
 
@@ -115,8 +115,10 @@ def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[A
 def _drive(s: State, piece: str, way: tuple[str, ...]) -> list[Action]:
     """CH-75, CH-76: Return the trampling or the ordinary move that elephants sent along spaces may mean."""
     taken = occupants(s)
-    if len(way) > 1 or way[0] in taken:
+    if len(way) > 1:
         return [Trample(piece, way)]
+    if way[0] in taken and way[0] != s.place[piece]:
+        return [Trample(piece, way_to(s, piece, way[0]) or way)]
     return [Move(piece, way[0], forward(s, s.owners[piece]))]
 
 
@@ -203,8 +205,21 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
         case Trample(piece, _):
             own = sum(1 for p in before.place if p not in after.place and before.owners[p] == before.side)
             good = (lost > 2 * own) - (lost < 2 * own)
-            return Verdict("chartabella.verdict.trample", good, {"lost": lost, "own": own})
+            key = "chartabella.verdict.trample_own" if own else "chartabella.verdict.trample"
+            return Verdict(key, good, {"lost": lost, "own": own})
+        case PlayCard() | KeepCard():
+            return _saved(before, after)
     return Verdict("chartabella.verdict.done", 0)
+
+
+def _saved(before: State, after: State) -> Verdict:
+    """Say who is lost after a card was played or kept, seen by the side that was asked."""
+    asked = before.agenda[-1][1]
+    for piece in before.place:
+        if piece not in after.place:
+            good = -1 if before.owners[piece] == asked else 1
+            return Verdict("chartabella.verdict.lost", good, {"piece": f"piece:{piece}"})
+    return Verdict("chartabella.verdict.nobody", 1)
 
 
 def is_attack(s: State, a: Action) -> bool:

@@ -42,7 +42,7 @@ def family(prefix: str, *names: tuple[str, ...]) -> set[str]:
 
 
 NAMED = (
-    {f"chartabella.{name}" for name in ("title", "about", "plain")}
+    {f"chartabella.{name}" for name in ("title", "about", "plain", "brief.turn.activation")}
     | family("chartabella.side.", SIDES, ("", ".of"))
     | family("chartabella.type.", tuple(data.ALEXANDER.kinds), ("", ".short"))
     | family("chartabella.arm.", ARMS)

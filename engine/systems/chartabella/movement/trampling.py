@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
@@ -70,6 +70,26 @@ def _paths(s: State, taken: dict[str, str], walked: tuple[str, ...], left: int) 
         for _, near in field(s).steps[ELEPHANT][walked[-1]]:
             if near not in walked:
                 yield from _paths(s, taken, (*walked, near), left - 1)
+
+
+def way_to(s: State, piece: str, goal: str) -> tuple[str, ...]:
+    """Return a shortest way of an elephant to a space, its own left out, over friends only where there is no other."""
+    friends = {s.place[p] for p in s.place if s.owners[p] == s.owners[piece]}
+    return _shortest(s, piece, goal, friends) or _shortest(s, piece, goal, set())
+
+
+def _shortest(s: State, piece: str, goal: str, closed: Container[str]) -> tuple[str, ...]:
+    came = {s.place[piece]: ""}
+    queue = [s.place[piece]]
+    for space in queue:
+        for _, near in field(s).steps[ELEPHANT][space]:
+            if near not in came and (near == goal or near not in closed):
+                came[near] = space
+                queue.append(near)
+    way = [goal] if goal in came else []
+    while way and came[way[-1]] != s.place[piece]:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
 
 
 def take_trample(s: State, a: Trample, log: Log) -> None:
