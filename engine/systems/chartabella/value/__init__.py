@@ -67,8 +67,8 @@ def _coming(s: State, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], 
     mover, other = s.side, enemy(s, s.side)
     left = ACTIVATIONS - len(s.acted)
     if left == ACTIVATIONS:
-        return (mover, ACTIVATIONS, FEAR - pressed[other] // 3), (other, ACTIVATIONS, HOPE)
-    return (mover, left, NEXT if left else HOPE), (other, ACTIVATIONS, FEAR - pressed[mover] // 3)
+        return (mover, ACTIVATIONS, FEAR - pressed[other] * 3 // 5), (other, ACTIVATIONS, HOPE)
+    return (mover, left, NEXT if left else HOPE), (other, ACTIVATIONS, FEAR - pressed[mover] * 3 // 5)
 
 
 def pressure(s: State) -> dict[Side, int]:

@@ -10,6 +10,10 @@ from engine.systems.chartabella.value.danger import Army, Scene
 
 CLOSER = 8
 """Hundredths of a point for each space that a fighter is nearer to the nearest enemy."""
+BREACHED = 1200
+"""What an open wall is worth to those outside, the ram that was spent for it (500) not counted."""
+GARRISON = (0, 1000, 1600, 1900, 2050, 2150, 2200, 2200)
+"""What so many defenders in a camp are worth: the last of them most."""
 HUNT = 6
 """The same for being nearer to a piece whose loss loses the enemy the game, or else to the nearest commander."""
 
@@ -21,7 +25,7 @@ def standing(scene: Scene, side: Side) -> int:
     """
     s, land, foe = scene.s, scene.land, enemy(scene.s, side)
     own, other = scene.both[side], scene.both[foe]
-    hurry = 100 + 3 * scene.pressed[side]
+    hurry = 100 + 5 * scene.pressed[side]
     found = -CLOSER * _way_to(land, own.fighters, other.all) * hurry // 100
     for piece in scene.vital[foe]:
         found -= HUNT * _way_along(land.rings(s.place[piece]), own.fighters) * hurry // 100
@@ -35,7 +39,7 @@ def standing(scene: Scene, side: Side) -> int:
         elif centre in dict(s.entrances):
             found += _storm(scene, centre, own, other, hurry)
         else:
-            found += _siege(scene, centre, own, hurry)
+            found += _siege(scene, centre, own, other, hurry)
     return found
 
 
@@ -69,10 +73,11 @@ def _locations(scene: Scene, own: Army, other: Army, hurry: int) -> int:
     return found
 
 
-def _siege(scene: Scene, centre: str, own: Army, hurry: int) -> int:
-    """CH-86: Value the way of the rams to the wall of a closed camp, and facing it."""
-    land, found = scene.land, 0
+def _siege(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
+    """CH-86: Value the way of the rams to the wall of a closed camp, facing it, and having the infantry near."""
+    land = scene.land
     camp = land.disc(centre, 1)
+    found = _inside(own, other, camp) - CLOSER * _way_along(land.rings(centre)[:12], own.infantry) * hurry // 200
     for piece, space, _, kind in own.pieces:
         if kind.arm == RAM:
             way = _nearest(land.rings(space), camp)
@@ -82,11 +87,15 @@ def _siege(scene: Scene, centre: str, own: Army, hurry: int) -> int:
 
 
 def _storm(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
-    """CH-91: Value the infantry's way through the entrance of a camp, and who stands inside."""
+    """CH-91: Value an open camp, the infantry's way to its entrance, and who stands inside."""
     land = scene.land
-    camp, entrance = land.disc(centre, 1), dict(scene.s.entrances)[centre]
-    way = _way_along(land.rings(entrance)[:12], own.infantry)
-    return 600 + 250 * (own.all & camp).bit_count() - 200 * (other.all & camp).bit_count() - 4 * way * hurry // 100
+    way = _way_along(land.rings(dict(scene.s.entrances)[centre])[:12], own.infantry)
+    return BREACHED + _inside(own, other, land.disc(centre, 1)) - CLOSER * way * hurry // 200
+
+
+def _inside(own: Army, other: Army, camp: int) -> int:
+    """CH-91: Value own pieces in a camp that is to be captured, and few of its defenders."""
+    return 250 * (own.all & camp).bit_count() - GARRISON[(other.all & camp).bit_count()]
 
 
 def _looks_at(land: Land, space: str, facing: str, goal: int) -> bool:
