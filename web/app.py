@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.core import codec
-from engine.core.scenario import DataFault, Scenario, shipped
+from engine.core.scenario import DataFault, Scenario, Spot, shipped
 from engine.core.system import load
 from web import dom, store
 from web.director import Director
@@ -37,6 +37,8 @@ class App:
         self.director = Director(self)
         self.painter = Painter(self)
         self.keeping = True
+        self.where = ""
+        """The address that was followed last."""
         self.report = ""
         self.playing = Playing(self)
         self.visiting = Visiting(self)
@@ -109,14 +111,21 @@ class App:
         return False
 
     def _press(self, facts: dict[str, Any]) -> bool:
-        key = facts["key"]
+        key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
+        if dom.is_modal_open():
+            return False
         if key == "Escape" and dom.is_open(RULES):
             self.visiting.do_close(RULES)
+            return True
+        if key == "Escape" and dom.close_details(".goals"):
+            return True
+        if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
+            self.painter.next_tab(1 if key == "ArrowRight" else -1)
             return True
         if facts["tag"] in ("input", "select", "textarea") or self.table is None:
             return False
         if facts["command"]:
-            name = {"z": "undo", "y": "redo"}.get(key.lower())
+            name = {"z": "undo", "y": "redo"}.get(key)
             if name and dom.address() == "play":
                 self.commands[name]("")
                 return True
@@ -135,6 +144,11 @@ class App:
     def route(self) -> None:
         """Show the place that the address names; an unknown one leads home with a word."""
         where, _, which = dom.address().partition("/")
+        if dom.address() != self.where:
+            dom.show("notice", False)
+            self.where = dom.address()
+        if where != "play" or which:
+            self.director.pause()
         if where == "play" and which in self.scenarios:
             self.begin_at_once(self.scenarios[which])
             return
@@ -152,9 +166,10 @@ class App:
             self.visiting.open_rule(where[5:])
         elif where == RULES:
             dom.dialog(RULES, True, beside=True)
-        elif where == "setup":
-            self.notice("site.notice.unknown_scenario", {"name": which[:60]})
+        elif where and not (where == "play" and not which):
+            self.notice("site.notice.unknown_place", {"name": dom.address()[:60]})
         self._show("home")
+        dom.title(self.words.say("site.title"))
         self._home()
 
     def _show(self, view: str) -> None:
@@ -174,15 +189,19 @@ class App:
         dom.forget("setup")
         dom.html("setup", setup.setup(scenario, system, self.words, in_progress=store.game() is not None))
         self._show("setup")
-        dom.focus("#start")
+        own = scenario.words.get(self.words.language) or next(iter(scenario.words.values()))
+        dom.title(f"{own['title']} \u2013 {self.words.say('site.title')}")
+        dom.to_top()
+        dom.focus("#setup-title")
         self.ready()
 
     def begin_at_once(self, scenario: Scenario) -> None:
         """Start a game by a link; with a game in progress ask first, by showing the form."""
         if self.table is not None or store.game() is not None:
-            dom.go(f"setup/{scenario.name}")
+            dom.go(f"setup/{scenario.name}", instead=True)
             return
         system = load(scenario.system)
+        dom.go("play", instead=True)
         self.use(Table.start(scenario, {}, setup.usual_seats(scenario, system), dom.now()))
 
     def ready(self) -> None:
@@ -204,11 +223,10 @@ class App:
         self.table = table
         self.painter.fresh()
         self.painter.show_tab("now")
+        dom.go("play")
+        self.route()
         self.keep()
-        if dom.address() == "play":
-            self.route()
-        else:
-            dom.go("play")
+        dom.focus(".space[tabindex='0']")
         self.director.go_on()
 
     def resume(self) -> None:
@@ -223,7 +241,7 @@ class App:
         if chosen is None:
             return
         name, text = chosen
-        if name.endswith(".toml"):
+        if name.lower().endswith(".toml"):
             await self.director.installed()
             self._open_scenario(name, text)
         else:
@@ -233,7 +251,7 @@ class App:
         try:
             scenario = codec.scenario_text(text, name)
         except DataFault as fault:
-            self.notice("site.notice.bad_scenario", {"fault": str(fault.spots[0])})
+            self.notice("site.notice.bad_scenario", {"fault": plainly(fault.spots[0])})
             return
         self.scenarios[scenario.name] = scenario
         self._show_setup(scenario)
@@ -244,13 +262,16 @@ class App:
         try:
             table, fault = Table.open(text, dom.now(), setup.LEVELS)
         except DataFault as bad:
-            self.notice("site.notice.bad_save", {"fault": str(bad.spots[0])})
+            kept = text == store.game()
             if self.table is None and dom.address() == "play":
-                dom.go("")
+                dom.go("", instead=True)
+                self.route()
+            key = "site.notice.bad_kept" if kept else "site.notice.bad_save"
+            self.notice(key, {"fault": plainly(bad.spots[0])}, *(("rescue", "forget") if kept else ()))
             return
         self.use(table)
         if fault is not None:
-            self.notice("site.notice.partly", {"good": fault.good, "fault": str(fault.spot)})
+            self.notice("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
 
     def keep(self) -> None:
         """Keep the game in the browser; say once when the browser does not."""
@@ -258,7 +279,7 @@ class App:
             return
         kept = store.keep_game(self.table.text())
         if not kept and self.keeping:
-            self.notice("site.notice.not_kept", {}, offer="save")
+            self.notice("site.notice.not_kept", {}, "save")
         self.keeping = kept
 
     def changed(self) -> None:
@@ -267,9 +288,9 @@ class App:
         self.keep()
         self.director.go_on()
 
-    def notice(self, key: str, facts: dict[str, Any], offer: str = "") -> None:
-        """Say something in one sentence at the top of the page, with a way to act on it."""
-        self.painter.notice(key, facts, offer)
+    def notice(self, key: str, facts: dict[str, Any], *offers: str) -> None:
+        """Say something in one sentence at the top of the page, with ways to act on it."""
+        self.painter.notice(key, facts, offers)
 
     def failed(self, trace: str) -> None:
         """Say plainly that the program failed, keep the game, and offer the report."""
@@ -278,6 +299,11 @@ class App:
         self.director.pause()
         dom.text_of("failed-text", trace.strip().splitlines()[-1][:300])
         dom.dialog("failed-dialog", True)
+
+
+def plainly(spot: Spot) -> str:
+    """Return a fault in data as people read it: the file itself instead of the root of its data."""
+    return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))
 
 
 def start() -> None:

@@ -9,13 +9,13 @@ from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
 from web import dom
-from web.table import HUMAN
+from web.table import HUMAN, Table
 
 if TYPE_CHECKING:
     from web.app import App
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
-"""Milliseconds between the computer's orders, by the setting."""
+"""Milliseconds that the table stands still before each of the computer's orders, by the setting."""
 
 
 class Director:
@@ -31,6 +31,7 @@ class Director:
         self._waiting = False
         self._paused = False
         self._hurry = False
+        self._since = 0
 
     def install_later(self) -> None:
         """Begin to install what only reading from outside needs, once the first picture stands."""
@@ -78,7 +79,7 @@ class Director:
         now = table.game.pending
         assert isinstance(now, Decision)
         self._asked += 1
-        self._waiting, self.considered = True, 0
+        self._waiting, self.considered, self._since = True, 0, dom.now()
         system = table.game.system
         self.opponent.ask(
             {
@@ -127,18 +128,30 @@ class Director:
         if refusal is not None:
             self._failed(f"{action.text()} ({refusal.rule})")
             return
+        left = self._pause() - (dom.now() - self._since)
+        if left > 0 and not self._hurry:  # time to see the table, and to take an order back
+            await asyncio.sleep(left / 1000)
+        if table is not self.app.table or asked != self._asked or not self._waiting:
+            return
         self._waiting = False
         n = len(table.game.inputs)
         facts = data.get("facts")
         if isinstance(data.get("reason"), str):
             table.reasons[n] = (data["reason"], facts if isinstance(facts, dict) else {})
-        if not table.game.inputs or table.game.inputs[-1].side not in (None, table.game.pending.side):  # type: ignore[union-attr]
+        if HUMAN not in table.seats.values() or self._last_mover(table) != table.game.pending.side:  # type: ignore[union-attr]
             self.app.painter.since = n
         table.play(action)
         self.app.painter.everything()
         self.app.keep()
-        pause = 0 if self._hurry else PAUSES[self.app.settings.speed]
-        dom.later(pause, self._after_pause)
+        dom.later(0, self._after_pause)
+
+    def _last_mover(self, table: Table) -> str | None:
+        """Return the side that gave the last order, dice passed over."""
+        return next((given.side for given in reversed(table.game.inputs) if given.side is not None), None)
+
+    def _pause(self) -> int:
+        """Return how long a computer's order is waited for at least, in milliseconds."""
+        return 0 if self._hurry else PAUSES[self.app.settings.speed]
 
     def _after_pause(self) -> None:
         with self.app.guard():

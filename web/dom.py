@@ -30,9 +30,30 @@ NEAR = 1.8
 
 def html(element_id: str, text: str) -> None:
     """Show this markup in an element, if it is not what it shows already. The caller has escaped what came from data."""
-    if _html.get(element_id) != text:
-        _html[element_id] = text
-        document.getElementById(element_id).innerHTML = text
+    if _html.get(element_id) == text:
+        return
+    _html[element_id] = text
+    element = document.getElementById(element_id)
+    held = document.activeElement
+    marks = _marks_of(held) if element.contains(held) and held != element else None
+    element.innerHTML = text
+    if marks is not None:
+        _hand_back(element, marks)
+
+
+def _marks_of(held: Any) -> tuple[str, str]:
+    """Return by what an element can be found again after its surroundings were drawn anew."""
+    do, arg = held.getAttribute("data-do"), held.getAttribute("data-arg")
+    return ("" if do is jsnull else str(do)), ("" if arg is jsnull else str(arg))
+
+
+def _hand_back(element: Any, marks: tuple[str, str]) -> None:
+    """Give the keyboard to the element that was drawn in the place of the one that had it, or to the whole."""
+    for candidate in element.querySelectorAll(f"[data-do={json.dumps(marks[0] or 'none')}]"):
+        if str(candidate.getAttribute("data-arg")) == marks[1]:
+            candidate.focus(to_js({"preventScroll": True}))
+            return
+    element.focus(to_js({"preventScroll": True}))
 
 
 def text_of(element_id: str, text: str) -> None:
@@ -115,6 +136,19 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
         element.close()
 
 
+def is_modal_open() -> bool:
+    """Whether a dialog is open that the page has to wait for."""
+    return _find("dialog:modal") is not None
+
+
+def close_details(selector: str) -> bool:
+    """Close the open folds that match; tell whether there were any."""
+    folds = document.querySelectorAll(f"{selector}[open]")
+    for fold in folds:
+        fold.open = False
+    return bool(folds.length)
+
+
 def is_open(element_id: str) -> bool:
     """Whether a dialog is open."""
     return bool(document.getElementById(element_id).open)
@@ -134,10 +168,19 @@ def address() -> str:
     return unquote(str(window.location.hash).removeprefix("#"))
 
 
-def go(where: str) -> None:
-    """Put a place of the site behind the # of the address, as a new entry of the browser's history."""
-    if address() != where:
+def go(where: str, *, instead: bool = False) -> None:
+    """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this one."""
+    if address() == where:
+        return
+    if instead:
+        window.location.replace(f"#{where}")
+    else:
         window.location.hash = where
+
+
+def title(text: str) -> None:
+    """Set the page's title."""
+    document.title = text
 
 
 def later(milliseconds: int, run: Callable[[], None]) -> None:
@@ -216,13 +259,12 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
 
     def on(event: Any) -> None:
         kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
-        if (
-            kind == "click"
-            and abs(event.clientX - down["x"]) + abs(event.clientY - down["y"]) > CLICK_SLOP
-            and event.detail
-        ):
-            return
-        if run(kind, _facts(event, kind)):
+        facts = _facts(event, kind)
+        if kind == "click" and "pick" in facts and event.detail:
+            travelled = abs(event.clientX - down["x"]) + abs(event.clientY - down["y"])
+            if travelled > CLICK_SLOP or event.detail > 1:
+                return  # panning, or the second half of a double click: nobody means to confirm by that
+        if run(kind, facts):
             event.preventDefault()
 
     for name in ("click", "keydown", "change", "input", "submit"):
@@ -271,6 +313,21 @@ class Board:
     def _changed(self, event: Any) -> None:
         """Let the styles know when the board is seen from near: then small figures can be read."""
         self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
+
+    def reveal(self, element_id: str) -> None:
+        """Pan so that an element of the board can be seen."""
+        box = self._frame.getBoundingClientRect()
+        at = document.getElementById(element_id).getBoundingClientRect()
+        across = self._miss(at.left, at.right, box.left, box.right)
+        down = self._miss(at.top, at.bottom, box.top, box.bottom)
+        if across or down:
+            scale = self._panzoom.getScale()
+            relative = to_js({"relative": True}, dict_converter=window.Object.fromEntries)
+            self._panzoom.pan(across / scale, down / scale, relative)
+
+    def _miss(self, start: float, end: float, low: float, high: float) -> float:
+        """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""
+        return 0 if low <= start and end <= high else (low + high - start - end) / 2
 
     def zoom(self, way: str) -> None:
         """Zoom ``in`` or ``out``, or ``fit`` the whole board."""

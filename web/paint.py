@@ -5,24 +5,21 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from engine.core.types import Action, Decision, End
-from engine.core.view import Trace, View
-from web import dom
+from engine.core.types import Decision, End
+from engine.core.view import View
+from web import dom, marking
 from web.panels import log, odds, orders, pieces
 from web.panels.html import button, refusal
 from web.svg import dice, hexmap, overlays
 from web.svg import pieces as counters
 from web.svg.geometry import Plan
-from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
-from web.table import HUMAN, Table, success
+from web.table import HUMAN, Table
 from web.words import Names
 
 if TYPE_CHECKING:
     from web.app import App
 
 TABS = ("now", "orders", "pieces", "log")
-LABELLED = 40
-"""Attacks of one piece up to which the board shows their chances at once; beyond, the list of orders does."""
 
 
 class Painter:
@@ -38,6 +35,7 @@ class Painter:
         self._board: dom.Board | None = None
         self._standing: object = None
         self._labels: dict[str, str] = {}
+        self._spoken = ""
         self._view: View | None = None
         self._view_of: tuple | None = None
 
@@ -72,7 +70,9 @@ class Painter:
             return
         table, view, names = self._table(), self.view(), self.names()
         own = table.game.scenario.words
-        dom.text_of("play-title", (own.get(self.app.words.language) or next(iter(own.values())))["title"])
+        title = (own.get(self.app.words.language) or next(iter(own.values())))["title"]
+        dom.text_of("play-title", title)
+        dom.title(f"{title} \u2013 {self.app.words.say('site.title')}")
         dom.html("score", pieces.score(names, view))
         self.board(table, view, names)
         self.question()
@@ -80,12 +80,18 @@ class Painter:
         self.why(table, names)
         self.result(table, names)
         dom.root("mover", table.mover)
+        dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
+        dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()
 
     def question(self) -> None:
         """Paint the bar that says what is asked, and which of the tools can be used."""
         table, names = self._table(), self.names()
         director = self.app.director
+        told = orders.asked(table, names, self.view())
+        if told != self._spoken:
+            self._spoken = told
+            dom.text_of("spoken", told)
         dom.html("question", orders.question(table, names, self.view(), director.considered, director.stopped))
 
     def board(self, table: Table, view: View, names: Names) -> None:
@@ -95,13 +101,13 @@ class Painter:
             layers = "".join(f'<g id="layer-{name}"></g>' for name in hexmap.LAYERS)
             dom.forget("board")
             dom.html("board", f"{hexmap.opening(view, names, turned=table.turned)}{layers}</svg>")
-            self._board = dom.Board("board", "board-frame")
+            self._board = dom.Board("board", "board-box")
         standing = (view.board, table.turned)
         if self._standing != standing:
             dom.patch("layer-ground", hexmap.ground(plan, view.board))
             dom.patch("layer-spaces", hexmap.spaces(plan, names, view))
             self._standing, self._labels = standing, {}
-        marks = self.marks(table, view, names)
+        marks = marking.marks(table, view, names, self.cursor)
         under, over = overlays.overlays(view, marks, plan)
         fallen = table.game.options.get("show_fallen", True)
         dom.patch("layer-fallen", counters.fallen(view, names, plan) if fallen else {})
@@ -149,98 +155,8 @@ class Painter:
         self.cursor = place
         self._tab_stop(self.view())
         dom.focus(f"#space-{place}")
-
-    def marks(self, table: Table, view: View, names: Names) -> Marks:
-        """Say what lies over the board: what is in hand, where it may go, what the order in hand would do."""
-        last = self._last(table)
-        if table.looking is not None:
-            return Marks(cursor=self.cursor, last=last)
-        hand = table.hand
-        system, state = table.game.system, hand.state
-        following = hand.next()
-        selected = hand.picks or ((table.sheet,) if table.sheet else ())
-        targets = {
-            ref[6:]: self._label(table, actions, names)
-            for ref, actions in following.items()
-            if ref.startswith("piece:") and hand.picks
-        }
-        places = {
-            ref[6:]: self._kind(hand.picks, actions) for ref, actions in following.items() if ref.startswith("place:")
-        }
-        labels = {
-            ref[6:]: self._approach(table, actions[0], names)
-            for ref, actions in following.items()
-            if places.get(ref[6:]) == APPROACH
-        }
-        action = hand.chosen or self._likely(following)
-        trace = system.trace(state, action) if action is not None else None
-        taken = trace.takes if trace is not None else ()
-        mine = {p.id for p in view.pieces if p.side == view.active}
-        return Marks(
-            cursor=self.cursor,
-            selected=tuple(selected),
-            places=places,
-            labels=labels,
-            targets=targets,
-            trace=trace,
-            last=last,
-            charge=trace.run if trace is not None else (),
-            threats=tuple(
-                (t.start, self._where(view, table.asked_threats), str(round(float(t.chance) * 100)) + "%")
-                for t in table.threats
-            ),
-            casualties=tuple(p for p in taken if p not in mine),
-            own_casualties=tuple(p for p in taken if p in mine),
-        )
-
-    def _where(self, view: View, ref: str) -> str:
-        return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
-
-    def _likely(self, following: dict[str, list[Action]]) -> Action | None:
-        """Return the order to preview while only words are left to choose from."""
-        words = [actions for ref, actions in following.items() if ref.startswith("do:")]
-        return (
-            words[0][0] if words and len(words) == len([r for r in following if not r.startswith("piece:")]) else None
-        )
-
-    def _kind(self, picks: tuple[str, ...], actions: list[Action]) -> str:
-        """Return how a place that may be pointed at is marked."""
-        verbs = {action.verb for action in actions}
-        if any(pick.startswith("piece:") for pick in picks[1:]):
-            return APPROACH
-        if verbs == {"breach"}:
-            return BREACH
-        return PATH if any(pick.startswith("place:") for pick in picks) else REACH
-
-    def _label(self, table: Table, actions: list[Action], names: Names) -> str:
-        """Return the best chance among the attacks on a target, as the board shows it."""
-        if len(actions) > LABELLED:
-            return "?"
-        best = max(table.chance(action) for action in actions)
-        sixths = best * 6
-        return f"{sixths.numerator}/6" if sixths.denominator == 1 else f"{round(float(best) * 100)}%"
-
-    def _approach(self, table: Table, action: Action, names: Names) -> str:
-        """Return the label of an approach space: what is struck from there, and the chance."""
-        told = next((e for e in table.odds(action).told if "defence" in e.facts), None)
-        share = success(table.odds(action)) * 6
-        chance = f"{share.numerator}/6" if share.denominator == 1 else f"{round(float(share) * 100 / 6)}%"
-        if told is None:
-            return chance
-        side = names.words.say("site.short." + told.key.rpartition("_")[2])
-        bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
-        return f"{side}{bonus} \u00b7 {chance}"
-
-    def _last(self, table: Table) -> Trace | None:
-        """Return what the last order drew on the board."""
-        game = table.game
-        upto = len(game.inputs) if table.looking is None else table.looking
-        for n in range(upto - 1, -1, -1):
-            given = game.inputs[n]
-            if given.side is not None and isinstance(given.given, Action):
-                before = game.state_at(n)
-                return game.system.trace(before, given.given)
-        return None
+        if self._board is not None:
+            self._board.reveal(f"space-{place}")
 
     def panel(self, table: Table, view: View, names: Names) -> None:
         """Paint the tab of the side panel that is open."""
@@ -272,16 +188,24 @@ class Painter:
             made = f'<p class="empty">{escape(self.app.words.say(key))}</p>'
         return made
 
+    def next_tab(self, step: int) -> None:
+        """Go to the tab beside the open one, round and round."""
+        self.show_tab(TABS[(TABS.index(self.tab) + step) % len(TABS)])
+        self.everything()
+        dom.focus(f"#tab-{self.tab}")
+
     def show_tab(self, name: str) -> None:
         """Bring a tab of the side panel to the front."""
         self.tab = name
         for tab in TABS:
             dom.attribute(f"tab-{tab}", "aria-selected", "true" if tab == name else "false")
+            dom.attribute(f"tab-{tab}", "tabindex", "0" if tab == name else "-1")
             dom.show(f"panel-{tab}", tab == name)
 
     def why(self, table: Table, names: Names) -> None:
         """Show why the last thing pointed at is refused."""
-        dom.html("why", "".join(refusal(names, why) for why in table.why))
+        hint = f"<p>{escape(names.say(*table.hint))}</p>" if table.hint else ""
+        dom.html("why", "".join(refusal(names, why) for why in table.why) + hint)
         dom.show("why", bool(table.why))
 
     def result(self, table: Table, names: Names) -> None:
@@ -312,10 +236,10 @@ class Painter:
         dom.focus(f"#rule-{rule}")
         dom.scroll_to(f"#rule-{rule}")
 
-    def notice(self, key: str, facts: dict[str, Any], offer: str) -> None:
+    def notice(self, key: str, facts: dict[str, Any], offers: tuple[str, ...]) -> None:
         """Show a sentence at the top of the page until it is closed."""
         words = self.app.words
-        offered = button(words.say(f"site.do.{offer}"), offer, style="button-primary") if offer else ""
+        offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in offers)
         closing = button(words.say("site.do.close"), "close", "notice", style="button-quiet")
         dom.html("notice", f"<p>{escape(words.say(key, facts))}</p><div class='buttons'>{offered}{closing}</div>")
         dom.show("notice", True)

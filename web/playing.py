@@ -32,13 +32,15 @@ class Playing:
             things = (f"piece:{piece.id}", f"place:{piece.place}")
         self.app.painter.cursor = things[-1].removeprefix("place:")
         hand = table.hand
-        if (hand.picks and hand.picks[-1] in things) or (hand.chosen is not None and set(things) & set(hand.picks[1:])):
-            if hand.chosen is not None:
-                self.do_confirm("")
+        if hand.chosen is not None and set(things) & set(hand.picks[1:]):
+            self.do_confirm("")
+            return
+        if hand.picks and hand.picks[-1] in things:
+            words = list(hand.next())
+            if len(hand.picks) == 1 or not words[0].startswith("do:"):
+                self.do_let_go("")
                 return
-            words = [word for word in hand.next() if word.startswith("do:")]
-            if words:
-                things = (words[0],)
+            things = (words[0],)
         self._point(things)
 
     def _point(self, things: tuple[str, ...]) -> None:
@@ -82,6 +84,7 @@ class Playing:
     def play(self, action: Action) -> None:
         """Play a person's order and go on."""
         assert self.app.table is not None
+        dom.show("notice", False)
         self.app.painter.since = len(self.app.table.game.inputs)
         try:
             self.app.table.play(action)
@@ -135,6 +138,7 @@ class Playing:
             self.app.notice(why, {})
             self.app.director.go_on()
             return
+        dom.show("notice", False)
         self.app.table.undo()
         self.app.painter.taken_back()
         self.app.changed()
@@ -181,6 +185,7 @@ class Playing:
         people = [side for side, seat in table.seats.items() if seat == HUMAN]
         now = table.game.pending
         if not people:
+            self.app.notice("site.notice.nobody", {})
             return
         side = now.side if isinstance(now, Decision) and now.side in people else people[0]
         self.app.director.stop()

@@ -40,6 +40,8 @@ class Table:
     sheet: str | None = None
     """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
     why: tuple[Refusal, ...] = ()
+    hint: tuple[str, dict[str, Any]] | None = None
+    """Word key and facts of advice beside a refusal."""
     threats: list[Threat] = field(default_factory=list)
     asked_threats: str = ""
     """The piece whose threats were asked for last."""
@@ -116,7 +118,7 @@ class Table:
 
     def point(self, *things: str) -> None:
         """Point at a thing on the board, given in its readings."""
-        self.threats, self.asked_threats = [], ""
+        self.threats, self.asked_threats, self.hint = [], "", None
         self.sheet = things[0]
         if self.mover != HUMAN or self.looking is not None:
             self.why = ()
@@ -125,6 +127,11 @@ class Table:
         self.why = self.hand.point(*things)
         if not self.why and self.hand.picks and not things[0].startswith("piece:"):
             self.sheet = self.hand.picks[0]
+        if self.why and self.hand.picks:
+            places = {p[1] for p, _ in self.hand.open(self.hand.picks[:1]) if things[0] in p[2:]}
+            if places:
+                self.hint = ("site.hint.move_first", {"places": tuple(sorted(places))})
+                self.why = self.why[:1]
         piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
         now = self.game.pending
         if idle and self.why and (piece is None or (isinstance(now, Decision) and piece.side != now.side)):
@@ -133,7 +140,7 @@ class Table:
     def let_go(self) -> None:
         """Let go of all picks and close what was open."""
         self.hand.clear()
-        self.why, self.threats, self.asked_threats, self.sheet = (), [], "", None
+        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, [], "", None
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Play an order; raises Refused as Game.do does."""
@@ -179,7 +186,7 @@ class Table:
 
     def _changed(self) -> None:
         self._hand, self.looking, self.sheet = None, None, None
-        self.why, self.threats, self.asked_threats = (), [], ""
+        self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
         self._odds.clear()
 
     def odds(self, action: Action) -> Node:

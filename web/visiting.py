@@ -93,6 +93,15 @@ class Visiting:
         """Open the list of keys."""
         dom.dialog("keys-dialog", True)
 
+    def do_rescue(self, _: str) -> None:
+        """Save what the browser kept as a file, though it cannot be opened."""
+        dom.download("sandtable-kept.json", store.game() or "")
+
+    def do_forget(self, _: str) -> None:
+        """Drop what the browser kept."""
+        store.keep_game(None)
+        self.app.route()
+
     def do_report(self, _: str) -> None:
         """Save what went wrong, with the game, as a report file."""
         dom.download("sandtable-report.json", self.app.report)

@@ -101,7 +101,7 @@ def test_undo_goes_back_until_dice_fall(page: Page) -> None:
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
-    page.click("[data-do=undo]")
+    page.click("[data-do=undo]", force=True)
     assert [] == player.game().inputs
     page.click("[data-do=redo]")
     assert 1 == len(player.game().inputs)
@@ -109,7 +109,7 @@ def test_undo_goes_back_until_dice_fall(page: Page) -> None:
         player.give(order)
     inputs = len(player.game().inputs)
     if isinstance(player.game().pending, Decision) and player.game().inputs[-1].side is None:
-        page.click("[data-do=undo]")
+        page.click("[data-do=undo]", force=True)
 
         assert inputs == len(player.game().inputs)
         assert page.locator("#notice").is_visible()

@@ -35,6 +35,12 @@ def chance(share: Fraction, words: Words) -> str:
     return words.say("site.odds.percent", {"percent": f"{float(share) * 100:.1f}"})
 
 
+def short_chance(share: Fraction) -> str:
+    """Return a probability as the board shows it: in sixths where it is in sixths, else in per cent."""
+    sixths = share * 6
+    return f"{sixths.numerator}/6" if sixths.denominator == 1 else f"{round(float(share) * 100)}%"
+
+
 def refusal(names: Names, why: Refusal) -> str:
     """Return the sentence of a refusal with the link to its rule."""
     return f"<p>{escape(names.say(why.why, why.facts))} {rule_link(why.rule)}</p>"

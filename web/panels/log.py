@@ -64,8 +64,10 @@ class Log:
 
 
 def said(table: Table, names: Names, since: int) -> str:
-    """Return what happened from input number `since` on as plain sentences, for the ear."""
+    """Return what happened from input number `since` on as plain sentences."""
     game = table.game
-    return " ".join(
-        names.say(event.key, event.facts) for events in game.told[since:] for event in game.seen(events, table.viewer)
-    )
+    made = []
+    for n in range(since, len(game.inputs)):
+        own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
+        made += [own.say(event.key, event.facts) for event in game.seen(game.told[n], table.viewer)]
+    return " ".join(made)

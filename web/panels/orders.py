@@ -60,6 +60,23 @@ def _order(table: Table, names: Names, action: Action) -> str:
     )
 
 
+def asked(table: Table, names: Names, view: View) -> str:
+    """Return the sentence of the bar as plain text, for the ear."""
+    now = table.game.pending
+    if isinstance(now, End):
+        who = (
+            names.words.say("site.end.won", {"side": names.side(now.winner)})
+            if now.winner
+            else names.words.say("site.end.draw")
+        )
+        return f"{who} {names.say(now.why, view.facts)}"
+    if isinstance(now, Decision) and table.looking is None:
+        if table.seats[now.side] != HUMAN:
+            return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
+        return f"{names.side(now.side)}: {_ask(table, names, view)}"
+    return ""
+
+
 def question(table: Table, names: Names, view: View, considered: int, stopped: bool) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
@@ -107,6 +124,9 @@ def _ask(table: Table, names: Names, view: View) -> str:
         return names.say(view.question, view.facts)
     kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
     so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
+    brief = view.question.replace(".question.", ".brief.")
+    if names.words.has(brief):
+        so_far = f"{names.say(brief, view.facts)} {so_far}"
     return f"{so_far}: " + names.words.say("site.ask." + "_".join(kinds))
 
 
@@ -137,7 +157,7 @@ def _choices(table: Table, names: Names) -> str:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
         for ref, actions in following.items():
-            if ref.startswith("do:"):
+            if ref.startswith("do:") or {action.verb for action in actions} == {"breach"}:
                 style = "button-primary" if words_only and not made else ""
                 made += _choice(table, names, ref, actions, style)
     if hand.picks:
@@ -146,9 +166,9 @@ def _choices(table: Table, names: Names) -> str:
 
 
 def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: str) -> str:
-    label = names.say(f"{names.system}.do.{ref[3:]}")
+    label = names.say(f"{names.system}.do.{ref[3:]}") if ref.startswith("do:") else sentence(names, actions[0])
     line = ""
-    if len(actions) == 1 and _is_attack(table, actions[0]):
+    if len(actions) == 1 and (_is_attack(table, actions[0]) or table.game.system.ask(table.hand.state)[0].reaction):
         line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
     return f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">{escape(label)}{line}</button>'
 

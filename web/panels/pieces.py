@@ -36,11 +36,15 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         else ""
     )
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
-    place = words.say("site.sheet.at", {"place": piece.place}) if piece.place else words.say("site.sheet.fallen")
+    place = (
+        words.say("site.sheet.at", {"place": piece.place, "marks": marks})
+        if piece.place
+        else words.say("site.sheet.fallen")
+    )
     drawn = counters.picture(piece, view, names)
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}<h2>{escape(names.spoken(piece))}</h2>'
-        f"<p>{escape(place)} {escape(marks)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
+        f"<p>{escape(place)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
     )
 
 

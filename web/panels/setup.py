@@ -10,6 +10,7 @@ from engine.core.system import System
 from engine.core.types import Decision
 from web.panels.html import button, rule_link
 from web.settings import Settings
+from web.svg.minimap import card_map
 from web.table import HUMAN
 from web.words import Words
 
@@ -33,7 +34,8 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {button(words.say("site.do.resume"), "resume", style="button-quiet")}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
-        f'<form id="setup-form" class="setup-form"><h1 id="setup-title">{escape(own.get("title", scenario.id))}</h1>'
+        f'<form id="setup-form" class="setup-form">{card_map(system.view(system.start(scenario), None))}'
+        f'<h1 id="setup-title" tabindex="-1">{escape(own.get("title", scenario.id))}</h1>'
         f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
         f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{seats}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
