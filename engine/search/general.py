@@ -52,12 +52,13 @@ class Foresight:
         return max((self.expect.of(s, action, self.replied) for _, action in ranked[:PAIRS]), default=self.replied(s))
 
     def replied(self, s: State) -> int:
-        """Return the worth of a state after the enemy's best order, if the enemy is to decide."""
+        """Return the worth of a state after the enemy's best strike or its resting, if the enemy is to decide."""
         system, meter = self.expect.system, self.expect.meter
         now = system.pending(s)
         if meter.is_over or not isinstance(now, Decision) or now.side == self.expect.side:
             return self.expect.static(s)
-        quiet = self.expect.static(s)
-        strikes = self.expect.hints.attacks(s)[:REPLIES]
-        answers = [-self.theirs.of(s, action, self.theirs.static) for action in strikes]
+        hints = self.expect.hints
+        rest = hints.rest(s)
+        quiet = self.expect.static(s) if rest is None else -self.theirs.of(s, rest, self.theirs.static)
+        answers = [-self.theirs.of(s, action, self.theirs.static) for action in hints.attacks(s)[:REPLIES]]
         return min([quiet, *answers])

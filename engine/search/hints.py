@@ -20,6 +20,9 @@ class Hints(Protocol):
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks worth a look, the likeliest first."""
 
+    def rest(self, s: State) -> Action | None:
+        """Return the order that leaves things as they are, None where there is none."""
+
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return the word key and facts of a reason for an order that is no attack, or None."""
 
@@ -46,6 +49,10 @@ class NoHints:
     def attacks(self, s: State) -> list[Action]:
         """Return the legal attacks."""
         return [a for a in self.system.legal(s) if self.system.is_attack(s, a)]
+
+    def rest(self, s: State) -> Action | None:  # noqa: ARG002 - it is a Hints
+        """Know no such order."""
+        return None
 
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:  # noqa: ARG002 - it is a Hints
         """Know no reasons."""

@@ -118,6 +118,10 @@ class ChartabellaHints:
         )
         return [*options_fight_on(s, piece, target), *options_stay(s, piece, target), *moves]
 
+    def rest(self, s: State) -> Action | None:
+        """CH-28: Leave the turn."""
+        return EndTurn() if s.agenda and s.agenda[-1][0] == "turn.activation" else None
+
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return why a piece moves or breaches, as far as the ground tells it."""
         if isinstance(action, Breach):
