@@ -1,0 +1,111 @@
+"""What goes wrong is said plainly and loses nothing: faults of ours, parts that do not arrive, files from elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page
+
+from engine.systems.chartabella.actions import EndTurn, Move
+from tests.browser.player import Player
+
+TRAINING = "chartabella/training"
+PEOPLE = {"P": "human", "M": "human"}
+
+
+def test_a_fault_of_ours_keeps_the_game_and_offers_a_report(page: Page) -> None:
+    """An error inside the program opens a dialog, the report holds the game, and play goes on."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    digests = player.game().digests
+    page.evaluate("document.querySelector('#main').insertAdjacentHTML('beforeend', '<button id=x data-do=nonsense>x</button>')")
+    page.evaluate("document.querySelector('#x').click()")
+    page.wait_for_selector("#failed-dialog[open]")
+    with page.expect_download() as saved:
+        page.click("#failed-dialog [data-do=report]")
+    report = json.loads(saved.value.path().read_text("utf-8"))
+    page.click("#failed-dialog [data-do=close]")
+
+    assert "nonsense" in report["fault"]
+    assert list(digests) == report["record"]["digests"]
+
+    player.give(EndTurn())
+
+    assert 2 == len(player.game().inputs)
+
+
+def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
+    """When the engine cannot be fetched the page says so instead of waiting for ever; battles and rules can be read."""
+    page.route("**/engine.zip", lambda route: route.abort())
+    page.goto("./")
+    page.wait_for_selector("#boot-failed:not([hidden])")
+    page.click(".top [data-do=rules]")
+
+    assert page.locator("#rule-CH-01").is_visible()
+
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
+    """A file nested thousands deep is refused in one sentence, and the page lives on."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    page.goto("./#")
+    for name, text in (("deep.json", "[" * 5000), ("deep.toml", "a = " + "[" * 5000)):
+        page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+        page.wait_for_selector("#notice:not([hidden])")
+        page.click("#notice [data-do=close]")
+    page.click("#resume")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    player.give(EndTurn())
+
+    assert 2 == len(player.game().inputs)
+
+
+def test_a_scenario_file_is_played(page: Page) -> None:
+    """A scenario file from a disk leads to its form and can be played; a wrong one is refused with its place."""
+    from build import ROOT
+
+    text = (ROOT / "scenarios/chartabella/training.toml").read_text("utf-8")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    wrong = text.replace('"F4"', '"Z4"')
+    page.set_input_files("#file", {"name": "own.toml", "mimeType": "text/plain", "buffer": wrong.encode()})
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert "tiles.forest[1]" in page.inner_text("#notice")
+
+    own = text.replace("Olive Grove", "Our Grove").replace('id = "training"', 'id = "our_grove"')
+    page.set_input_files("#file", {"name": "own.toml", "mimeType": "text/plain", "buffer": own.encode()})
+    page.wait_for_selector("#start")
+    page.click("#start")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+
+    assert "Our Grove" == page.inner_text("#play-title")
+
+
+def test_a_double_click_confirms_nothing(page: Page) -> None:
+    """Clicking twice in haste on a piece or on a space gives no order."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    for place in ("B7", "C5"):
+        box = page.locator(f"#space-{place} .hit").bounding_box()
+        assert box is not None
+        page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    assert [] == player.game().inputs
+
+
+def test_escape_closes_dialogs_and_keys_wait_behind_them(page: Page) -> None:
+    """Escape closes a dialog, and no key acts on the game behind it."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    page.click("[data-do=keys]")
+    page.keyboard.press("u")
+    page.keyboard.press("Escape")
+
+    assert 0 == page.locator("#keys-dialog[open]").count()
+    assert 1 == len(player.game().inputs)

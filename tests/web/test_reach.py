@@ -1,0 +1,60 @@
+"""Every order can be pointed at on the board that is drawn, and is in the list of orders."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from engine.core.dice import Generator
+from engine.core.scenario import shipped
+from engine.core.types import Chance, Decision
+from web.panels import orders
+from web.svg import hexmap
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+AFTER = (0, 12, 40)
+"""Inputs after which a random game is looked at."""
+
+
+def tables(name: str) -> list[Table]:
+    """Return tables of a scenario in the course of a random game, each with somebody to decide."""
+    found, dice = [], Generator(11)
+    table = Table.start(shipped()[name], {}, {"P": HUMAN, "M": HUMAN}, seed=4)
+    game = table.game
+    while len(found) < len(AFTER) and isinstance(game.pending, Decision | Chance):
+        if isinstance(game.pending, Chance):
+            table.roll()
+            continue
+        if len(game.inputs) >= AFTER[len(found)]:
+            copy, fault = Table.open(table.text(), 4, ())
+            assert fault is None
+            found.append(copy)
+        menu = game.menu()
+        table.play(menu[dice.below(len(menu))])
+    return found
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
+    """Whatever an order's picks name is drawn with that name, as well-formed SVG with unique ids, and is listed."""
+    words = Words.load("en")
+    for table in tables(name):
+        view = table.view()
+        names = Names(words, table.game.system.id, view)
+        drawn = ET.fromstring(hexmap.document(view, names))
+        ids = [element.get("id") for element in drawn.iter() if element.get("id")]
+        shown = {element.get("data-pick") for element in drawn.iter()}
+        picked = {pick for picks, _ in table.hand.entries for pick in picks if not pick.startswith("do:")}
+
+        assert len(set(ids)) == len(ids)
+        assert set() == picked - shown
+
+        listed = set()
+        for first in {picks[0] for picks, _ in table.hand.entries}:
+            table.hand.clear()
+            if first.startswith("piece:"):
+                table.hand.point(first)
+            listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', orders.all_orders(table, names)))
+
+        assert {action.text() for _, action in table.hand.entries} == listed
