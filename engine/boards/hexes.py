@@ -42,7 +42,7 @@ def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 class Grid:
-    """A board of hexes `columns` wide; even columns have `rows` hexes, odd ones `rows - 1`, their halves at the rim unused.
+    """A board of hexes `columns` wide; even columns have `rows` hexes, odd ones `rows - 1`, their rim halves unused.
 
     `spaces`: all names, column by column from the south-west; `xy`: name -> coordinates; `near`: name ->
     ((direction, neighbour), ...) clockwise from the north.

@@ -23,7 +23,14 @@ _NEEDED: dict[str, type] = {
 _NEWER = "(a newer version of the site saved it)"
 
 
-KINDS = {int: "a whole number", float: "a number", str: "a text", dict: "an object", list: "a list", bool: "true or false"}
+KINDS = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    dict: "an object",
+    list: "a list",
+    bool: "true or false",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The decisions of Chartabella: intent only, one type for each kind. Spaces are names (``E5``), pieces ids (``121-3``)."""
+"""The decisions of Chartabella: intent only, one type per kind. Spaces are names (``E5``), pieces ids (``121-3``)."""
 
 from __future__ import annotations
 

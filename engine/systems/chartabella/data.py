@@ -1,4 +1,4 @@
-"""Tables of Chartabella: classes, terrain, faces of the die and the pieces of each theme; each value with its rule id."""
+"""Tables of Chartabella: classes, terrain, faces of the die, the pieces of each theme; each value with its rule id."""
 
 from __future__ import annotations
 

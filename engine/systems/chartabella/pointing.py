@@ -76,7 +76,8 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
         case [("place", to)]:
             return _to_place(s, piece, to)
         case [("place", to), ("piece", target)]:
-            return [*(MoveLaunch(piece, to, target, half) for half in _halves(s, piece, to, target)), Melee(piece, target, to)]
+            shots = (MoveLaunch(piece, to, target, half) for half in _halves(s, piece, to, target))
+            return [*shots, Melee(piece, target, to)]
         case [("piece", target)]:
             return _to_piece(s, piece, target)
         case [("piece", target), ("place", approach)]:
@@ -197,7 +198,9 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
         case Melee(piece, target, _):
             if target not in after.place:
                 return Verdict("chartabella.verdict.win", 1)
-            return Verdict("chartabella.verdict.draw", 0) if piece in after.place else Verdict("chartabella.verdict.loss", -1)
+            if piece in after.place:
+                return Verdict("chartabella.verdict.draw", 0)
+            return Verdict("chartabella.verdict.loss", -1)
         case Launch(_, target, _) | MoveLaunch(_, _, target, _):
             if target not in after.place:
                 return Verdict("chartabella.verdict.hit", 1)

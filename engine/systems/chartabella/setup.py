@@ -1,4 +1,4 @@
-"""From a scenario to the state before the first turn, and what a scenario of Chartabella must keep to (CH-02 to CH-17)."""
+"""From a scenario to the state before the first turn, and what such a scenario must keep to (CH-02 to CH-17)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
 
 
 def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
-    """The die has six known faces."""
+    """Check that the die has six known faces."""
     known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
     if len(body["die"]) != DIE_FACES:
         yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))

@@ -113,8 +113,7 @@ def _tracks(s: State) -> list[Track]:
         if locations(s):
             tracks.append(Track("chartabella.track.locations", side, held(s, side), len(locations(s))))
         tracks.append(Track("chartabella.track.cards", side, s.cards[side]))
-        for centre in s.camps:
-            tracks.append(Track("chartabella.track.camp", side, garrison(s, centre)[side]))
+        tracks += [Track("chartabella.track.camp", side, garrison(s, centre)[side]) for centre in s.camps]
     return tracks
 
 

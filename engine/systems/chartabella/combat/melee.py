@@ -30,7 +30,9 @@ def defence(s: State, target: str, half: str) -> int | None:
     return printed.front if s.facing[target] == half else printed.back
 
 
-def run_up(s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]) -> tuple[str, ...]:
+def run_up(
+    s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]
+) -> tuple[str, ...]:
     """CH-48, CH-49: Return the longest straight run into the goal over the approach space, both ends included."""
     land = field(s)
     steps = land.steps[kind(s, piece).arm]
@@ -51,7 +53,9 @@ def run_up(s: State, piece: str, goal: str, approach: str, far: dict[str, int], 
     return best
 
 
-def _joins(s: State, piece: str, behind: str, left: int, inner: tuple[str, ...], far: dict[str, int], taken: dict[str, str]) -> bool:
+def _joins(
+    s: State, piece: str, behind: str, left: int, inner: tuple[str, ...], far: dict[str, int], taken: dict[str, str]
+) -> bool:
     """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
     if behind == s.place[piece]:
         return True
@@ -120,9 +124,9 @@ def _ways(s: State, piece: str, target: str, far: dict[str, int]) -> Iterator[st
     steps = land.steps[kind(s, piece).arm]
     goal = s.place[target]
     for direction, space in land.grid.near[goal]:
-        if space in far and any(near == goal for _, near in steps[space]):
-            if kind(s, target).front is not None or HALF[direction] != s.facing[target]:
-                yield space
+        enters = space in far and any(near == goal for _, near in steps[space])
+        if enters and (kind(s, target).front is not None or HALF[direction] != s.facing[target]):
+            yield space
 
 
 def refuse_melee(s: State, a: Melee) -> Refusal | None:
@@ -199,7 +203,9 @@ def attack(s: State, a: Melee, log: Log) -> None:
     half = half_struck(s, a.approach, a.target)
     shown = defence(s, a.target, half)
     side = "front" if s.facing[a.target] == half else "back"
-    tell(log, "CH-43", "chartabella.log.melee", piece=f"piece:{a.piece}", target=f"piece:{a.target}", start=f"place:{s.place[a.piece]}", to=f"place:{a.approach}")
+    who = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}"}
+    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.approach}"}
+    tell(log, "CH-43", "chartabella.log.melee", **who, **way)
     told = {"attack": kind(s, a.piece).attack, "bonus": bonus, "total": _strength(s, a.piece, bonus), "defence": shown}
     if bonus:
         tell(log, "CH-48", f"chartabella.log.charge_{side}", **told)

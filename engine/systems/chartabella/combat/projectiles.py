@@ -1,4 +1,4 @@
-"""Projectiles: who may launch at what, from where, the roll, and what may follow (CH-34 to CH-37, CH-57 to CH-68, CH-80)."""
+"""Projectiles: who may launch at what, from where, the roll, what follows (CH-34 to CH-37, CH-57 to CH-68, CH-80)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
 
 
 def options_launch(s: State) -> Iterator[Launch]:
-    """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from where it stands."""
+    """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from its space."""
     for piece in may_act(s):
         if kind(s, piece).reach:
             start = s.place[piece]
@@ -59,7 +59,8 @@ def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Ref
     if land.is_cover(goal):
         return Refusal("CH-57", f"chartabella.refuse.shot_{land.ground[goal]}")
     if land.is_exactly_between(start, goal):
-        return Refusal("CH-61", "chartabella.refuse.exactly_between", {"place": f"place:{land.grid.between(start, goal)}"})
+        between = land.grid.between(start, goal)
+        return Refusal("CH-61", "chartabella.refuse.exactly_between", {"place": f"place:{between}"})
     open_halves = land.shots(start, reach_value).get(goal, ())
     if not open_halves:
         return _refuse_flight(s, start, goal, reach_value)
@@ -71,8 +72,9 @@ def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Ref
 def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal:
     """CH-60, CH-67, CH-68: Tell why no projectile path leads to a space."""
     land = field(s)
-    if land.grid.distance(start, goal) > reach_value:
-        return Refusal("CH-22", "chartabella.refuse.out_of_range", {"reach": reach_value, "distance": land.grid.distance(start, goal)})
+    distance = land.grid.distance(start, goal)
+    if distance > reach_value:
+        return Refusal("CH-22", "chartabella.refuse.out_of_range", {"reach": reach_value, "distance": distance})
     if goal in land.inside and land.inside.get(start) != land.inside[goal]:
         return Refusal("CH-68", "chartabella.refuse.over_wall")
     if land.grid.xy[start][1] == land.grid.xy[goal][1]:
@@ -123,7 +125,8 @@ def refuse_move_launch(s: State, a: MoveLaunch) -> Refusal | None:
 def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
     """CH-34: Move, launch, stay there looking in the direction of the launch."""
     activate(s, a.piece)
-    tell(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.to}")
+    start = f"place:{s.place[a.piece]}"
+    tell(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=start, to=f"place:{a.to}")
     s.place[a.piece] = a.to
     s.facing[a.piece] = launch_facing(s, a.to, a.target, a.half)
     _launch(s, a.piece, a.target, a.half, log)
@@ -139,7 +142,8 @@ def launch_facing(s: State, start: str, target: str, half: str) -> str:
 def _launch(s: State, piece: str, target: str, half: str, log: Log) -> None:
     """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
     then(s, ("victory.rest",))
-    tell(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=f"place:{s.place[piece]}")
+    start = f"place:{s.place[piece]}"
+    tell(log, "CH-57", "chartabella.log.launch", piece=f"piece:{piece}", target=f"piece:{target}", start=start)
     if kind(s, piece).arm == ARTILLERY:
         tell(log, "CH-80", "chartabella.log.artillery", piece=f"piece:{piece}", target=f"piece:{target}")
         remove(s, log, "CH-80", target)
@@ -192,7 +196,9 @@ def result(s: State, log: Log, piece: str, target: str, hit: bool) -> None:
 
 def refuse_same(a: Stay | Move | Melee, piece: str) -> Refusal | None:
     """CH-30: The action of the piece that launched is finished first."""
-    return None if a.piece == piece else Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": f"piece:{piece}"})
+    if a.piece == piece:
+        return None
+    return Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": f"piece:{piece}"})
 
 
 def options_stay(s: State, piece: str, target: str) -> Iterator[Stay]:

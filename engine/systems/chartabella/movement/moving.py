@@ -69,7 +69,7 @@ def path(s: State, piece: str, to: str, avoid: Container[str] = ()) -> tuple[str
 
 
 def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
-    """CH-08, CH-09, CH-19, CH-24, CH-30, CH-38, CH-39: Move to an empty space that the class may enter, within reach."""
+    """CH-08, CH-09, CH-19, CH-24, CH-30, CH-38, CH-39: Move to an empty space the class may enter, within reach."""
     land, printed = field(s), kind(s, piece)
     if to not in land.ground:
         return Refusal("CH-08", "chartabella.refuse.off_board")
@@ -131,7 +131,8 @@ def take_move(s: State, a: Move, log: Log) -> None:
 
 def put(s: State, a: Move, log: Log) -> None:
     """CH-29, CH-32: Move the piece and look whether the game is decided."""
-    tell(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.to}", facing=f"facing:{a.facing}")
+    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.to}", "facing": f"facing:{a.facing}"}
+    tell(log, "CH-32", "chartabella.log.move", piece=f"piece:{a.piece}", **way)
     s.place[a.piece] = a.to
     s.facing[a.piece] = a.facing
     then(s, ("victory.rest",))

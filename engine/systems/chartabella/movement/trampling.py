@@ -95,7 +95,8 @@ def _shortest(s: State, piece: str, goal: str, closed: Container[str]) -> tuple[
 def take_trample(s: State, a: Trample, log: Log) -> None:
     """CH-75, CH-76: Start the elephant on its path; each step is resolved by itself."""
     activate(s, a.piece)
-    tell(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", start=f"place:{s.place[a.piece]}", to=f"place:{a.path[-1]}")
+    way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.path[-1]}"}
+    tell(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", **way)
     then(s, *(("trample.step", a.piece, space) for space in a.path), ("victory.rest",))
 
 
