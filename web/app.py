@@ -37,6 +37,8 @@ class App:
         self.director = Director(self)
         self.painter = Painter(self)
         self.keeping = True
+        self._beside: set[asyncio.Future[None]] = set()
+        """What goes on beside the page; the loop itself would let go of it."""
         self.where = ""
         """The address that was followed last."""
         self.report = ""
@@ -77,7 +79,9 @@ class App:
             with self.guard():
                 await work
 
-        asyncio.ensure_future(guarded())
+        work_beside = asyncio.ensure_future(guarded())
+        self._beside.add(work_beside)
+        work_beside.add_done_callback(self._beside.discard)
 
     def _gesture(self, kind: str, facts: dict[str, Any]) -> bool:
         if kind == "address":

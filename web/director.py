@@ -38,7 +38,7 @@ class Director:
         self.late = asyncio.ensure_future(self._install())
 
     async def _install(self) -> None:
-        from web.boot.late import install_msgspec
+        from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
         await install_msgspec()
         dom.root("late", "installed")

@@ -29,7 +29,7 @@ NEAR = 1.8
 
 
 def html(element_id: str, text: str) -> None:
-    """Show this markup in an element, if it is not what it shows already. The caller has escaped what came from data."""
+    """Show this markup in an element, unless it shows it already. The caller has escaped what came from data."""
     if _html.get(element_id) == text:
         return
     _html[element_id] = text
@@ -208,7 +208,7 @@ def stored(key: str) -> str | None:
     """Return a text from the browser's storage. Raises OSError when the browser forbids it."""
     try:
         value = window.localStorage.getItem(key)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the browser throws what it likes
         raise OSError(str(error)) from None
     return None if value is jsnull else str(value)
 
@@ -220,7 +220,7 @@ def store(key: str, text: str | None) -> None:
             window.localStorage.removeItem(key)
         else:
             window.localStorage.setItem(key, text)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the browser throws what it likes
         raise OSError(str(error)) from None
 
 

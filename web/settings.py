@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass
@@ -13,7 +14,7 @@ class Settings:
     speed: str = "normal"
     seconds: str = "2"
 
-    CHOICES = {
+    CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "theme": ("system", "light", "dark"),
         "speed": ("slow", "normal", "fast", "skip"),
         "seconds": ("1", "2", "5", "10"),

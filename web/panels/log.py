@@ -49,11 +49,11 @@ class Log:
         if n in table.reasons:
             key, facts = table.reasons[n]
             lines += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
-        look = names.words.say("site.log.look", {"n": n + 1})
+        look = escape(names.words.say("site.log.look", {"n": n + 1}))
         return (
             f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines}</div>'
-            f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" aria-label="{escape(look)}" title="{escape(look)}">'
-            f"{n + 1}</button></li>"
+            f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" '
+            f'aria-label="{look}" title="{look}">{n + 1}</button></li>'
         )
 
     def _event(self, names: Names, event: Event) -> str:

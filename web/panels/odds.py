@@ -1,4 +1,4 @@
-"""The odds of an order before it is given: each face of the dice, what it means and why, and what a reaction changes."""
+"""The odds of an order before it is given: each face of the dice, what it means and why, what a reaction changes."""
 
 from __future__ import annotations
 
@@ -44,8 +44,9 @@ def panel(table: Table, names: Names, action: Action) -> str:
         if rows
         else ""
     )
+    title = escape(words.say("site.odds.title"))
     return (
-        f'<section class="odds" aria-label="{escape(words.say("site.odds.title"))}"><h2>{escape(words.say("site.odds.title"))}</h2>'
+        f'<section class="odds" aria-label="{title}"><h2>{title}</h2>'
         f'{totals}<ul class="odds-told">{told}</ul>{faces}</section>'
     )
 
@@ -56,8 +57,10 @@ def _total(node: Rolled) -> int:
 
 def _bar(names: Names, key: str, facts: Facts, share: Fraction) -> str:
     percent = float(share) * 100
+    short = key.rpartition(".")[2]
     return (
-        f'<div class="odds-row" data-key="{escape(key.rpartition(".")[2])}"><span class="odds-label">{escape(names.say(key, facts))}</span>'
+        f'<div class="odds-row" data-key="{escape(short)}">'
+        f'<span class="odds-label">{escape(names.say(key, facts))}</span>'
         f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{percent:.1f}%"></span></span>'
         f'<span class="odds-share">{escape(chance(share, names.words))}</span></div>'
     )
@@ -67,8 +70,9 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
     """Return one face: the symbol, how often it comes, the result, and why with its rules."""
     shown = dice.face(str(face), 28) if isinstance(face, str) else escape(str(face))
     often = names.words.say("site.odds.of", {"n": weight, "of": total})
+    spoken = escape(names.name(f"face:{face}"))
     return (
-        f'<tr class="odds-face"><th scope="row">{shown}<span class="visually-hidden">{escape(names.name(f"face:{face}"))}</span></th>'
+        f'<tr class="odds-face"><th scope="row">{shown}<span class="visually-hidden">{spoken}</span></th>'
         f'<td class="often">{escape(often)}</td><td>{_outcome(names, node)}</td></tr>'
     )
 
@@ -85,7 +89,8 @@ def _outcome(names: Names, node: Node) -> str:
             for action, branch in node.branches
         )
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
-        return f"<strong>{escape(_verdict(names, node.branches[-1][1]))}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
+        kept = escape(_verdict(names, node.branches[-1][1]))
+        return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
     return f"<strong>{escape(', '.join(names.say(key) for key in summary(node)))}</strong>{why}"
 
 

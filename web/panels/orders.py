@@ -48,7 +48,10 @@ def all_orders(table: Table, names: Names) -> str:
             items += _order(table, names, actions[0])
         else:
             count = names.words.say("site.orders.count", {"n": len(actions)})
-            items += f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+            items += (
+                f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">'
+                f'{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+            )
     return f'<ul class="orders">{items}</ul>'
 
 
@@ -82,7 +85,6 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
 
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped.
     """
-    words = names.words
     if table.looking is not None:
         return _past(table, names)
     now = table.game.pending
@@ -152,7 +154,10 @@ def _choices(table: Table, names: Names) -> str:
             if _is_attack(table, hand.chosen)
             else ""
         )
-        made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{escape(words.say("site.do.confirm"))}{line}</button>'
+        label = escape(words.say("site.do.confirm"))
+        made += (
+            f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{label}{line}</button>'
+        )
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
@@ -170,7 +175,10 @@ def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: 
     line = ""
     if len(actions) == 1 and (_is_attack(table, actions[0]) or table.game.system.ask(table.hand.state)[0].reaction):
         line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
-    return f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">{escape(label)}{line}</button>'
+    return (
+        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">'
+        f"{escape(label)}{line}</button>"
+    )
 
 
 def _is_attack(table: Table, action: Action) -> bool:
@@ -192,8 +200,9 @@ def _past(table: Table, names: Names) -> str:
 def _ending(names: Names, view: View, end: End) -> str:
     words = names.words
     who = words.say("site.end.won", {"side": names.side(end.winner)}) if end.winner else words.say("site.end.draw")
+    why = names.say(end.why, view.facts)
     return (
-        f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(names.say(end.why, view.facts))} '
+        f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
         f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
         + button(words.say("site.do.again"), "again", style="button-primary")
         + button(words.say("site.do.look_back"), "look", "0")

@@ -42,9 +42,11 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         else words.say("site.sheet.fallen")
     )
     drawn = counters.picture(piece, view, names)
+    more = _about(names, piece) + _threats(table, names, piece)
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}<h2>{escape(names.spoken(piece))}</h2>'
-        f"<p>{escape(place)}</p><dl class='values'>{values}{stars}</dl>{_about(names, piece)}{_threats(table, names, piece)}</section>"
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
+        f"<h2>{escape(names.spoken(piece))}</h2><p>{escape(place)}</p>"
+        f"<dl class='values'>{values}{stars}</dl>{more}</section>"
     )
 
 
@@ -106,16 +108,14 @@ def spoken_space(names: Names, space: Space, piece: Piece | None, extra: str = "
 def all_pieces(table: Table, names: Names, view: View) -> str:
     """Return the list of all pieces, side by side, those on the board first."""
     made = ""
+    gone = escape(names.words.say("site.sheet.fallen"))
     for side in view.sides:
         own = [p for p in view.pieces if p.side == side]
         alive = [p for p in own if p.place]
         lost = [p for p in own if not p.place]
         title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
         items = "".join(_listed(names, piece) for piece in alive)
-        fallen = "".join(
-            f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(names.words.say('site.sheet.fallen'))}</span></li>"
-            for p in lost
-        )
+        fallen = "".join(f"<li class='fallen'>{escape(names.type(p.kind))} <span>{gone}</span></li>" for p in lost)
         made += f'<h2>{escape(title)}</h2><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
     return made
 
@@ -125,7 +125,8 @@ def _listed(names: Names, piece: Piece) -> str:
     values = " / ".join(str(piece.values[key]) for key in ("attack", "front", "back") if key in piece.values)
     return (
         f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
-        f"{escape(names.piece(piece.id))} <span class='order-count'>{escape(values)} {escape(acted)}</span></button></li>"
+        f"{escape(names.piece(piece.id))} "
+        f"<span class='order-count'>{escape(values)} {escape(acted)}</span></button></li>"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -24,7 +25,8 @@ def matching(search: str) -> set[str] | None:
     found = set()
     for system in SYSTEMS:
         for entry in entries(system).values():
-            text = " ".join((entry.id, entry.title, entry.chapter, entry.rule, entry.example, entry.ruling)).casefold()
-            if all(word in text for word in wanted):
+            heading = f"{entry.id} {entry.title} {entry.chapter}"
+            text = f"{heading} {entry.rule} {entry.example} {entry.ruling}".casefold()
+            if all(re.search(rf"\b{re.escape(word)}", text) for word in wanted):
                 found.add(entry.id)
     return found

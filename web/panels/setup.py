@@ -31,29 +31,35 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     seats = "".join(_seat(words, system.id, side, seat) for side, seat in usual_seats(scenario, system).items())
     warning = ""
     if in_progress:
-        warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {button(words.say("site.do.resume"), "resume", style="button-quiet")}</p>'
+        resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
+        warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form">{card_map(system.view(system.start(scenario), None))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(own.get("title", scenario.id))}</h1>'
-        f'<p class="date">{escape(own.get("date", ""))}</p><p>{escape(own.get("summary", ""))}</p><p>{escape(own.get("notes", ""))}</p>'
+        f'<p class="date">{escape(own.get("date", ""))}</p>'
+        f"<p>{escape(own.get('summary', ''))}</p><p>{escape(own.get('notes', ''))}</p>"
         f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{seats}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
-        f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">{escape(words.say("site.setup.start"))}</button>'
+        f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
+        f"{escape(words.say('site.setup.start'))}</button>"
         f"{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
     )
 
 
 def _seat(words: Words, system: str, side: str, chosen: str) -> str:
     label = words.say(f"{system}.side.{side}")
-    choices = "".join(
-        f'<option value="{seat}"{" selected" if seat == chosen else ""}>{escape(words.say(f"site.seat.{seat}"))}</option>'
-        for seat in (HUMAN, *LEVELS)
-    )
+    choices = "".join(_choice(seat, words.say(f"site.seat.{seat}"), seat == chosen) for seat in (HUMAN, *LEVELS))
     return (
         f'<div class="field"><label for="seat-{escape(side)}">{escape(label)}</label>'
         f'<select id="seat-{escape(side)}" name="seat.{escape(side)}">{choices}</select></div>'
     )
+
+
+def _choice(value: str, text: str, chosen: bool) -> str:
+    """Return one line of a list to choose from."""
+    selected = " selected" if chosen else ""
+    return f'<option value="{value}"{selected}>{escape(text)}</option>'
 
 
 def _option(words: Words, system: System, name: str, value: Any) -> str:
@@ -62,13 +68,15 @@ def _option(words: Words, system: System, name: str, value: Any) -> str:
     about = escape(words.say(f"{system.id}.option.{name}.help"))
     identity = f'id="option-{escape(name)}" name="option.{escape(name)}" aria-describedby="about-{escape(name)}"'
     if option.low is None:
-        field = f'<input type="checkbox" {identity}{" checked" if value else ""}><label for="option-{escape(name)}">{label}</label>'
+        checked = " checked" if value else ""
+        field = f'<input type="checkbox" {identity}{checked}><label for="option-{escape(name)}">{label}</label>'
     else:
         field = (
             f'<label for="option-{escape(name)}">{label}</label><input type="number" inputmode="numeric" {identity} '
             f'min="{option.low}" max="{option.high}" value="{value}" required>'
         )
-    return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule_link(option.rule)}</p></div>'
+    rule = rule_link(option.rule)
+    return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
 
 
 def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[str, str], dict[str, Any]]:
@@ -89,7 +97,7 @@ def settings(now: Settings, words: Words) -> str:
     fields = ""
     for name, choices in now.CHOICES.items():
         options = "".join(
-            f'<option value="{choice}"{" selected" if getattr(now, name) == choice else ""}>{escape(words.say(f"site.settings.{name}.{choice}"))}</option>'
+            _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
             for choice in choices
         )
         fields += (
