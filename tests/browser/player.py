@@ -131,7 +131,7 @@ class Player:
 
 
 def eager(game: Game) -> Action:
-    """Return an order of somebody who wants to fight: the best attack if there is one, else the move that comes nearest."""
+    """Return an order of somebody eager to fight: the best attack if there is one, else the move that comes nearest."""
     now = game.pending
     assert isinstance(now, Decision)
     system, state = game.system, game.state

@@ -6,6 +6,7 @@ import json
 
 from playwright.sync_api import Page
 
+import build
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import Player
 
@@ -19,7 +20,8 @@ def test_a_fault_of_ours_keeps_the_game_and_offers_a_report(page: Page) -> None:
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
     digests = player.game().digests
-    page.evaluate("document.querySelector('#main').insertAdjacentHTML('beforeend', '<button id=x data-do=nonsense>x</button>')")
+    wrong = "<button id=x data-do=nonsense>x</button>"
+    page.evaluate(f"document.querySelector('#main').insertAdjacentHTML('beforeend', '{wrong}')")
     page.evaluate("document.querySelector('#x').click()")
     page.wait_for_selector("#failed-dialog[open]")
     with page.expect_download() as saved:
@@ -66,9 +68,7 @@ def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
 
 def test_a_scenario_file_is_played(page: Page) -> None:
     """A scenario file from a disk leads to its form and can be played; a wrong one is refused with its place."""
-    from build import ROOT
-
-    text = (ROOT / "scenarios/chartabella/training.toml").read_text("utf-8")
+    text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8")
     page.goto("./")
     page.wait_for_selector("html[data-ready]", state="attached")
     wrong = text.replace('"F4"', '"Z4"')

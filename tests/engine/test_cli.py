@@ -188,8 +188,10 @@ def test_play_stops_an_opponent_that_cheats(capsys):
         (["replay", "/"], "/: expected a file that can be read, got is a directory"),
         (
             ["perft", "toy/training", "--depth", "-1"],
-            ('python -m engine perft: argument --depth: expected a number from 0 on, got "-1" '
-            "(see python -m engine perft --help)"),
+            (
+                'python -m engine perft: argument --depth: expected a number from 0 on, got "-1" '
+                "(see python -m engine perft --help)"
+            ),
         ),
         (
             ["perft", "toy/training"],
@@ -351,9 +353,7 @@ def test_check_files(capsys, saved, tmp_path):
 
     assert 2 == code
     assert f"tests/toy/training.toml: good\n{file}: good\n" == out
-    assert (
-        f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies, got 9\n"
-    ) == err
+    assert f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies, got 9\n" == err
 
 
 def test_check_finds_the_input_that_fails(capsys, saved):

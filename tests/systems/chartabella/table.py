@@ -141,7 +141,7 @@ class Table:
         return next((event.facts for event in reversed(events) if event.key == f"chartabella.log.{key}"), None)
 
 
-def board(  # noqa: PLR0913 - each kind of tile by its name
+def board(
     *pieces: str,
     forest: str = "",
     locations: str = "",
