@@ -26,6 +26,7 @@ def main() -> None:
         game = player.game()
         player.point(game, "piece:129-1")
         player.point(game, "piece:101-1")
+        player.point(game, "place:D4")
         page.screenshot(path=PICTURE)
     stop()
 

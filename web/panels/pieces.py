@@ -122,11 +122,12 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
 
 def _listed(names: Names, piece: Piece) -> str:
     acted = names.words.say(f"{names.system}.mark.acted") if "acted" in piece.marks else ""
-    values = " / ".join(str(piece.values[key]) for key in ("attack", "front", "back") if key in piece.values)
+    named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
+    values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
     return (
         f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
         f"{escape(names.piece(piece.id))} "
-        f"<span class='order-count'>{escape(values)} {escape(acted)}</span></button></li>"
+        f"<span class='order-values'>{escape(values)} {escape(acted)}</span></button></li>"
     )
 
 
