@@ -12,34 +12,42 @@ from engine.search.veteran import TurnPlan, best_of
 
 WIDTH = 1_000
 """Orders that are looked at, at most."""
-FIRSTS, SECONDS = 14, 24
-"""Best first orders that are followed up, and further orders tried after each."""
-CLOSE, PAIRS, REPLIES = 5, 3, 14
-"""First orders, second orders after each and enemy replies in the last, closest look."""
+ROUNDS = ((14, 24, 5, 3), (30, 40, 12, 6))
+"""For each round of thinking: first orders that are followed up and further orders tried after each; then, in the
+closest look, first orders and second orders after each."""
+REPLIES = 14
+"""Enemy strikes looked at in reply."""
 
 
 class General(Brain):
     """Searches turns: pairs of orders, the dice between them, and the enemy's best strikes in return."""
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
-        """Yield the best order by itself, then with the next one of the turn, then with the enemy's reply."""
+        """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
         expect = Expectation(self.system, self.hints, side, meter)
         ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
-        yield ranked[0][1]
-        if len(ranked) == 1 or meter.is_over:
+        best = ranked[0][1]
+        yield best
+        if len(ranked) == 1:
             return
-        plan = TurnPlan(expect, worlds[0], ranked, SECONDS)
-        paired = expect.rank(worlds, [action for _, action in ranked[:FIRSTS]], plan.second)
-        yield paired[0][1]
-        close = Foresight(expect, worlds[0], plan)
-        yield from best_of(expect, worlds, paired[:CLOSE], close.leaf)
+        for number, (firsts, seconds, close, pairs) in enumerate(ROUNDS):
+            if meter.is_over:
+                return
+            plan = TurnPlan(expect, worlds[0], ranked, seconds)
+            paired = expect.rank(worlds, [action for _, action in ranked[:firsts]], plan.second)
+            if number == 0:
+                best = paired[0][1]
+                yield best
+            rivals = [best, *(action for _, action in paired if action != best)]
+            for best in best_of(expect, worlds, rivals[:close], Foresight(expect, worlds[0], plan, pairs).leaf):
+                yield best
 
 
 class Foresight:
     """The closest look: the best further orders of the turn, each with the enemy's best reply."""
 
-    def __init__(self, expect: Expectation, root: State, plan: TurnPlan) -> None:
-        self.expect, self.plan = expect, plan
+    def __init__(self, expect: Expectation, root: State, plan: TurnPlan, pairs: int) -> None:
+        self.expect, self.plan, self.pairs = expect, plan, pairs
         system = expect.system
         other = next(side for side in system.sides(root) if side != expect.side)
         self.theirs = Expectation(system, expect.hints, other, expect.meter)
@@ -49,7 +57,9 @@ class Foresight:
         if not self.plan.is_own(s) or self.expect.meter.is_over:
             return self.replied(s)
         ranked = self.expect.rank((s,), self.plan.menu(s), self.expect.static)
-        return max((self.expect.of(s, action, self.replied) for _, action in ranked[:PAIRS]), default=self.replied(s))
+        return max(
+            (self.expect.of(s, action, self.replied) for _, action in ranked[: self.pairs]), default=self.replied(s)
+        )
 
     def replied(self, s: State) -> int:
         """Return the worth of a state after the enemy's best strike or its resting, if the enemy is to decide."""

@@ -25,7 +25,7 @@ class Veteran(Brain):
         yield ranked[0][1]
         if len(ranked) > 1 and not meter.is_over:
             plan = TurnPlan(expect, worlds[0], ranked, SECONDS)
-            yield from best_of(expect, worlds, ranked[:FIRSTS], plan.second)
+            yield from best_of(expect, worlds, [action for _, action in ranked[:FIRSTS]], plan.second)
 
 
 class TurnPlan:
@@ -60,12 +60,10 @@ class TurnPlan:
         return ranked[0][0] if ranked else self.expect.static(s)
 
 
-def best_of(
-    expect: Expectation, worlds: Sequence[State], ranked: list[tuple[int, Action]], leaf: Leaf
-) -> Iterator[Action]:
+def best_of(expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Leaf) -> Iterator[Action]:
     """Yield each order that proves better than those before it when its leaves are looked at more closely."""
     best: int | None = None
-    for _, action in ranked:
+    for action in actions:
         worth = expect.mean(worlds, action, leaf)
         if expect.meter.is_over and best is not None:
             return
