@@ -134,6 +134,8 @@ class Director:
         if table is not self.app.table or asked != self._asked or not self._waiting:
             return
         self._waiting = False
+        if self._paused:
+            return  # somebody looks at the past or is elsewhere: `go_on` asks again
         n = len(table.game.inputs)
         facts = data.get("facts")
         if isinstance(data.get("reason"), str):

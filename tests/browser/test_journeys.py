@@ -198,6 +198,26 @@ def test_looking_back_and_returning(page: Page) -> None:
     assert 0 == page.locator("#question [data-arg=now]").count()
 
 
+def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
+    """An order that the computer finds while one looks back does not pull one out of the past; then it goes on."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"P": "human", "M": "recruit"})
+    player.give(Move("110-1", "C5", "S"))
+    page.click("#tab-log")
+    player.press_button('#question [data-arg="do:end-turn"]')
+    page.click("#log-1 .log-look")
+    looked = page.evaluate("performance.now()")
+    page.wait_for_function("since => performance.now() > since + 3000", arg=looked)
+
+    assert page.locator("#question [data-arg=now]").is_visible()
+    assert 2 == len(player.game().inputs)
+
+    page.click("#question [data-arg=now]")
+    player.wait_for_person()
+
+    assert any(i.side == "M" for i in player.game().inputs)
+
+
 def test_the_list_of_orders_plays_them(page: Page) -> None:
     """Every order is in the list as text, and pressing one there leads to it."""
     player = Player(page, "mouse")
