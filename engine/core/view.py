@@ -36,13 +36,22 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The ground: `kind` names the drawing (``hexes``), `columns` and `rows` its size in places."""
+    """The ground: `kind` names the geometry (``hexes``), `columns` and `rows` its size in places.
+
+    `look` names the manner of drawing: ``field`` (letters and numbers on the margin) or ``map`` (printed names in the
+    spaces). `turns`: the quarter turns clockwise in which it may be looked at, the usual one first; in the first one
+    the second side sits at the bottom, in the second one the first side. `north`: degrees clockwise from the top of
+    the board, not turned, to where north lies.
+    """
 
     kind: str
     columns: int
     rows: int
     spaces: tuple[Space, ...]
     edges: tuple[Edge, ...] = ()
+    look: str = "field"
+    turns: tuple[int, ...] = (0, 2)
+    north: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,7 @@ class Piece:
     `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
     place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
+    Several pieces may have the same place: the first of them in the view lies lowest.
     """
 
     id: str
@@ -63,8 +73,6 @@ class Piece:
     stars: int = 0
     marks: tuple[str, ...] = ()
     fell: str | None = None
-    front: str | None = None
-    back: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,8 @@ class View:
     question: str
     """Word key of what is asked or rolled for, or how it ended."""
     facts: Facts = field(default_factory=dict)
+    zones: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    """side -> the places that its pieces control, where the game knows such a thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,9 @@ class Trace:
     """What an action draws on the board.
 
     `path` are the places walked through (start first), `flight` those flown over (shooter's first), `takes` the pieces
-    it takes or may take, `facing` how it faces afterwards in degrees.
+    it takes or may take, `facing` how it faces afterwards in degrees, `run` the straight run of a charge. `cost` is
+    what walking costs, in points of movement; `notes` are what else is worth a mark where it ends (``stop``,
+    ``charge``), each with a word key of its own.
     """
 
     path: tuple[str, ...] = ()
@@ -111,6 +123,8 @@ class Trace:
     takes: tuple[str, ...] = ()
     facing: int | None = None
     run: tuple[str, ...] = ()
+    cost: int | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
