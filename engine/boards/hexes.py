@@ -1,8 +1,9 @@
 """Flat-topped hexes in vertical columns: names, neighbours, distances and straight lines.
 
-A hex is known by its name, a column letter and a row number counted from the south: ``D8``. Its coordinates (x, y)
-are whole numbers: x is the column, y the level, two levels to a hex, so that x + y is always even. Hexes with the same
-y lie beside each other; going straight north adds 2 to y.
+A hex is known by its name. Its coordinates (x, y) are whole numbers: x is the column, y the level, two levels to a hex,
+so that the levels of a column are all even or all odd. Hexes with the same y lie beside each other; going straight up
+the board adds 2 to y. There are two ways of naming: by a letter and a number (``D8``, counted from the south), and by
+four digits (``0508``, the line and the place in it; lines are the columns, places are counted from the top).
 """
 
 from __future__ import annotations
@@ -42,20 +43,21 @@ def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 class Grid:
-    """A board of hexes `columns` wide; even columns have `rows` hexes, odd ones `rows - 1`, their rim halves unused.
+    """A board of hexes, given as name -> coordinates; `columns` and `rows` its size in spaces.
 
-    `spaces`: all names, column by column from the south-west; `xy`: name -> coordinates; `near`: name ->
-    ((direction, neighbour), ...) clockwise from the north.
+    `spaces`: all names; `xy`: name -> coordinates; `near`: name -> ((direction, neighbour), ...) clockwise from the
+    north; `toward`: name -> direction -> neighbour.
     """
 
-    def __init__(self, columns: int, rows: int) -> None:
-        self.columns, self.rows = columns, rows
-        self.spaces = tuple(name(x, 2 * r + x % 2) for x in range(columns) for r in range(rows - x % 2))
-        self.xy = {space: parse(space) for space in self.spaces}
-        at = {xy: space for space, xy in self.xy.items()}
+    def __init__(self, columns: int, rows: int, xy: dict[str, tuple[int, int]]) -> None:
+        self.columns, self.rows, self.xy = columns, rows, xy
+        self.spaces = tuple(xy)
+        self.at = {point: space for space, point in xy.items()}
         self.near = {
-            space: tuple((d, at[x + dx, y + dy]) for d, (dx, dy) in DIRECTIONS.items() if (x + dx, y + dy) in at)
-            for space, (x, y) in self.xy.items()
+            space: tuple(
+                (d, self.at[x + dx, y + dy]) for d, (dx, dy) in DIRECTIONS.items() if (x + dx, y + dy) in self.at
+            )
+            for space, (x, y) in xy.items()
         }
         self.toward = {space: dict(near) for space, near in self.near.items()}
 
@@ -78,5 +80,22 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid(columns: int, rows: int) -> Grid:
-    """Return the board of this size, made once."""
-    return Grid(columns, rows)
+    """Return a board of lettered columns, made once.
+
+    Even columns have `rows` hexes, odd ones `rows - 1`, their rim halves unused; column by column from the south-west.
+    """
+    names = (name(x, 2 * r + x % 2) for x in range(columns) for r in range(rows - x % 2))
+    return Grid(columns, rows, {space: parse(space) for space in names})
+
+
+@lru_cache(maxsize=64)
+def lines(columns: int, rows: int) -> Grid:
+    """Return a board of `columns` numbered lines with `rows` places each, made once.
+
+    Even lines lie half a hex further on, toward the higher places.
+    """
+    return Grid(
+        columns,
+        rows,
+        {f"{x + 1:02}{n:02}": (x, 2 * (rows - n) + (x + 1) % 2) for x in range(columns) for n in range(1, rows + 1)},
+    )
