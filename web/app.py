@@ -137,7 +137,7 @@ class App:
         if "pick" in facts and key in ("Enter", " "):
             self.playing.point(facts["pick"])
             return True
-        if "pick" in facts and (to := arrow(self.table.view().board, facts["pick"], key, self.table.turned)):
+        if "pick" in facts and (to := arrow(self.table.view().board, facts["pick"], key, self.table.turn)):
             self.painter.move_cursor(to)
             return True
         if key in KEYS and dom.address() == "play":

@@ -10,16 +10,19 @@ KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "un
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 
 
-def arrow(board: Board, pick: str, key: str, turned: bool) -> str | None:
+def arrow(board: Board, pick: str, key: str, turn: int) -> str | None:
     """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
 
-    Up and down stay in the column; left and right go to the next column, to the nearest place there.
+    On a board that is not turned up and down stay in the column; left and right go to the next column, to the nearest
+    place there. `turn` counts the quarter turns clockwise in which the board is seen.
     """
     way = _WAYS.get(key)
     here = next((space for space in board.spaces if f"place:{space.id}" == pick), None)
     if way is None or here is None:
         return None
-    across, up = (-way[0], -way[1]) if turned else way
+    across, up = way
+    for _ in range(turn):
+        across, up = -up, across
     if across:
         beside = [s for s in board.spaces if s.x == here.x + across]
         lean = -1 if here.x % 2 else 1  # alternate, so that a walk along the board stays in its row

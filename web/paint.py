@@ -96,13 +96,13 @@ class Painter:
 
     def board(self, table: Table, view: View, names: Names) -> None:
         """Paint the board's layers, each node only when it changed."""
-        plan = Plan(view.board, turned=table.turned)
+        plan = Plan(view.board, turn=table.turn)
         if self._board is None:
             layers = "".join(f'<g id="layer-{name}"></g>' for name in hexmap.LAYERS)
             dom.forget("board")
-            dom.html("board", f"{hexmap.opening(view, names, turned=table.turned)}{layers}</svg>")
+            dom.html("board", f"{hexmap.opening(view, names, turn=table.turn)}{layers}</svg>")
             self._board = dom.Board("board", "board-box")
-        standing = (view.board, table.turned)
+        standing = (view.board, table.turn)
         if self._standing != standing:
             dom.patch("layer-ground", hexmap.ground(plan, view.board))
             dom.patch("layer-spaces", hexmap.spaces(plan, names, view))

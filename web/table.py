@@ -34,7 +34,8 @@ class Table:
 
     game: Game
     seats: dict[Side, str]
-    turned: bool = False
+    turn: int = 0
+    """Quarter turns clockwise in which the board is seen, one of its view's."""
     looking: int | None = None
     """Number of inputs after which the board is looked at; None is now."""
     sheet: str | None = None
@@ -54,18 +55,24 @@ class Table:
     def start(cls, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str], seed: int) -> Table:
         """Set up a new game."""
         table = cls(Game(scenario, options, seed=seed), seats)
-        table.turned = table._should_turn()
+        table.turn = table._usual_turn()
         return table
 
-    def _should_turn(self) -> bool:
-        """Whether the first side, and not the second, is played by people, so that it should sit at the bottom."""
+    def _usual_turn(self) -> int:
+        """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
         first, second = self.game.system.sides(self.game.state)
-        return self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
+        alone = self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
+        return self.view().board.turns[1 if alone else 0]
+
+    def turn_board(self) -> None:
+        """Turn the board to the next way in which it may lie."""
+        turns = self.view().board.turns
+        self.turn = turns[(turns.index(self.turn) + 1) % len(turns)]
 
     def text(self) -> str:
         """Return the record of the game, with the seats and the reasons, as a save file."""
         reasons = {str(n): [key, facts] for n, (key, facts) in self.reasons.items()}
-        return record.text(self.game, {"seats": self.seats, "turned": self.turned, "reasons": reasons})
+        return record.text(self.game, {"seats": self.seats, "turn": self.turn, "reasons": reasons})
 
     @classmethod
     def open(cls, text: str, seed: int, levels: tuple[str, ...]) -> tuple[Table, record.Fault | None]:
@@ -78,7 +85,9 @@ class Table:
         seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
         table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
-        table.turned = extra.get("turned") is True
+        turn = extra.get("turn")
+        known = type(turn) is int and turn in table.view().board.turns
+        table.turn = turn if known else table._usual_turn()
         reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
         for n, given in reasons.items():
             match given:

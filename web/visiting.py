@@ -56,9 +56,9 @@ class Visiting:
         self.app.painter.everything()
 
     def do_turn_board(self, _: str) -> None:
-        """Turn the board around."""
+        """Turn the board to the next way in which it may lie."""
         if self.app.table is not None:
-            self.app.table.turned = not self.app.table.turned
+            self.app.table.turn_board()
             self.app.painter.fresh()
             self.app.painter.everything()
 

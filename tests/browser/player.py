@@ -110,7 +110,7 @@ class Player:
     def _walk(self, game: Game, place: str) -> None:
         """Walk over the board with the arrow keys, from where the Tab key enters it."""
         self._tab_to(".space")
-        turned = self.page.evaluate(f"JSON.parse(localStorage.getItem('{GAME}')).extra.turned")
+        turn = self.page.evaluate(f"JSON.parse(localStorage.getItem('{GAME}')).extra.turn")
         here = self.page.evaluate("document.activeElement.id").removeprefix("space-")
         came: dict[str, tuple[str, str]] = {here: ("", "")}
         queue = deque([here])
@@ -118,7 +118,7 @@ class Player:
         while queue and place not in came:
             at = queue.popleft()
             for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-                to = arrow(board, f"place:{at}", key, turned)
+                to = arrow(board, f"place:{at}", key, turn)
                 if to is not None and to not in came:
                     came[to] = (at, key)
                     queue.append(to)

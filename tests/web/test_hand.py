@@ -144,12 +144,12 @@ def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
 def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
     """A saved table opens as it was: the game, who plays which side, which way the board lies."""
     table.play(Move("110-1", "C5", "S"))
-    table.seats["M"], table.turned = "general", True
+    table.seats["M"], table.turn = "general", 2
     table.reasons[0] = ("search.reason.attack", {"win": 4})
     opened, fault = Table.open(table.text(), 2, ("general",))
 
     assert fault is None
     assert table.game.digests == opened.game.digests
     assert {"P": HUMAN, "M": "general"} == opened.seats
-    assert opened.turned
+    assert opened.turn == 2
     assert table.reasons == opened.reasons

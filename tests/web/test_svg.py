@@ -66,12 +66,12 @@ def ids_of(tree):
     return [element.get("id") for element in tree.iter() if element.get("id")]
 
 
-@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_boards_are_well_formed(name, turned):
+def test_boards_are_well_formed(name, turn):
     view, names = start(name)
 
-    tree = ET.fromstring(hexmap.document(view, names, turned=turned))
+    tree = ET.fromstring(hexmap.document(view, names, turn=turn))
 
     ids = ids_of(tree)
     assert len(ids) == len(set(ids))
@@ -97,17 +97,17 @@ def test_spaces_and_pieces_are_named(name):
             assert title.text
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_every_mark_is_drawn_once(turned):
+@pytest.mark.parametrize("turn", range(4))
+def test_every_mark_is_drawn_once(turn):
     view, names = small()
 
-    layers = hexmap.board(view, names, ALL, turned=turned)
+    layers = hexmap.board(view, names, ALL, turn=turn)
 
     assert set(layers) == set(hexmap.LAYERS)
     for nodes in layers.values():
         for key, text in nodes.items():
             assert ET.fromstring(text).get("id") == key
-    ET.fromstring(hexmap.document(view, names, ALL, turned=turned))
+    ET.fromstring(hexmap.document(view, names, ALL, turn=turn))
     assert set(layers["under"]) == {
         "last",
         "mark-A1",
@@ -146,12 +146,12 @@ def test_names_from_data_are_no_markup():
 
 def test_turning_the_board_turns_places_and_facing():
     view, names = small()
-    straight, turned = Plan(view.board), Plan(view.board, turned=True)
+    straight, turned = Plan(view.board), Plan(view.board, turn=2)
 
     for space in view.board.spaces:
         (x, y), (u, v) = straight.centre[space.id], turned.centre[space.id]
         assert (x + u, y + v) == (straight.width, straight.height)
-    assert "rotate(180)" in hexmap.board(view, names, turned=True)["pieces"]["piece-121-1"]
+    assert "rotate(180)" in hexmap.board(view, names, turn=2)["pieces"]["piece-121-1"]
     assert "rotate(180)" not in hexmap.board(view, names)["pieces"]["piece-121-1"]
 
 

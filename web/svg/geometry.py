@@ -11,31 +11,60 @@ LEVEL = 52
 """Height of one level, half a hex: 60 times the square root of 3, halved and rounded."""
 STEP = 90
 """Distance from column to column."""
-MARGIN = 40
-"""Room around the field for letters and numbers."""
-CORNERS: tuple[Point, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
-"""Corners of a hex around its centre, clockwise from the upper left."""
+MARGINS = {"field": 40, "map": 60}
+"""Look -> room around the board: for letters and numbers, or for the map's paper and its compass."""
+FLAT: tuple[Point, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
+"""Corners of a hex around its centre, clockwise from the upper left, while columns run up and down."""
+POINTED: tuple[Point, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
+"""The same clockwise from the top, while columns run from side to side."""
 
 
 class Plan:
-    """The drawing of a board: `width` and `height` of the field, `centre` of each space; `turned` puts north below."""
+    """The drawing of a board: `width` and `height` of the field, `centre` of each space, `hexagon` around a centre.
 
-    def __init__(self, board: Board, *, turned: bool = False) -> None:
+    `turn` is how many quarter turns clockwise the board is turned; an odd one makes hexes with a corner on top.
+    """
+
+    def __init__(self, board: Board, *, turn: int = 0) -> None:
         self.board = board
-        self.turned = turned
-        self.width = STEP * (board.columns - 1) + 2 * RADIUS
-        self.height = 2 * LEVEL * board.rows
+        self.turn = turn
+        self.margin = MARGINS[board.look]
+        self.across = STEP * (board.columns - 1) + 2 * RADIUS
+        """Width before turning."""
+        self.along = LEVEL * (max((space.y for space in board.spaces), default=2 * board.rows - 2) + 2)
+        """Height before turning: its highest hex need not stand in the first column."""
+        upright = turn % 2 == 0
+        self.hexagon = FLAT if upright else POINTED
+        self.width, self.height = (self.across, self.along) if upright else (self.along, self.across)
         self.centre = {space.id: self.at(space.x, space.y) for space in board.spaces}
 
     def at(self, x: int, y: int) -> Point:
         """Return the point of the board coordinates (x, y)."""
-        right, down = RADIUS + STEP * x, self.height - LEVEL * (y + 1)
-        return (self.width - right, self.height - down) if self.turned else (right, down)
+        return self.turned(RADIUS + STEP * x, self.along - LEVEL * (y + 1))
+
+    def turned(self, right: int, down: int) -> Point:
+        """Return where a point of the board that is not turned lies."""
+        return (
+            (right, down),
+            (self.along - down, right),
+            (self.across - right, self.along - down),
+            (down, self.across - right),
+        )[self.turn]
+
+    @property
+    def transform(self) -> str:
+        """The value of an SVG transform that turns a drawing of the board that is not turned."""
+        return (
+            "",
+            f"translate({self.along} 0) rotate(90)",
+            f"rotate(180 {self.across / 2:g} {self.along / 2:g})",
+            f"translate(0 {self.across}) rotate(270)",
+        )[self.turn]
 
     def corners(self, space: str, inset: int = 0) -> list[Point]:
         """Return the corners of a space, drawn in by so many units of its radius."""
         x, y = self.centre[space]
-        return [(x + dx * (RADIUS - inset) // RADIUS, y + dy * (RADIUS - inset) // RADIUS) for dx, dy in CORNERS]
+        return [(x + dx * (RADIUS - inset) // RADIUS, y + dy * (RADIUS - inset) // RADIUS) for dx, dy in self.hexagon]
 
     def border(self, a: str, b: str) -> tuple[Point, Point]:
         """Return the two ends of the edge between two neighbours."""
@@ -45,10 +74,10 @@ class Plan:
         return ends[0], ends[1]
 
     def angle(self, facing: int) -> int:
-        """Return a facing of the board as degrees clockwise from the top of the drawing."""
-        return (facing + 180 * self.turned) % 360
+        """Return a direction of the board as degrees clockwise from the top of the drawing."""
+        return (facing + 90 * self.turn) % 360
 
     @property
     def viewbox(self) -> str:
         """The viewBox of the whole drawing with its margin."""
-        return f"{-MARGIN} {-MARGIN} {self.width + 2 * MARGIN} {self.height + 2 * MARGIN}"
+        return f"{-self.margin} {-self.margin} {self.width + 2 * self.margin} {self.height + 2 * self.margin}"

@@ -17,12 +17,12 @@ LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
 Layers = dict[str, dict[str, str]]
 
 
-def board(view: View, names: Names, marks: Marks | None = None, *, turned: bool = False, fallen: bool = True) -> Layers:
+def board(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> Layers:
     """Return every layer of the board: layer -> {element id: SVG text}.
 
-    `turned` puts the north side at the bottom; `fallen` shows the pieces that lie where they fell.
+    `turn` turns it by so many quarters clockwise; `fallen` shows the pieces that lie where they fell.
     """
-    plan, marks = Plan(view.board, turned=turned), marks or Marks()
+    plan, marks = Plan(view.board, turn=turn), marks or Marks()
     under, over = overlays.overlays(view, marks, plan)
     return {
         "ground": ground(plan, view.board),
@@ -49,20 +49,20 @@ def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
     return {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces}
 
 
-def document(view: View, names: Names, marks: Marks | None = None, *, turned: bool = False, fallen: bool = True) -> str:
+def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
     """Return the whole board as one SVG element, `board`, with a group for each layer."""
-    layers = board(view, names, marks, turned=turned, fallen=fallen)
+    layers = board(view, names, marks, turn=turn, fallen=fallen)
     groups = "".join(f'<g id="layer-{name}">{"".join(layers[name].values())}</g>' for name in LAYERS)
-    return f"{opening(view, names, turned=turned)}{groups}</svg>"
+    return f"{opening(view, names, turn=turn)}{groups}</svg>"
 
 
-def opening(view: View, names: Names, *, turned: bool = False) -> str:
+def opening(view: View, names: Names, *, turn: int = 0) -> str:
     """Return the start tag of the board's SVG element."""
     label = names.say("site.board", {"columns": view.board.columns, "rows": view.board.rows})
     size = "large" if view.board.columns > 18 else "medium" if view.board.columns > 12 else "small"
     return (
         f'<svg id="board-svg" class="board board-{size}" xmlns="http://www.w3.org/2000/svg" role="group" '
-        f'viewBox="{Plan(view.board, turned=turned).viewbox}" aria-label="{escape(label)}">'
+        f'viewBox="{Plan(view.board, turn=turn).viewbox}" aria-label="{escape(label)}">'
     )
 
 

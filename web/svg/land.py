@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board
-from web.svg.geometry import CORNERS, LEVEL, MARGIN, RADIUS, STEP, Plan
+from web.svg.geometry import LEVEL, RADIUS, STEP, Plan
 from web.svg.relief import contours, noise
 from web.svg.text import line, number, points
-
-HEX = line(CORNERS, closed=True)
-INNER = line(((dx * 0.9, dy * 0.9) for dx, dy in CORNERS), closed=True)
 
 DEFS = (
     '<pattern id="tufts" width="270" height="208" patternUnits="userSpaceOnUse"><path class="tuft" d="'
@@ -62,16 +59,17 @@ HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4,
 
 def land(plan: Plan) -> str:
     """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
-    width, height = plan.width, plan.height
-    seed = plan.board.columns * 100 + plan.board.rows
-    field = f'width="{width}" height="{height}"'
-    turn = f' transform="rotate(180 {width / 2:g} {height / 2:g})"' if plan.turned else ""
-    lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(width, height, seed) if d)
+    margin, seed = plan.margin, plan.board.columns * 100 + plan.board.rows
+    field = f'width="{plan.width}" height="{plan.height}"'
+    turn = f' transform="{plan.transform}"' if plan.turn else ""
+    tones = "".join(_tones(plan.across, plan.along, seed))
+    lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(plan.across, plan.along, seed) if d)
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {field} rx="6"/></clipPath></defs>'
-        f'<rect class="mat" x="-{MARGIN}" y="-{MARGIN}" width="{width + 2 * MARGIN}" height="{height + 2 * MARGIN}"/>'
-        f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{"".join(_tones(width, height, seed))}'
-        f'{lines}</g><rect fill="url(#tufts)" {field}/></g></g>'
+        f'<rect class="mat" x="-{margin}" y="-{margin}" width="{plan.width + 2 * margin}" '
+        f'height="{plan.height + 2 * margin}"/>'
+        f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{tones}{lines}</g>'
+        f'<rect fill="url(#tufts)" {field}/></g></g>'
     )
 
 
@@ -89,31 +87,32 @@ def _tones(width: int, height: int, seed: int) -> Iterator[str]:
 def terrain(plan: Plan, board: Board) -> str:
     """Return what grows and stands on the spaces, and the grid over it."""
     under, over = [], []
+    hexagon = line(plan.hexagon, closed=True)
     for space in board.spaces:
         x, y = plan.centre[space.id]
         if space.ground == "meadow":
             continue
-        under.append(f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{HEX}"/>')
+        under.append(f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{hexagon}"/>')
         if pattern := {"forest": "hatch", "location": "dots"}.get(space.ground, "trodden"):
-            under.append(f'<path fill="url(#{pattern})" transform="translate({x} {y})" d="{HEX}"/>')
-        over.append(f'<g transform="translate({x} {y})">{"".join(_features(space.ground, x, y))}</g>')
-    grid = "".join(f"M{x - 30} {y - LEVEL}h60l30 52-30 52h-60l-30-52z" for x, y in plan.centre.values())
+            under.append(f'<path fill="url(#{pattern})" transform="translate({x} {y})" d="{hexagon}"/>')
+        over.append(f'<g transform="translate({x} {y})">{"".join(_features(plan, space.ground, x, y))}</g>')
+    rim = f'<path class="rim" transform="{plan.transform}" d="{_rim(plan)}"/>'
+    grid = "".join(line(plan.corners(space), closed=True) for space in plan.centre)
     return (
-        f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}<path class="rim" d="{_rim(plan)}"/>'
-        f'<path class="grid" d="{grid}"/></g>{"".join(over)}'
+        f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}{rim}<path class="grid" d="{grid}"/></g>{"".join(over)}'
         f'<rect class="shade" fill="url(#shade)" width="{plan.width}" height="{plan.height}" rx="6"/>'
         f'<rect class="frame" width="{plan.width}" height="{plan.height}" rx="6"/></g>'
     )
 
 
-def _features(ground: str, x: int, y: int) -> Iterator[str]:
+def _features(plan: Plan, ground: str, x: int, y: int) -> Iterator[str]:
     if ground == "forest":
         for i, (dx, dy) in enumerate(TREES):
             scale = 0.72 + 0.4 * noise(x, y, i)
             turn = 360 * noise(x, y, i, 1)
             yield f'<use href="#tree" transform="translate({dx} {dy}) rotate({turn:.0f}) scale({scale:.2f})"/>'
     elif ground == "location":
-        yield f'<path class="location-ring" d="{INNER}"/>'
+        yield f'<path class="location-ring" d="{line(((a * 0.9, b * 0.9) for a, b in plan.hexagon), closed=True)}"/>'
         for dx, dy, scale in HOUSES:
             yield f'<use href="#house" transform="translate({dx} {dy}) scale({scale})"/>'
     elif ground == "camp_ring":
@@ -126,14 +125,14 @@ def _features(ground: str, x: int, y: int) -> Iterator[str]:
 
 
 def _rim(plan: Plan) -> str:
-    """Return the half hexes at the upper and lower edge, which nobody may enter."""
+    """Return the half hexes at the upper and lower edge, which nobody may enter; not turned."""
     parts = []
     for x in range(1, plan.board.columns, 2):
         middle = RADIUS + STEP * x
-        parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {plan.height}h120l-30-52h-60z")
-    for x in (0, plan.width):
+        parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {plan.along}h120l-30-52h-60z")
+    for x in (0, plan.across):
         inward = 30 if x == 0 else -30
-        tops = range(0, plan.height, 2 * LEVEL)
+        tops = range(0, plan.along, 2 * LEVEL)
         parts += [f"M{x} {top}h{inward}l{-inward} 52zM{x} {top + 104}h{inward}l{-inward}-52z" for top in tops]
     return "".join(parts)
 
@@ -154,19 +153,20 @@ def walls(plan: Plan, board: Board) -> str:
 
 def _gate(plan: Plan, space: str) -> str:
     x, y = plan.centre[space]
-    return f'<path class="gate" transform="translate({x} {y})" d="M-13-46v92M13-46v92"/>'
+    return f'<path class="gate" transform="translate({x} {y}) rotate({plan.angle(0)})" d="M-13-46v92M13-46v92"/>'
 
 
 def labels(plan: Plan, board: Board) -> str:
     """Return letters and numbers on the margin, and the small name in each space."""
-    low, high = plan.height + MARGIN // 2 + 2, -MARGIN // 2 + 2
-    parts = []
-    for x in range(board.columns):
-        right = RADIUS + STEP * (board.columns - 1 - x if plan.turned else x)
-        parts += [f'<text x="{right}" y="{y}">{chr(65 + x)}</text>' for y in (high, low)]
+    out, parts = plan.margin // 2, []
+    for column in range(board.columns):
+        for down in (-out, plan.along + out):
+            x, y = plan.turned(RADIUS + STEP * column, down)
+            parts.append(f'<text x="{x}" y="{y + 2}">{chr(65 + column)}</text>')
     for row in range(board.rows):
-        down = 2 * LEVEL * (row if plan.turned else board.rows - 1 - row) + LEVEL + 1
-        parts += [f'<text x="{x}" y="{down}">{row + 1}</text>' for x in (-MARGIN // 2, plan.width + MARGIN // 2)]
+        for right in (-out, plan.across + out):
+            x, y = plan.turned(right, 2 * LEVEL * (board.rows - 1 - row) + LEVEL)
+            parts.append(f'<text x="{x}" y="{y + 1}">{row + 1}</text>')
     names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in plan.centre.items())
     rim = f'<g class="rim-names">{"".join(parts)}</g>'
     return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g></g>'

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import View
-from web.svg.geometry import CORNERS, Plan
+from web.svg.geometry import FLAT, Plan
 from web.svg.relief import contours
 from web.svg.text import escape, line
 
-HEX = line(CORNERS, closed=True)
+HEX = line(FLAT, closed=True)
 BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")
 TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
