@@ -99,7 +99,8 @@ def terrain(plan: Plan, board: Board) -> str:
     rim = f'<path class="rim" transform="{plan.transform}" d="{_rim(plan)}"/>'
     grid = "".join(line(plan.corners(space), closed=True) for space in plan.centre)
     return (
-        f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}{rim}<path class="grid" d="{grid}"/></g>{"".join(over)}'
+        f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}{rim}'
+        f'<path class="grid" d="{grid}"/></g>{"".join(over)}'
         f'<rect class="shade" fill="url(#shade)" width="{plan.width}" height="{plan.height}" rx="6"/>'
         f'<rect class="frame" width="{plan.width}" height="{plan.height}" rx="6"/></g>'
     )
