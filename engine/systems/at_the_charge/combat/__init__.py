@@ -1,0 +1,1 @@
+"""Combat: declaring it, its results, retreats and displacement, the advance."""

@@ -1,0 +1,81 @@
+"""The turn and its phases, and treason at the start of one (AC-10, AC-11, AC-27, AC-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Outcome, Refusal, tell
+from engine.systems.at_the_charge.actions import EndPhase
+from engine.systems.at_the_charge.data import DIE
+from engine.systems.at_the_charge.state import State, enemy
+
+MOVE, FIGHT = "phase.move", "phase.fight"
+
+
+def begin_turn(s: State, log: Log) -> None:
+    """AC-10: The first player moves, then fights; then the second; then victory is looked at."""
+    second = enemy(s, s.first)
+    tell(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.turns)
+    then(
+        s,
+        ("phase.begin", s.first, MOVE), ("phase.begin", s.first, FIGHT),
+        ("phase.begin", second, MOVE), ("phase.begin", second, FIGHT),
+        ("turn.victory",),
+    )  # fmt: skip
+
+
+def begin_phase(s: State, log: Log, side: str, phase: str) -> None:
+    """AC-10, AC-25, AC-31: Begin a phase afresh; a charge is earned in the movement phase just before the fight."""
+    s.side = side
+    s.attacked = s.struck = ()
+    if phase == MOVE:
+        s.moved = s.charging = ()
+    tell(log, "AC-10", f"at_the_charge.log.{phase}", side=f"side:{side}")
+    then(s, (phase,), ("phase.end", phase))
+    if phase == MOVE:
+        then(s, *(("treason.roll", piece) for piece in s.traitors if least_die(s, piece) is not None))
+
+
+def options_end(s: State) -> Iterator[EndPhase]:
+    """AC-16, AC-28: Nobody has to move, nobody has to attack."""
+    yield EndPhase()
+
+
+def refuse_end(s: State, a: EndPhase) -> Refusal | None:
+    """AC-16, AC-28: A phase may be ended at any time."""
+    return None
+
+
+def take_end(s: State, a: EndPhase, log: Log) -> None:
+    """AC-10: Go on to the next phase, which stands on the agenda already."""
+
+
+def end_phase(s: State, log: Log, phase: str) -> None:
+    """AC-27: After its combat phase a side's ban on answering charges is over."""
+    if phase == FIGHT:
+        s.barred = tuple(pair for pair in s.barred if s.owners[pair[0]] != s.side)
+
+
+def least_die(s: State, piece: str) -> int | None:
+    """AC-67: Return the least die that turns a traitor at the start of this movement phase; None when none is rolled."""
+    if piece not in s.place or s.owners[piece] == s.side:
+        return None
+    return dict(s.traitors[piece]).get(s.turn)
+
+
+def treason_die(s: State, piece: str) -> tuple[tuple[Outcome, int], ...]:
+    """AC-67: One die."""
+    return tuple((face, 1) for face in DIE)
+
+
+def treason(s: State, die: int, log: Log, piece: str) -> None:
+    """AC-67: On the number needed or more the unit changes sides where it stands, for good."""
+    needed = least_die(s, piece)
+    assert needed is not None, "treason is rolled for only in its turns"
+    told = {"piece": f"piece:{piece}", "die": die, "needed": needed}
+    if die < needed:
+        tell(log, "AC-67", "at_the_charge.log.true", **told)
+        return
+    s.owners[piece] = s.side
+    tell(log, "AC-67", "at_the_charge.log.treason", **told, side=f"side:{s.side}")

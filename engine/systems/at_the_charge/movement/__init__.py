@@ -1,0 +1,1 @@
+"""Movement: the ground, moving pieces, entering hexes, the unit in ambush."""

@@ -1,0 +1,57 @@
+"""What happens as a piece enters a hex, by move, retreat or advance (AC-15, AC-66 to AC-68)."""
+
+from __future__ import annotations
+
+from engine.core.types import Event, Log, tell
+from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
+
+
+def enter(s: State, log: Log, piece: str, space: str) -> None:
+    """Put a piece on a hex that it may enter, with all that follows at once; a stacked leader is put there apart."""
+    s.place[piece] = space
+    if not is_leader(s, piece):
+        ride_down(s, log, piece, space)
+        pillage(s, log, piece, space)
+    scout(s, piece, space)
+
+
+def ride_down(s: State, log: Log, piece: str, space: str) -> None:
+    """AC-15: Eliminate an enemy leader alone on the hex that a combat unit enters."""
+    leader = leader_at(s, space)
+    if leader is not None and s.owners[leader] != s.owners[piece]:
+        eliminate(s, log, "AC-15", leader)
+
+
+def pillage(s: State, log: Log, piece: str, space: str) -> None:
+    """AC-68: Weaken all units of the other side when a combat unit of the raiders enters the camp, once."""
+    if s.raider and s.owners[piece] == s.raider and not s.pillaged and space in s.camp:
+        s.pillaged = True
+        tell(log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.raider)}")
+
+
+def scout(s: State, piece: str, space: str) -> None:
+    """AC-66: Remember that an enemy has seen a hex of the ambush zone empty."""
+    for hidden in s.hidden:
+        if space in s.ambush[hidden] and s.owners[hidden] != s.owners[piece] and space not in s.scouted:
+            s.scouted = (*s.scouted, space)
+
+
+def lurking(s: State, piece: str, space: str) -> str | None:
+    """AC-66: Return the enemy unit in ambush on a hex that a piece would enter, if there is one."""
+    return next((h for h, at in s.hidden.items() if at == space and s.owners[h] != s.owners[piece]), None)
+
+
+def reveal(s: State, log: Log, hidden: str) -> None:
+    """AC-66: Put the unit in ambush on the board for all to see."""
+    s.place[hidden] = s.hidden.pop(hidden)
+    if log is not None:
+        facts = {"piece": f"piece:{hidden}", "place": f"place:{s.place[hidden]}"}
+        log.append(Event("AC-66", "at_the_charge.log.revealed", facts, reveals=True))
+
+
+def eliminate(s: State, log: Log, rule: str, piece: str) -> None:
+    """AC-46, AC-59: Take a piece off the board for good; it counts as a loss of its army."""
+    tell(log, rule, "at_the_charge.log.eliminated", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
+    s.fallen[piece] = s.place.pop(piece)
+    if piece in s.reduced:
+        s.reduced = tuple(p for p in s.reduced if p != piece)

@@ -1,0 +1,90 @@
+"""The ground: what a step costs, what a zone of control covers, what blocks fire (AC-02, AC-03, AC-17, AC-20, AC-36).
+
+Names, neighbours and distances are those of engine/boards/hexes.py.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.boards.hexes import Grid, lines
+from engine.core.types import Side
+from engine.systems.at_the_charge.data import CLEAR, COST, HILL, RIVER_COST, ROAD_COST
+from engine.systems.at_the_charge.state import State, units
+
+
+class Field:
+    """One battlefield; made once, shared, never changed.
+
+    `ground`: hex -> terrain; `steps`: hex -> ((neighbour, points of movement, whether the step earns a charge), ...);
+    `open`: hex -> the neighbours that no river cuts off (AC-23, AC-48); `water`: hexes joined by a river hexside,
+    bridged or not, as pairs in both orders.
+    """
+
+    def __init__(self, land: tuple) -> None:
+        columns, rows, tiles, rivers, bridges, roads = land
+        self.grid: Grid = lines(columns, rows)
+        self.ground = dict.fromkeys(self.grid.spaces, CLEAR) | dict(tiles)
+        self.water = frozenset(pair for a, b in rivers for pair in ((a, b), (b, a)))
+        bridged = frozenset(pair for a, b in bridges for pair in ((a, b), (b, a)))
+        road = frozenset(pair for a, b in roads for pair in ((a, b), (b, a)))
+        self.near = {space: self.grid.ring(space) for space in self.grid.spaces}
+        self.open = {
+            a: tuple(b for b in near if (a, b) not in self.water or (a, b) in bridged) for a, near in self.near.items()
+        }
+        self.steps = {
+            a: tuple((b, self._cost(a, b, road, bridged), (a, b) in road or self.ground[b] == CLEAR) for b in near)
+            for a, near in self.near.items()
+        }
+
+    def _cost(self, a: str, b: str, road: frozenset, bridged: frozenset) -> int:
+        """AC-17: Return the points of movement of a step: terrain or road, and the river unless there is a bridge."""
+        entering = ROAD_COST if (a, b) in road else COST[self.ground[b]]
+        return entering + (RIVER_COST if (a, b) in self.water and (a, b) not in bridged else 0)
+
+    def blocks_fire(self, shooter: str, target: str) -> bool:
+        """AC-36: Whether hills lie on the straight line of centres between two hexes, neither of them a hill."""
+        if HILL in (self.ground[shooter], self.ground[target]):
+            return False
+        return any(all(self.ground[space] == HILL for space in spaces) for spaces in self.between(shooter, target))
+
+    def between(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
+        """AC-36: Return what the line of centres crosses between two hexes: single hexes, or pairs whose side it runs along."""
+        (ax, ay), (bx, by) = self.grid.xy[a], self.grid.xy[b]
+        length = self.grid.distance(a, b)
+        crossed = []
+        for n in range(1, length):
+            # where the line is n hexes on: exact positions, in lengths of the line; nearest hexes share the distance
+            x, y = ax * (length - n) + bx * n, ay * (length - n) + by * n
+            nearest: dict[int, list[str]] = {}
+            for space, (hx, hy) in self.grid.xy.items():
+                dx, dy = abs(hx * length - x), abs(hy * length - y)
+                nearest.setdefault(3 * dx * dx + dy * dy, []).append(space)
+            found = tuple(sorted(nearest[min(nearest)]))
+            crossed.append(found)
+        return tuple(crossed)
+
+
+def field(s: State) -> Field:
+    """Return the battlefield of a game."""
+    return _field((s.lines, s.places, tuple(s.ground.items()), s.rivers, s.bridges, s.roads))
+
+
+@lru_cache(maxsize=16)
+def _field(land: tuple) -> Field:
+    return Field(land)
+
+
+def zone(s: State, side: Side) -> frozenset[str]:
+    """AC-20, AC-23: Return the hexes that a side controls: those around each of its units, rivers cutting off."""
+    land = field(s).open
+    place = s.place
+    return frozenset(space for piece in units(s, side) for space in land[place[piece]])
+
+
+def in_command(s: State, side: Side) -> frozenset[str]:
+    """AC-55: Return the hexes on which a side's commander strengthens morale: his own and those around it."""
+    leader = next((p for p in s.ratings if s.owners[p] == side and p in s.place), None)
+    if leader is None:
+        return frozenset()
+    return frozenset((s.place[leader], *field(s).near[s.place[leader]]))

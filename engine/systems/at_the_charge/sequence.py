@@ -1,0 +1,112 @@
+"""The sequence of play: every step of a game of At the Charge (AC-08 to AC-11, AC-44)."""
+
+from __future__ import annotations
+
+from engine.core.flow import Answer, Ask, Do, Roll, Steps
+from engine.core.types import Side
+from engine.systems.at_the_charge import arrangement, command, morale, victory
+from engine.systems.at_the_charge.actions import (
+    Advance,
+    AsListed,
+    Attack,
+    Displace,
+    EndPhase,
+    Enter,
+    Hide,
+    Hold,
+    Move,
+    NameUnit,
+    Perish,
+    Retreat,
+    Reveal,
+    Station,
+    TakeLosses,
+)
+from engine.systems.at_the_charge.combat import advance, attack, results, retreat
+from engine.systems.at_the_charge.movement import ambush, moving, reinforcement
+from engine.systems.at_the_charge.state import State
+
+
+def phasing(s: State, *_: object) -> Side:
+    """AC-01: The side whose phase it is decides."""
+    return s.side
+
+
+STEPS: Steps = {
+    "setup.begin": Do(arrangement.begin),
+    "setup.arrange": Ask(
+        "AC-09",
+        arrangement.owner,
+        {
+            Station: Answer(arrangement.options_station, arrangement.refuse_station, arrangement.take_station),
+            AsListed: Answer(arrangement.options_as_listed, arrangement.refuse_as_listed, arrangement.take_as_listed),
+        },
+    ),
+    "setup.hide": Ask(
+        "AC-65", ambush.owner, {Hide: Answer(ambush.options_hide, ambush.refuse_hide, ambush.take_hide)}
+    ),
+    "turn.begin": Do(command.begin_turn),
+    "phase.begin": Do(command.begin_phase),
+    "treason.roll": Roll("AC-67", command.treason_die, command.treason),
+    "phase.move": Ask(
+        "AC-16",
+        phasing,
+        {
+            Move: Answer(moving.options_move, moving.refuse_move, moving.take_move),
+            Enter: Answer(reinforcement.options_enter, reinforcement.refuse_enter, reinforcement.take_enter),
+            Reveal: Answer(ambush.options_reveal, ambush.refuse_reveal, ambush.take_reveal),
+            EndPhase: Answer(command.options_end, command.refuse_end, command.take_end),
+        },
+        complete=False,
+    ),
+    "phase.fight": Ask(
+        "AC-28",
+        phasing,
+        {
+            Attack: Answer(attack.options_attack, attack.refuse_attack, attack.take_attack),
+            Reveal: Answer(ambush.options_reveal, ambush.refuse_reveal, ambush.take_reveal),
+            EndPhase: Answer(command.options_end, command.refuse_end, command.take_end),
+        },
+    ),
+    "combat.roll": Roll("AC-41", attack.die, results.roll),
+    "combat.losses": Ask(
+        "AC-46",
+        phasing,
+        {TakeLosses: Answer(results.options_losses, results.refuse_losses, results.take_losses)},
+        reaction=True,
+    ),
+    "combat.name": Ask(
+        "AC-43",
+        phasing,
+        {NameUnit: Answer(results.options_name, results.refuse_name, results.take_name)},
+        reaction=True,
+    ),
+    "morale.check": Do(morale.check),
+    "morale.roll": Roll("AC-53", morale.die, morale.roll),
+    "morale.panic": Do(morale.next_panic),
+    "retreat.begin": Do(retreat.begin),
+    "retreat.step": Ask(
+        "AC-48",
+        retreat.owner,
+        {
+            Retreat: Answer(retreat.options_retreat, retreat.refuse_retreat, retreat.take_retreat),
+            Displace: Answer(retreat.options_displace, retreat.refuse_displace, retreat.take_displace),
+            Perish: Answer(retreat.options_perish, retreat.refuse_perish, retreat.take_perish),
+        },
+        reaction=True,
+    ),
+    "retreat.follow": Do(retreat.follow),
+    "combat.advance": Do(advance.begin),
+    "advance.choose": Ask(
+        "AC-56",
+        phasing,
+        {
+            Advance: Answer(advance.options_advance, advance.refuse_advance, advance.take_advance),
+            Hold: Answer(advance.options_hold, advance.refuse_hold, advance.take_hold),
+        },
+        reaction=True,
+    ),
+    "combat.end": Do(results.end),
+    "phase.end": Do(command.end_phase),
+    "turn.victory": Do(victory.at_turn_end),
+}

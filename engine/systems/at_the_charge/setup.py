@@ -1,0 +1,330 @@
+"""From a scenario to the first question, and what such a scenario must keep to (AC-02, AC-06 to AC-09, AC-64 to AC-70)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.boards.hexes import Grid, lines
+from engine.core.flow import then
+from engine.core.scenario import Scenario, Spot
+from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
+from engine.systems.at_the_charge.state import State
+
+MAX_LINES = MAX_PLACES = 20
+WIDE = (range(9, 13), range(1, 14))  # AC-65: lines and places of the wide ambush zone
+RATINGS = range(5)
+DIE_FACES = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """AC-08: Ground of one kind laid over the board."""
+
+    ground: str
+    hexes: list[str]
+
+
+@dataclass(frozen=True)
+class Leader:
+    """AC-14: A side's commander: his name, his rating, where he begins."""
+
+    name: str
+    rating: int
+    at: str
+
+
+@dataclass(frozen=True)
+class Ambush:
+    """AC-65: A unit that hides: its counter and the hexes where it may."""
+
+    side: str
+    counter: str
+    zone: list[str]
+
+
+@dataclass(frozen=True)
+class Reinforcement:
+    """AC-64: A unit that comes later: its counter, from which turn on, and the hexes it may enter by."""
+
+    side: str
+    counter: str
+    turn: int
+    hexes: list[str]
+
+
+@dataclass(frozen=True)
+class Treason:
+    """AC-67: A counter that may change sides, and for each turn the least die that makes it."""
+
+    counter: str
+    side: str
+    dice: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Camp:
+    """AC-68: A camp that a side pillages by entering any of its hexes."""
+
+    raider: str
+    hexes: list[str]
+
+
+@dataclass(frozen=True)
+class Schema:
+    """AC-08: What a scenario file says beside the header that all systems share."""
+
+    sides: list[str]
+    """The northern side, the southern side."""
+    first: str
+    lines: int
+    places: int
+    turns: int
+    morale: dict[str, int]
+    time: str
+    """Who wins when the last turn is over."""
+    time_rule: str
+    leaders: dict[str, Leader]
+    pieces: dict[str, dict[str, list[str]]]
+    """side -> counter -> hexes."""
+    arrange: bool = True
+    """Whether owners may choose among their units of one name."""
+    overlays: list[Overlay] = field(default_factory=list)
+    rivers: list[str] = field(default_factory=list)
+    """Hexsides, as ``0201/0301``."""
+    bridges: list[str] = field(default_factory=list)
+    roads: list[list[str]] = field(default_factory=list)
+    """Chains of hexes."""
+    ambush: list[Ambush] = field(default_factory=list)
+    reinforcements: list[Reinforcement] = field(default_factory=list)
+    treason: list[Treason] = field(default_factory=list)
+    camps: list[Camp] = field(default_factory=list)
+
+
+def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
+    """AC-08: Lay everything out as the scenario says, then let both sides arrange their units, the second one first."""
+    body = scenario.body
+    s = State()
+    s.agenda, s.end = [], None
+    s.sides, s.first = tuple(body["sides"]), body["first"]
+    s.lines, s.places, s.turns = body["lines"], body["places"], body["turns"]
+    s.ground = {space: o["ground"] for o in body.get("overlays", ()) for space in o["hexes"]}
+    s.rivers, s.bridges = (tuple(_pair(side) for side in body.get(name, ())) for name in ("rivers", "bridges"))
+    s.roads = tuple(pair for chain in body.get("roads", ()) for pair in zip(chain, chain[1:], strict=False))
+    s.levels, s.clause = dict(body["morale"]), (body["time"], body["time_rule"])
+    s.switches = dict(options)
+    s.kinds, s.owners, s.place, s.ratings, s.hidden = {}, {}, {}, {}, {}
+    _put_pieces(s, body)
+    _put_specials(s, body)
+    s.groups = tuple(_groups(s)) if body.get("arrange", True) else ()
+    s.scouted = s.waiting = s.reduced = s.moved = s.charging = s.attacked = s.struck = s.barred = ()
+    s.waiting = tuple(s.late)
+    s.fallen, s.pillaged, s.side, s.turn = {}, False, s.first, 1
+    s.target, s.ground_won, s.column, s.modifier = "", "", 0, 0
+    s.melee = s.fire = s.charged = s.checked = s.panic = ()
+    then(s, ("setup.begin",))
+    return s
+
+
+def _pair(side: str) -> tuple[str, str]:
+    a, _, b = side.partition("/")
+    return a, b
+
+
+def _new(s: State, side: str, code: str, name: str) -> str:
+    """Return the id of a further piece: its name and how many of that name there are."""
+    number = 1
+    while f"{name}-{number}" in s.kinds:
+        number += 1
+    piece = f"{name}-{number}"
+    s.kinds[piece], s.owners[piece] = code, side
+    return piece
+
+
+def _put_pieces(s: State, body: Mapping[str, Any]) -> None:
+    """AC-06, AC-12: Units on their full faces, each leader on his hex."""
+    for side in s.sides:
+        for code, spaces in body["pieces"][side].items():
+            for space in spaces:
+                s.place[_new(s, side, code, COUNTERS[code].name)] = space
+        leader = body["leaders"].get(side)
+        if leader:
+            piece = _new(s, side, leader["name"], leader["name"])
+            s.place[piece], s.ratings[piece] = leader["at"], leader["rating"]
+
+
+def _put_specials(s: State, body: Mapping[str, Any]) -> None:
+    """AC-64, AC-65, AC-67, AC-68: Units that hide, come later or change sides, and the camp."""
+    s.ambush, s.late, s.traitors = {}, {}, {}
+    for given in body.get("ambush", ()):
+        zone = _wide(s) if s.switches.get("ambush_wide") else tuple(given["zone"])
+        s.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = zone
+    for given in body.get("reinforcements", ()):
+        piece = _new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)
+        s.late[piece] = (given["turn"], tuple(given["hexes"]))
+    for given in body.get("treason", ()):
+        piece = next(p for p, code in s.kinds.items() if code == given["counter"] and s.owners[p] != given["side"])
+        s.traitors[piece] = tuple((int(turn), die) for turn, die in given["dice"].items())
+    camps = body.get("camps", ())
+    s.camp = tuple(space for camp in camps for space in camp["hexes"])
+    s.raider = camps[0]["raider"] if camps else ""
+
+
+def _wide(s: State) -> tuple[str, ...]:
+    """AC-65: Return the hexes of the wide ambush zone."""
+    return tuple(f"{line:02}{place:02}" for line in WIDE[0] for place in WIDE[1] if line <= s.lines)
+
+
+def _groups(s: State) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """AC-09: Yield the units of one name and side with unequal values, strongest first, and their hexes as listed."""
+    for side in (s.sides[1], s.sides[0]) if s.first == s.sides[0] else s.sides:
+        names = dict.fromkeys(COUNTERS[s.kinds[p]].name for p in s.place if p not in s.ratings and s.owners[p] == side)
+        for name in names:
+            pieces = [
+                p for p in s.place
+                if p not in s.ratings and s.owners[p] == side and COUNTERS[s.kinds[p]].name == name
+            ]  # fmt: skip
+            if len({s.kinds[p] for p in pieces}) > 1:
+                pieces.sort(key=lambda p: -_weight(s, p))
+                yield tuple(pieces), tuple(sorted(s.place[p] for p in pieces))
+
+
+def _weight(s: State, piece: str) -> int:
+    printed = COUNTERS[s.kinds[piece]]
+    return 10 * printed.full + (printed.reduced or 0)
+
+
+# What is wrong with a scenario of the right form
+
+
+def inspect(scenario: Scenario) -> Iterable[Spot]:
+    """AC-02, AC-08: Return what is wrong with a scenario that has the right form."""
+    body = scenario.body
+    for name, most in (("lines", MAX_LINES), ("places", MAX_PLACES)):
+        if not 3 <= body[name] <= most:
+            return [Spot(name, f"a number from 3 to {most}", str(body[name]))]
+    spots = [*_frame(body)]
+    if spots:
+        return spots
+    grid = lines(body["lines"], body["places"])
+    spots = [*_overlays(body, grid), *_hexsides(body, grid), *_units(body, grid)]
+    return spots or [*_specials(body, grid)]
+
+
+def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Spot]:
+    known = tuple(known)
+    if got not in known:
+        yield Spot(where, f"one of {', '.join(known)}", f'"{got}"')
+
+
+def _frame(body: Mapping[str, Any]) -> Iterator[Spot]:
+    """AC-01, AC-08, AC-11: Two sides, and both have morale, a leader at most and pieces; a number of turns."""
+    if len(body["sides"]) != 2 or len(set(body["sides"])) != 2:
+        yield Spot("sides", "two different sides", ", ".join(body["sides"]) or "nothing")
+        return
+    for n, side in enumerate(body["sides"]):
+        yield from _one_of(f"sides[{n}]", SIDES, side)
+    yield from _one_of("first", body["sides"], body["first"])
+    yield from _one_of("time", body["sides"], body["time"])
+    yield from _one_of("time_rule", ("AC-62", "AC-63", "AC-69"), body["time_rule"])
+    if not 1 <= body["turns"] <= LAST_TURN:
+        yield Spot("turns", f"a number from 1 to {LAST_TURN}", str(body["turns"]))
+    for name in ("morale", "pieces"):
+        if sorted(body[name]) != sorted(body["sides"]):
+            yield Spot(name, f"an entry for {' and '.join(body['sides'])}", ", ".join(body[name]) or "nothing")
+    for side, level in body["morale"].items():
+        if not 1 <= level <= 200:
+            yield Spot(f"morale.{side}", "a number from 1 to 200", str(level))
+    for side in body["leaders"]:
+        yield from _one_of(f"leaders.{side}", body["sides"], side)
+
+
+def _overlays(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+    """AC-08, AC-17: Known ground on hexes of the board, no hex twice."""
+    used: set[str] = set()
+    for n, overlay in enumerate(body.get("overlays", ())):
+        yield from _one_of(f"overlays[{n}].ground", [ground for ground in COST if ground != CLEAR], overlay["ground"])
+        for m, space in enumerate(overlay["hexes"]):
+            where = f"overlays[{n}].hexes[{m}]"
+            if space not in grid.xy:
+                yield Spot(where, "a hex of the board", f'"{space}"')
+            elif space in used:
+                yield Spot(where, "a hex that no other overlay covers", f'"{space}"')
+            used.add(space)
+
+
+def _hexsides(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+    """AC-17: Rivers lie between neighbours, bridges on rivers, roads lead from neighbour to neighbour."""
+    rivers = set()
+    for name in ("rivers", "bridges"):
+        for n, side in enumerate(body.get(name, ())):
+            a, b = _pair(side)
+            if a not in grid.xy or b not in grid.ring(a):
+                yield Spot(f"{name}[{n}]", "two neighbouring hexes as in 0201/0301", f'"{side}"')
+            elif name == "rivers":
+                rivers.add(frozenset((a, b)))
+            elif frozenset((a, b)) not in rivers:
+                yield Spot(f"bridges[{n}]", "the hexside of a river", f'"{side}"')
+    for n, chain in enumerate(body.get("roads", ())):
+        for m, (a, b) in enumerate(zip(chain, chain[1:], strict=False)):
+            if a not in grid.xy or b not in grid.ring(a):
+                yield Spot(f"roads[{n}][{m + 1}]", f'a neighbour of "{a}"', f'"{b}"')
+
+
+def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+    """AC-05, AC-12: Known counters on hexes of the board, one to a hex; leaders with a rating, with no enemy."""
+    taken: dict[str, tuple[str, str]] = {}
+    for side, codes in body["pieces"].items():
+        for code, spaces in codes.items():
+            if code not in COUNTERS:
+                yield Spot(f"pieces.{side}.{code}", "a counter of this game", f'"{code}"')
+                continue
+            for n, space in enumerate(spaces):
+                where = f"pieces.{side}.{code}[{n}]"
+                if space not in grid.xy:
+                    yield Spot(where, "a hex of the board", f'"{space}"')
+                elif space in taken:
+                    yield Spot(where, f"a hex without another unit ({taken[space][1]} is there)", f'"{space}"')
+                taken[space] = (side, code)
+    for side, leader in body["leaders"].items():
+        where = f"leaders.{side}"
+        yield from _one_of(f"{where}.name", LEADERS, leader["name"])
+        if leader["rating"] not in RATINGS:
+            yield Spot(f"{where}.rating", f"a number from 0 to {RATINGS[-1]}", str(leader["rating"]))
+        if leader["at"] not in grid.xy:
+            yield Spot(f"{where}.at", "a hex of the board", f'"{leader["at"]}"')
+        elif taken.get(leader["at"], (side,))[0] != side:
+            yield Spot(f"{where}.at", "a hex without an enemy", f'"{leader["at"]}"')
+
+
+def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+    """AC-64 to AC-68: Units that hide, come later or change sides, and camps, are of known counters, sides and hexes."""
+    for name in ("ambush", "reinforcements", "treason"):
+        for n, given in enumerate(body.get(name, ())):
+            yield from _one_of(f"{name}[{n}].side", body["sides"], given["side"])
+            if given["counter"] not in COUNTERS:
+                yield Spot(f"{name}[{n}].counter", "a counter of this game", f'"{given["counter"]}"')
+            yield from _hexes(f"{name}[{n}]", given, grid)
+    for n, given in enumerate(body.get("reinforcements", ())):
+        if not 1 <= given["turn"] <= body["turns"]:
+            yield Spot(f"reinforcements[{n}].turn", f"a turn from 1 to {body['turns']}", str(given["turn"]))
+    for n, given in enumerate(body.get("treason", ())):
+        others = [codes for side, codes in body["pieces"].items() if side != given["side"]]
+        if not any(given["counter"] in codes for codes in others):
+            yield Spot(f"treason[{n}].counter", "a counter of the other side", f'"{given["counter"]}"')
+        for turn, die in given["dice"].items():
+            if not (turn.isascii() and turn.isdigit() and 1 <= int(turn) <= body["turns"]) or die not in DIE_FACES:
+                yield Spot(f"treason[{n}].dice.{turn}", "a turn of the game with a face of the die", str(die))
+    if len(body.get("camps", ())) > 1:
+        yield Spot("camps[1]", "at most one camp", "another")
+    for n, camp in enumerate(body.get("camps", ())):
+        yield from _one_of(f"camps[{n}].raider", body["sides"], camp["raider"])
+        yield from _hexes(f"camps[{n}]", camp, grid)
+
+
+def _hexes(where: str, given: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+    for name in ("zone", "hexes"):
+        for n, space in enumerate(given.get(name, ())):
+            if space not in grid.xy:
+                yield Spot(f"{where}.{name}[{n}]", "a hex of the board", f'"{space}"')

@@ -1,0 +1,227 @@
+"""The state of a game of At the Charge: flat columns, and what can be read off them at once."""
+
+from __future__ import annotations
+
+from engine.core import flow
+from engine.core.types import Side
+from engine.systems.at_the_charge.data import (
+    COMMANDER_LOST,
+    COUNTERS,
+    LEADER,
+    LEADER_MOVEMENT,
+    LEADERS,
+    PILLAGE,
+    Counter,
+)
+
+
+class State(flow.State):
+    """Who stands where, whose phase it is, what is being resolved.
+
+    Fixed after the set-up: `sides`: both, the northern first; `first`: who moves first; `lines` and `places` of the
+    board; `ground`: hex -> terrain where it is not clear; `rivers`, `bridges`, `roads`: pairs of neighbours;
+    `kinds`: piece -> code of its counter, or the leader's name; `ratings`: leader -> rating; `turns`; `levels`: side
+    -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement their owner
+    chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by); `traitors`: piece
+    -> ((turn, least die), ...); `camp`: hexes whose entering pillages; `raider`: the side that pillages ("" for none);
+    `switches`: option -> setting.
+
+    Changing: `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
+    ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to be empty; `waiting`:
+    reinforcements not on the board yet; `fallen`: piece -> hex where it was eliminated; `owners`: piece -> side;
+    `reduced`: pieces on their weaker face; `pillaged`: whether the camp has been; `side` and `turn` at move; `moved`,
+    `charging`, `attacked`, `struck`: pieces that have moved this phase, have earned a charge, have attacked, have been
+    attacked; `barred`: (unit, enemy) pairs without an answering charge.
+
+    Of the combat being resolved: `target` ("" for none), `melee`, `fire`, `charged`: those whose bonus counted,
+    `column`: index of the odds, `modifier` of the die, `ground_won`: the hex fought over, `checked`: units that have
+    made a morale check, `panic`: units that still have to.
+    """
+
+    __slots__ = (  # noqa: RUF023 - the fixed ones first, each group in the order of the text above
+        "sides", "first", "lines", "places", "ground", "rivers", "bridges", "roads", "kinds", "ratings", "turns",
+        "levels", "clause", "groups", "ambush", "late", "traitors", "camp", "raider", "switches",
+        "place", "hidden", "scouted", "waiting", "fallen", "owners", "reduced", "pillaged", "side", "turn", "moved",
+        "charging", "attacked", "struck", "barred",
+        "target", "melee", "fire", "charged", "column", "modifier", "ground_won", "checked", "panic",
+    )  # fmt: skip
+    FIXED = frozenset(__slots__[:20])
+
+    sides: tuple[str, str]
+    first: str
+    lines: int
+    places: int
+    ground: dict[str, str]
+    rivers: tuple[tuple[str, str], ...]
+    bridges: tuple[tuple[str, str], ...]
+    roads: tuple[tuple[str, str], ...]
+    kinds: dict[str, str]
+    ratings: dict[str, int]
+    turns: int
+    levels: dict[str, int]
+    clause: tuple[str, str]
+    groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    ambush: dict[str, tuple[str, ...]]
+    late: dict[str, tuple[int, tuple[str, ...]]]
+    traitors: dict[str, tuple[tuple[int, int], ...]]
+    camp: tuple[str, ...]
+    raider: str
+    switches: dict[str, bool]
+    place: dict[str, str]
+    hidden: dict[str, str]
+    scouted: tuple[str, ...]
+    waiting: tuple[str, ...]
+    fallen: dict[str, str]
+    owners: dict[str, str]
+    reduced: tuple[str, ...]
+    pillaged: bool
+    side: str
+    turn: int
+    moved: tuple[str, ...]
+    charging: tuple[str, ...]
+    attacked: tuple[str, ...]
+    struck: tuple[str, ...]
+    barred: tuple[tuple[str, str], ...]
+    target: str
+    melee: tuple[str, ...]
+    fire: tuple[str, ...]
+    charged: tuple[str, ...]
+    column: int
+    modifier: int
+    ground_won: str
+    checked: tuple[str, ...]
+    panic: tuple[str, ...]
+
+
+def sides(s: State) -> tuple[Side, Side]:
+    """Return both sides, the northern first."""
+    return s.sides
+
+
+def enemy(s: State, side: Side) -> Side:
+    """Return the other side."""
+    north, south = s.sides
+    return south if side == north else north
+
+
+def is_leader(s: State, piece: str) -> bool:
+    """AC-04: Whether a piece is a leader and not a combat unit."""
+    return piece in s.ratings
+
+
+def counter(s: State, piece: str) -> Counter:
+    """Return what is printed on a combat unit."""
+    return COUNTERS[s.kinds[piece]]
+
+
+def arm(s: State, piece: str) -> str:
+    """AC-04: Return a piece's type."""
+    return LEADER if piece in s.ratings else COUNTERS[s.kinds[piece]].arm
+
+
+def movement(s: State, piece: str) -> int:
+    """AC-16: Return a piece's points of movement."""
+    return LEADER_MOVEMENT if piece in s.ratings else COUNTERS[s.kinds[piece]].movement
+
+
+def value(s: State, piece: str) -> int:
+    """AC-05, AC-06, AC-68: Return the strength and morale of a combat unit's face now showing, pillage included."""
+    printed = COUNTERS[s.kinds[piece]]
+    shown = printed.reduced if piece in s.reduced else printed.full
+    assert shown is not None, "a unit of one step has no weaker face"
+    if s.pillaged and s.owners[piece] != s.raider:
+        return max(1, shown - PILLAGE)
+    return shown
+
+
+def steps(s: State, piece: str) -> int:
+    """AC-06, AC-15: Return the steps a piece has left."""
+    if piece in s.ratings or piece in s.reduced:
+        return 1
+    return 1 if COUNTERS[s.kinds[piece]].reduced is None else 2
+
+
+def units(s: State, side: Side) -> list[str]:
+    """Return a side's combat units that stand openly on the board, in the order of the set-up."""
+    owners, ratings = s.owners, s.ratings
+    return [piece for piece in s.place if owners[piece] == side and piece not in ratings]
+
+
+def army(s: State, side: Side) -> list[str]:
+    """Return all pieces of a side that stand openly on the board, leaders too."""
+    owners = s.owners
+    return [piece for piece in s.place if owners[piece] == side]
+
+
+def unit_at(s: State, space: str) -> str | None:
+    """AC-12: Return the combat unit that stands openly on a hex."""
+    return next((p for p, at in s.place.items() if at == space and p not in s.ratings), None)
+
+
+def leader_at(s: State, space: str) -> str | None:
+    """AC-12: Return the leader on a hex."""
+    return next((p for p in s.ratings if s.place.get(p) == space), None)
+
+
+def leader_with(s: State, piece: str) -> str | None:
+    """AC-12, AC-14: Return the leader stacked with a combat unit."""
+    leader = leader_at(s, s.place[piece]) if piece in s.place else None
+    return leader if leader is not None and leader != piece and s.owners[leader] == s.owners[piece] else None
+
+
+def commander(s: State, side: Side) -> str | None:
+    """AC-12: Return a side's leader while he is on the board."""
+    return next((p for p in s.ratings if s.owners[p] == side and p in s.place), None)
+
+
+def occupied(s: State) -> dict[str, str]:
+    """Return hex -> combat unit for all that stand openly on the board."""
+    ratings = s.ratings
+    return {space: piece for piece, space in s.place.items() if piece not in ratings}
+
+
+def losses(s: State, side: Side) -> int:
+    """AC-59: Return what a side has lost: full values of its units, 4 more for its commander."""
+    total = 0
+    for piece in s.fallen:
+        if s.owners[piece] == side:
+            total += COMMANDER_LOST if piece in s.ratings else COUNTERS[s.kinds[piece]].full
+    return total
+
+
+def check(s: State) -> list[str]:
+    """Return the broken invariants of a state, in words for developers."""
+    for column in (s.place, s.hidden, s.fallen, s.owners, s.kinds):
+        for piece in column:
+            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in (*COUNTERS, *LEADERS):
+                return [f"pieces: {piece!r} is unknown"]
+    from engine.systems.at_the_charge.movement.ground import field  # noqa: PLC0415 - the ground is built on the state
+
+    spaces = field(s).grid.xy
+    wrong = []
+    seen: dict[str, str] = {}
+    for piece, space in s.place.items():
+        if space not in spaces:
+            wrong.append(f"place: {piece} stands off the board on {space!r}")
+        if piece in s.fallen or piece in s.waiting or piece in s.hidden:
+            wrong.append(f"place: {piece} is on the board and elsewhere")
+        if piece not in s.ratings:
+            if space in seen:
+                wrong.append(f"place: {piece} and {seen[space]} on one hex {space}")
+            seen[space] = piece
+    for leader in s.ratings:
+        if leader in s.place and any(
+            at == s.place[leader] and s.owners[p] != s.owners[leader] for p, at in s.place.items()
+        ):
+            wrong.append(f"place: {leader} stands with an enemy")
+    for piece in s.reduced:
+        if piece in s.ratings or COUNTERS[s.kinds[piece]].reduced is None:
+            wrong.append(f"reduced: {piece} has no weaker face")
+    for piece, space in s.hidden.items():
+        if space and (piece not in s.ambush or space not in s.ambush[piece] or space in seen):
+            wrong.append(f"hidden: {piece} cannot hide on {space}")
+    if s.side not in s.sides or any(owner not in s.sides for owner in s.owners.values()):
+        wrong.append("side, owners: no side of this game")
+    if not 1 <= s.turn <= s.turns:
+        wrong.append(f"turn: {s.turn} outside the scenario")
+    return wrong
