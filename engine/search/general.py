@@ -39,7 +39,9 @@ class General(Brain):
                 best = paired[0][1]
                 yield best
             rivals = [best, *(action for _, action in paired if action != best)]
-            for best in best_of(expect, worlds, rivals[:close], Foresight(expect, worlds[0], plan, pairs).leaf):
+            *_, found = best_of(expect, worlds, rivals[:close], Foresight(expect, worlds[0], plan, pairs).leaf)
+            if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike things
+                best = found
                 yield best
 
 
