@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Board
+from engine.core.view import Board, Space
 
 Point = tuple[int, int]
 
@@ -17,6 +17,10 @@ FLAT: tuple[Point, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), 
 """Corners of a hex around its centre, clockwise from the upper left, while columns run up and down."""
 POINTED: tuple[Point, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
 """The same clockwise from the top, while columns run from side to side."""
+WAYS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
+"""Steps to the neighbours in coordinates of the board, clockwise from the top of a board that is not turned."""
+FIRST = (0, 1, 3, 4)
+"""Turn -> the corner at which the side to the first of the ways begins."""
 
 
 class Plan:
@@ -36,6 +40,7 @@ class Plan:
         upright = turn % 2 == 0
         self.hexagon = FLAT if upright else POINTED
         self.width, self.height = (self.across, self.along) if upright else (self.along, self.across)
+        self.known = {(space.x, space.y) for space in board.spaces}
         self.centre = {space.id: self.at(space.x, space.y) for space in board.spaces}
 
     def at(self, x: int, y: int) -> Point:
@@ -65,6 +70,15 @@ class Plan:
         """Return the corners of a space, drawn in by so many units of its radius."""
         x, y = self.centre[space]
         return [(x + dx * (RADIUS - inset) // RADIUS, y + dy * (RADIUS - inset) // RADIUS) for dx, dy in self.hexagon]
+
+    def sides(self, space: Space) -> dict[tuple[int, int], tuple[Point, Point]]:
+        """Return the six sides of a space by the coordinates that lie behind them."""
+        corners = self.corners(space.id)
+        start = FIRST[self.turn]
+        return {
+            (space.x + dx, space.y + dy): (corners[(start + i) % 6], corners[(start + i + 1) % 6])
+            for i, (dx, dy) in enumerate(WAYS)
+        }
 
     def border(self, a: str, b: str) -> tuple[Point, Point]:
         """Return the two ends of the edge between two neighbours."""

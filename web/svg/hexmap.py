@@ -6,9 +6,10 @@ The page keeps one group per layer (``layer-ground`` ...) and replaces only elem
 from __future__ import annotations
 
 from engine.core.view import Board, Space, View
-from web.svg import land, overlays, pieces
+from web.svg import field, overlays, pieces, sheet
 from web.svg.geometry import Plan
 from web.svg.marks import Marks, Names
+from web.svg.signs import Places, signs, together
 from web.svg.text import escape, points
 
 LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
@@ -35,18 +36,14 @@ def board(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0
 
 
 def ground(plan: Plan, ground: Board) -> dict[str, str]:
-    """Return the static layer; it changes only when a gate is opened or the board is turned."""
-    return {
-        "land": land.land(plan),
-        "terrain": land.terrain(plan, ground),
-        "walls": land.walls(plan, ground),
-        "labels": land.labels(plan, ground),
-    }
+    """Return the static layer in the board's look; it changes only when a gate is opened or the board is turned."""
+    return sheet.ground(plan, ground) if ground.look == "map" else field.ground(plan, ground)
 
 
 def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
     """Return the layer of what can be pointed at: every space, with what lies on it now."""
-    return {f"space-{space.id}": _space(plan, names, space, view.sides) for space in view.board.spaces}
+    where = together(view.board.spaces)
+    return {f"space-{space.id}": _space(plan, names, space, view.sides, where) for space in view.board.spaces}
 
 
 def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
@@ -59,26 +56,23 @@ def document(view: View, names: Names, marks: Marks | None = None, *, turn: int 
 def opening(view: View, names: Names, *, turn: int = 0) -> str:
     """Return the start tag of the board's SVG element."""
     label = names.say("site.board", {"columns": view.board.columns, "rows": view.board.rows})
-    size = "large" if view.board.columns > 18 else "medium" if view.board.columns > 12 else "small"
+    across = view.board.columns if turn % 2 == 0 else view.board.rows
+    size = "large" if across > 18 else "medium" if across > 12 else "small"
+    box = Plan(view.board, turn=turn).viewbox
     return (
-        f'<svg id="board-svg" class="board board-{size}" xmlns="http://www.w3.org/2000/svg" role="group" '
-        f'viewBox="{Plan(view.board, turn=turn).viewbox}" aria-label="{escape(label)}">'
+        f'<svg id="board-svg" class="board board-{size} look-{escape(view.board.look)}" viewBox="{box}" '
+        f'xmlns="http://www.w3.org/2000/svg" role="group" aria-label="{escape(label)}">'
     )
 
 
-def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str]) -> str:
-    x, y = plan.centre[space.id]
-    told, drawn = [space.id, names.name(f"ground:{space.ground}")], ""
+def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str], where: Places) -> str:
+    told = [space.id, names.name(f"ground:{space.ground}")]
     for mark in space.marks:
         kind, _, side = mark.partition(":")
         if kind != space.ground:
             told.append(names.say(f"{names.system}.mark.{kind}", {"side": f"side:{side}"}))
-        if kind == "held":
-            drawn += f'<polygon class="held side-{sides.index(side)}" points="{points(plan.corners(space.id, 6))}"/>'
-        elif kind == "stakes":
-            drawn += land.stakes(x, y)
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
-        f'aria-label="{escape(", ".join(told))}">{drawn}'
+        f'aria-label="{escape(", ".join(told))}">{"".join(signs(plan, space, sides, where))}'
         f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
     )

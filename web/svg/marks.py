@@ -12,6 +12,9 @@ from engine.core.view import Piece, Trace
 REACH, APPROACH, PATH, BREACH = "reach", "approach", "path", "breach"
 """Kinds of a marked place: may be moved to, a fight may start from it, part of a path being drawn, a wall to breach."""
 
+STOP, CHARGE = "stop", "charge"
+"""Notes of a place that may be moved to: the move ends there, a charge is earned on the way there."""
+
 
 class Names(Protocol):
     """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
@@ -39,7 +42,9 @@ class Marks:
     pointed at; `places`: space -> kind, one of REACH, APPROACH, PATH, BREACH; `labels`: space -> short text drawn in
     it (``front +2``); `targets`: piece id -> its label (``4/6``); `trace`: the order being considered; `last`: the
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
-    space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself.
+    space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
+    `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
+    going there brings, of STOP and CHARGE.
     """
 
     cursor: str | None = None
@@ -53,3 +58,6 @@ class Marks:
     threats: tuple[tuple[str, str, str], ...] = ()
     casualties: tuple[str, ...] = ()
     own_casualties: tuple[str, ...] = ()
+    opened: str | None = None
+    zones: tuple[str, ...] = ()
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

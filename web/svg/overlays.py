@@ -7,12 +7,13 @@ arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for th
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.core.view import Trace, View
 from web.svg.geometry import Plan
-from web.svg.marks import Marks
+from web.svg.marks import CHARGE, STOP, Marks
+from web.svg.stacks import spots
 from web.svg.text import Point, escape, line, number, points, slug
 
 Layer = dict[str, str]
@@ -20,11 +21,21 @@ Layer = dict[str, str]
 CLEAR = 46
 """How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
 
+NOTES = {
+    STOP: '<path class="note-plate" d="M-5.8-14H5.8L14-5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/><path d="M-7 0H7"/>',
+    CHARGE: '<circle class="note-plate" r="15"/><path d="M-9 10L9-10M9-10l-9 3 6 5z"/>',
+}
+"""Note -> its sign around (0, 0)."""
+
 
 def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     """Return the marks below the pieces and those above them, by the id of their element."""
     at = {piece.id: piece.place for piece in view.pieces if piece.place is not None}
+    lying = {piece: (spot.x, spot.y) for piece, spot in spots(view, marks, plan).items()}
     under: Layer = {}
+    for space in marks.zones:
+        drawn = f'<polygon fill="url(#zone)" points="{points(plan.corners(space))}"/>'
+        under[f"zone-{space}"] = _group(f"zone-{space}", drawn, "zone")
     if marks.last:
         under["last"] = _group("last", _last(marks.last, plan))
     for space, kind in marks.places.items():
@@ -45,16 +56,18 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
         if piece in at:
             own = piece in marks.own_casualties
             key = f"casualty-{slug(piece)}"
-            over[key] = _group(
-                key, _cross(plan.centre[at[piece]], own=own), "casualty-mark own" if own else "casualty-mark"
-            )
+            over[key] = _group(key, _cross(lying[piece], own=own), "casualty-mark own" if own else "casualty-mark")
     for piece, label in marks.targets.items():
         if piece in at:
             key = f"target-{slug(piece)}"
-            over[key] = _group(key, _target(plan.centre[at[piece]], label), "target-mark")
+            over[key] = _group(key, _target(lying[piece], label), "target-mark")
     for space, label in marks.labels.items():
         x, y = plan.centre[space]
         over[f"label-{space}"] = _group(f"label-{space}", _pill(x, y, label), "label")
+    for space, told in marks.notes.items():
+        drawn = "".join(_notes(plan.centre[space], told))
+        if drawn:
+            over[f"notes-{space}"] = _group(f"notes-{space}", drawn, "notes")
     if marks.cursor in plan.centre:
         over["cursor"] = _group("cursor", _cursor(plan.centre[marks.cursor]))
     return under, over
@@ -72,6 +85,14 @@ def _place(kind: str, space: str, plan: Plan) -> str:
     if kind == "breach":
         return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
     return f'{hexagon}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
+
+
+def _notes(at: Point, told: Sequence[str]) -> Iterator[str]:
+    """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
+    shown = [note for note in (CHARGE, STOP) if note in told]
+    for n, note in enumerate(shown):
+        x, y = at[0] + 32 * (n - (len(shown) - 1) / 2), at[1] + 31
+        yield f'<g transform="translate({number(x)} {number(y)})"><g class="note {note}">{NOTES[note]}</g></g>'
 
 
 def _trace(trace: Trace, plan: Plan) -> Layer:

@@ -8,6 +8,7 @@ Pieces are pointed at with a mouse or a finger only: for the ear and the keyboar
 from __future__ import annotations
 
 from engine.core.view import Piece, View
+from web.svg import counters, stacks
 from web.svg.geometry import Plan
 from web.svg.marks import Marks, Names
 from web.svg.symbols import symbol
@@ -28,19 +29,20 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
     """Return every piece on the board by the id of its element; selected ones last, so that they lie on top."""
-    standing = [piece for piece in view.pieces if piece.place is not None]
-    standing.sort(key=lambda piece: f"piece:{piece.id}" in marks.selected)
-    return {f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan) for piece in standing}
+    spots = stacks.spots(view, marks, plan)
+    standing = [piece for piece in view.pieces if piece.id in spots]
+    standing.sort(key=lambda piece: (f"piece:{piece.id}" in marks.selected, spots[piece.id].on_top))
+    return {
+        f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan, spots[piece.id]) for piece in standing
+    }
 
 
-def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan) -> str:
-    assert piece.place is not None
-    x, y = plan.centre[piece.place]
+def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan, spot: stacks.Spot) -> str:
     angle = None if piece.facing is None else plan.angle(piece.facing)
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece, marks)))
     return (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
-        f'transform="translate({x} {y})"><title>{escape(names.spoken(piece))}</title><g class="lift">'
+        f'transform="{spot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
         f"{counter(piece, view, names.system, angle)}</g></g>"
     )
 
@@ -51,7 +53,7 @@ def _side_class(piece: Piece, view: View) -> str:
 
 def _states(piece: Piece, marks: Marks) -> list[str]:
     states = ["commander"] if piece.stars else []
-    states += [mark for mark in ("acted",) if mark in piece.marks]
+    states += [mark for mark in counters.STATES if mark in piece.marks]
     states += ["selected"] if f"piece:{piece.id}" in marks.selected else []
     states += ["target"] if piece.id in marks.targets else []
     states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
@@ -62,13 +64,15 @@ def _states(piece: Piece, marks: Marks) -> list[str]:
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
     """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None for no facing."""
     shape = 0 if piece.side == view.sides[0] else 1
-    up = -1 if angle in (None, 0) else 1
+    if angle is None:
+        return counters.counter(piece, shape, system)
+    up = 1 if angle else -1
     body = BODIES[shape]
     parts = [
-        f'<path class="shadow" d="{body}" transform="translate(2 4) rotate({angle or 0})"/>',
-        f'<g transform="rotate({angle or 0})"><path class="body" d="{body}"/><path class="front" d="{FRONTS[shape]}"/>',
+        f'<path class="shadow" d="{body}" transform="translate(2 4) rotate({angle})"/>',
+        f'<g transform="rotate({angle})"><path class="body" d="{body}"/><path class="front" d="{FRONTS[shape]}"/>',
         f'<path class="edge" d="{body}"/>',
-        f'<path class="chevron" d="{CHEVRONS[shape]}"/>' * (angle is not None),
+        f'<path class="chevron" d="{CHEVRONS[shape]}"/>',
         "</g>",
         _picture(piece, system, up),
         *_figures(piece, up),
@@ -118,10 +122,11 @@ def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
         at = count[piece.fell] = count.get(piece.fell, -1) + 1
         x, y = plan.centre[piece.fell]
         shape = 0 if piece.side == view.sides[0] else 1
+        body = counters.outline(piece, shape) if piece.facing is None else BODIES[shape]
         place = f"translate({x + (-26, 26, 0, -14, 14)[at % 5]} {y + (26, 24, -30, -24, 30)[at % 5]})"
         found[f"fallen-{slug(piece.id)}"] = (
             f'<g id="fallen-{slug(piece.id)}" class="fallen {_side_class(piece, view)}" aria-hidden="true" '
-            f'transform="{place} rotate({74 + 23 * at}) scale(.5)"><path class="body" d="{BODIES[shape]}"/>'
+            f'transform="{place} rotate({74 + 23 * at}) scale(.5)"><path class="body" d="{body}"/>'
             f"{use(symbol(names.system, piece)[0], 0, 2, 44)}</g>"
         )
     return found
@@ -130,7 +135,6 @@ def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
 def picture(piece: Piece, view: View, names: Names) -> str:
     """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
     angle = None if piece.facing is None else 0
-    return (
-        f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="piece {_side_class(piece, view)}'
-        f'{" commander" if piece.stars else ""}">{counter(piece, view, names.system, angle)}</g></svg>'
-    )
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Marks())))
+    drawn = counter(piece, view, names.system, angle)
+    return f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'

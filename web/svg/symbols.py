@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from engine.core.view import Piece
 
-ARMS: dict[str, str] = {
-    "infantry": "spears",
-    "mounted": "cavalry",
-    "elephant": "elephant",
-    "ram": "siege-ram",
-    "caravan": "camel",
-    "artillery": "catapult",
+ARMS: dict[str, tuple[str, str]] = {
+    "knights": ("mounted-knight", ""),
+    "mounted_archers": ("cavalry", "bow-arrow"),
+    "archers": ("bowman", ""),
+    "infantry": ("swordman", ""),
+    "mounted": ("cavalry", ""),
+    "elephant": ("elephant", ""),
+    "ram": ("siege-ram", ""),
+    "caravan": ("camel", ""),
+    "artillery": ("catapult", ""),
 }
-"""Arm -> picture of any kind that has none of its own."""
+"""Arm -> pictures of any kind that has none of its own."""
 
 KINDS: dict[str, dict[str, tuple[str, str]]] = {
     "chartabella": {
@@ -54,4 +57,4 @@ EMBLEMS = ("winged-emblem", "lion")
 def symbol(system: str, piece: Piece) -> tuple[str, str]:
     """Return the pictures of a piece: its kind's, or its arm's."""
     found = KINDS.get(system, {}).get(piece.kind)
-    return found or (next((ARMS[mark] for mark in piece.marks if mark in ARMS), "swordman"), "")
+    return found or next((ARMS[mark] for mark in piece.marks if mark in ARMS), ("swordman", ""))

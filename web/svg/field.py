@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from engine.core.view import Board
 from web.svg.geometry import LEVEL, RADIUS, STEP, Plan
 from web.svg.relief import contours, noise
-from web.svg.text import line, number, points
+from web.svg.scenery import HOUSE, TENT, ZONE
+from web.svg.text import line
 
 DEFS = (
     '<pattern id="tufts" width="270" height="208" patternUnits="userSpaceOnUse"><path class="tuft" d="'
@@ -33,12 +34,7 @@ DEFS = (
     '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11'
     '-2-6 2-11 7-11 1-1 3-3 7-3z"/>'
     '<path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
-    '<g id="house"><path class="roof-shadow" d="M-19 12h40l7-7-8-10z"/><path class="house-side" d="M-3-1h22v13H-3z"/>'
-    '<path class="house-front" d="M-19 12V-1l8-10 8 10v13z"/><path class="roof" d="M-11-12h22L20 0H-3z"/>'
-    '<path class="house-line" d="M-19 12V-1l8-10h22L20 0h-1v12zM-3 12V-1l-8-10M-3-0h23M-13 12V5h5v7"/></g>'
-    '<g id="tent"><ellipse class="tree-shadow" cx="3" cy="12" rx="17" ry="5"/>'
-    '<path class="tent-side" d="M0-15L16 12H-15z"/><path class="tent-door" d="M0-15L5 12H-6z"/>'
-    '<path class="tent-line" d="M0-15L16 12H-15zM0-15v-5M-6 12L0-15 5 12"/></g>'
+    f"{HOUSE}{TENT}{ZONE}"
 )
 
 TREES = (
@@ -57,7 +53,17 @@ TREES = (
 HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4, 1.05), (-24, 36, 0.85), (25, 38, 0.85))
 
 
-def land(plan: Plan) -> str:
+def ground(plan: Plan, board: Board) -> dict[str, str]:
+    """Return the whole layer."""
+    return {
+        "land": _land(plan),
+        "terrain": _terrain(plan, board),
+        "walls": _walls(plan, board),
+        "labels": _labels(plan, board),
+    }
+
+
+def _land(plan: Plan) -> str:
     """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
     margin, seed = plan.margin, plan.board.columns * 100 + plan.board.rows
     field = f'width="{plan.width}" height="{plan.height}"'
@@ -84,7 +90,7 @@ def _tones(width: int, height: int, seed: int) -> Iterator[str]:
         )
 
 
-def terrain(plan: Plan, board: Board) -> str:
+def _terrain(plan: Plan, board: Board) -> str:
     """Return what grows and stands on the spaces, and the grid over it."""
     under, over = [], []
     hexagon = line(plan.hexagon, closed=True)
@@ -138,7 +144,7 @@ def _rim(plan: Plan) -> str:
     return "".join(parts)
 
 
-def walls(plan: Plan, board: Board) -> str:
+def _walls(plan: Plan, board: Board) -> str:
     """Return the palisades with posts at their ends, and a gate with its road at each entrance."""
     edges = [plan.border(edge.a, edge.b) for edge in board.edges if edge.kind == "wall"]
     ends = [end for edge in edges for end in edge]
@@ -157,7 +163,7 @@ def _gate(plan: Plan, space: str) -> str:
     return f'<path class="gate" transform="translate({x} {y}) rotate({plan.angle(0)})" d="M-13-46v92M13-46v92"/>'
 
 
-def labels(plan: Plan, board: Board) -> str:
+def _labels(plan: Plan, board: Board) -> str:
     """Return letters and numbers on the margin, and the small name in each space."""
     out, parts = plan.margin // 2, []
     for column in range(board.columns):
@@ -171,16 +177,3 @@ def labels(plan: Plan, board: Board) -> str:
     names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in plan.centre.items())
     rim = f'<g class="rim-names">{"".join(parts)}</g>'
     return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g></g>'
-
-
-def stakes(x: float, y: float) -> str:
-    """Return a row of crossed stakes around a point."""
-    crosses = "".join(f"M{number(x + dx - 11)} {y + 18}L{number(x + dx + 11)} {y - 20}M{number(x + dx + 11)} {y + 18}"
-                      f"L{number(x + dx - 11)} {y - 20}" for dx in (-30, -10, 10, 30))  # fmt: skip
-    beam = f"M{x - 46} {y + 4}h92"
-    return f'<g class="stakes"><path class="stakes-shadow" d="{crosses}{beam}"/><path d="{beam}{crosses}"/></g>'
-
-
-def outline(plan: Plan, space: str, inset: int) -> str:
-    """Return a space's polygon, drawn in."""
-    return points(plan.corners(space, inset))
