@@ -6,7 +6,7 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +47,17 @@ class State:
                 value = value.copy()
             setattr(new, name, value)
         return new
+
+
+def key(s: State) -> Hashable:
+    """Return what tells two states of one game apart."""
+    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS if name not in s.FIXED)
+
+
+def _flat(value: Any) -> Hashable:
+    if type(value) is dict:
+        return tuple(value.items())
+    return tuple(value) if type(value) is list else value
 
 
 @dataclass(frozen=True, slots=True)

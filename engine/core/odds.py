@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from engine.core.flow import State
+from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
@@ -44,23 +44,42 @@ Node = Leaf | Rolled | Reply
 
 
 def forecast(system: System, s: State, action: Action) -> Node:
-    """Play an action on a copy, through every face of the dice and every reaction, to the next real decision."""
-    return _follow(system, s, s, action, action)
+    """Play an action on a copy, through every face of the dice and every reaction, to the next real decision.
+
+    Where the system assumes an answer to a reaction, that one is followed; else there is a Reply with all of them.
+    What is reached in several ways is followed once; its events are those told on the first way.
+    """
+    return _Forecast(system, s, action).follow(s, action)
 
 
-def _follow(system: System, before: State, s: State, action: Action, given: Action | Outcome) -> Node:
-    after: State = s.copy()
-    log: list[Event] = []
-    system.play(after, given, log)
-    told = tuple(log)
-    now = system.pending(after)
-    if isinstance(now, Chance):
-        faces = tuple((o, w, _follow(system, before, after, action, o)) for o, w in now.odds)
-        return Rolled(now.rule, told, faces)
-    if isinstance(now, Decision) and system.ask(after)[0].reaction:
-        replies = tuple((a, _follow(system, before, after, action, a)) for a in system.legal(after))
-        return Reply(now.side, now.rule, told, replies)
-    return Leaf(system.verdict(before, after, action), told, after)
+class _Forecast:
+    """One action being played out from one state."""
+
+    def __init__(self, system: System, before: State, action: Action) -> None:
+        self.system, self.before, self.action = system, before, action
+        self._known: dict[Hashable, Node] = {}
+
+    def follow(self, s: State, given: Action | Outcome) -> Node:
+        """Return what an input leads to."""
+        after: State = s.copy()
+        log: list[Event] = []
+        self.system.play(after, given, log)
+        node = self._known.get(mark := key(after))
+        if node is None:
+            node = self._known[mark] = self._node(after)
+        return replace(node, told=(*log, *node.told))
+
+    def _node(self, s: State) -> Node:
+        """Return what a state leads to, nothing told yet."""
+        system, now = self.system, self.system.pending(s)
+        if isinstance(now, Chance):
+            return Rolled(now.rule, (), tuple((o, w, self.follow(s, o)) for o, w in now.odds))
+        if isinstance(now, Decision) and system.ask(s)[0].reaction:
+            if system.assume is not None:
+                return self.follow(s, system.assume(s))
+            replies = tuple((a, self.follow(s, a)) for a in system.legal(s))
+            return Reply(now.side, now.rule, (), replies)
+        return Leaf(system.verdict(self.before, s, self.action), (), s)
 
 
 Answer = Callable[[Reply], int]

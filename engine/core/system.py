@@ -12,7 +12,9 @@ from engine.core.scenario import Scenario, Spot
 from engine.core.types import Action, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
 from engine.core.view import Trace, Verdict, View
 
-SYSTEMS: dict[str, str] = {"chartabella": "engine.systems.chartabella"}
+SYSTEMS: dict[str, str] = {
+    "chartabella": "engine.systems.chartabella",
+}
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
 
@@ -41,8 +43,9 @@ class System:
     """The table of contents of one battle system.
 
     `picks(s, action)` spells an action as the things a player points at, in order (`piece:..`, `place:..`,
-    `do:..`); no action's picks are the beginning of another's. `propose(s, picks)` returns the actions that such
-    pointing may have meant, legal or not, the likeliest first, so that a refusal can be given for them.
+    `do:..`); no action's picks are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a
+    row that may be pointed at in any order; what follows a row tells that it is complete. `propose(s, picks)` returns
+    the actions that such pointing may have meant, legal or not, the likeliest first, so that a refusal can be given.
     """
 
     id: str
@@ -84,7 +87,9 @@ class System:
     threats: Callable[[flow.State, str], Iterable[tuple[flow.State, Action]]]
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
     value: Callable[[flow.State, Side], int]
-    """Worth of a state for a side, the other side's negated; in hundredths of a typical unit."""
+    """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    assume: Callable[[flow.State], Action] | None = None
+    """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
     hints: Any = None
     """Ordering and reasons for the computer opponent (see engine/search)."""
     verbs: dict[str, type[Action]] = field(init=False)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
-from typing import Any
 
-from engine.core.flow import State
+from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
 from engine.search.brain import Meter
@@ -22,17 +21,6 @@ Leaf = Callable[[State], int]
 
 class Ranked(list[tuple[int, Action]]):
     """Orders with their worth, the best first."""
-
-
-def key(s: State) -> Hashable:
-    """Return what tells two states of one game apart."""
-    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS if name not in s.FIXED)
-
-
-def _flat(value: Any) -> Hashable:
-    if type(value) is dict:
-        return tuple(value.items())
-    return tuple(value) if type(value) is list else value
 
 
 class Expectation:

@@ -1,0 +1,58 @@
+"""At the Charge: hex-and-counter battles of the eleventh century, with zones of control and a results table."""
+
+from __future__ import annotations
+
+from engine.core.scenario import Scenario
+from engine.core.system import Option, System
+from engine.systems.at_the_charge import pointing, setup, view
+from engine.systems.at_the_charge.actions import ACTIONS
+from engine.systems.at_the_charge.combat.assume import assume
+from engine.systems.at_the_charge.sequence import STEPS
+from engine.systems.at_the_charge.state import State, check, sides
+from engine.systems.at_the_charge.value import value
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return more inputs than any game can have.
+
+    In a turn each piece moves once, attacks once and is attacked once; an attack leads to a die, two losses, a retreat
+    of two hexes and for each piece a displacement and a check with its retreat.
+    """
+    pieces = 4 + sum(len(at) for codes in scenario.body["pieces"].values() for at in codes.values())
+    pieces += len(scenario.body.get("ambush", ())) + len(scenario.body.get("reinforcements", ()))
+    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (6 + 4 * pieces))
+
+
+SYSTEM = System(
+    id="at_the_charge",
+    version=1,
+    prefix="AC",
+    package=__name__,
+    steps=STEPS,
+    actions=ACTIONS,
+    state=State,
+    schema=setup.Schema,
+    options={
+        "hills_block_fire": Option("AC-36"),
+        "adjacent_fire": Option("AC-34"),
+        "ambush_wide": Option("AC-65"),
+    },
+    resign_rule="AC-71",
+    hidden=True,
+    inspect=setup.inspect,
+    setup=setup.setup,
+    sides=sides,
+    check=check,
+    max_inputs=max_inputs,
+    view=view.view,
+    blind=view.blind,
+    guess=view.guess,
+    picks=pointing.picks,
+    propose=pointing.propose,
+    trace=pointing.trace,
+    verdict=pointing.verdict,
+    is_attack=pointing.is_attack,
+    threats=pointing.threats,
+    value=value,
+    assume=assume,
+)

@@ -1,4 +1,4 @@
-"""The decisions of At the Charge: intent only, one type per kind. Hexes are names (``0508``), pieces ids (``elite-1``)."""
+"""The decisions of At the Charge: intent only, one type per kind. Hexes are names (``0508``), pieces ids."""
 
 from __future__ import annotations
 

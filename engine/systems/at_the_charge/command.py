@@ -58,10 +58,11 @@ def end_phase(s: State, log: Log, phase: str) -> None:
 
 
 def least_die(s: State, piece: str) -> int | None:
-    """AC-67: Return the least die that turns a traitor at the start of this movement phase; None when none is rolled."""
-    if piece not in s.place or s.owners[piece] == s.side:
+    """AC-67: Return the least die that turns a traitor as this movement phase begins; None when none is rolled."""
+    side, dice = s.traitors[piece]
+    if piece not in s.place or s.side != side or s.owners[piece] == side:
         return None
-    return dict(s.traitors[piece]).get(s.turn)
+    return dict(dice).get(s.turn)
 
 
 def treason_die(s: State, piece: str) -> tuple[tuple[Outcome, int], ...]:

@@ -1,9 +1,10 @@
-"""From a scenario to the first question, and what such a scenario must keep to (AC-02, AC-06 to AC-09, AC-64 to AC-70)."""
+"""From a scenario to the first question, and what a scenario must keep to (AC-02, AC-06 to AC-09, AC-64 to AC-70)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from engine.boards.hexes import Grid, lines
@@ -111,7 +112,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.lines, s.places, s.turns = body["lines"], body["places"], body["turns"]
     s.ground = {space: o["ground"] for o in body.get("overlays", ()) for space in o["hexes"]}
     s.rivers, s.bridges = (tuple(_pair(side) for side in body.get(name, ())) for name in ("rivers", "bridges"))
-    s.roads = tuple(pair for chain in body.get("roads", ()) for pair in zip(chain, chain[1:], strict=False))
+    s.roads = tuple(pair for chain in body.get("roads", ()) for pair in pairwise(chain))
     s.levels, s.clause = dict(body["morale"]), (body["time"], body["time_rule"])
     s.switches = dict(options)
     s.kinds, s.owners, s.place, s.ratings, s.hidden = {}, {}, {}, {}, {}
@@ -165,7 +166,7 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
         s.late[piece] = (given["turn"], tuple(given["hexes"]))
     for given in body.get("treason", ()):
         piece = next(p for p, code in s.kinds.items() if code == given["counter"] and s.owners[p] != given["side"])
-        s.traitors[piece] = tuple((int(turn), die) for turn, die in given["dice"].items())
+        s.traitors[piece] = (given["side"], tuple((int(turn), die) for turn, die in given["dice"].items()))
     camps = body.get("camps", ())
     s.camp = tuple(space for camp in camps for space in camp["hexes"])
     s.raider = camps[0]["raider"] if camps else ""
@@ -267,7 +268,7 @@ def _hexsides(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
             elif frozenset((a, b)) not in rivers:
                 yield Spot(f"bridges[{n}]", "the hexside of a river", f'"{side}"')
     for n, chain in enumerate(body.get("roads", ())):
-        for m, (a, b) in enumerate(zip(chain, chain[1:], strict=False)):
+        for m, (a, b) in enumerate(pairwise(chain)):
             if a not in grid.xy or b not in grid.ring(a):
                 yield Spot(f"roads[{n}][{m + 1}]", f'a neighbour of "{a}"', f'"{b}"')
 
@@ -299,7 +300,7 @@ def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
 
 
 def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
-    """AC-64 to AC-68: Units that hide, come later or change sides, and camps, are of known counters, sides and hexes."""
+    """AC-64 to AC-68: What hides, comes later or changes sides, and camps, are of known counters, sides and hexes."""
     for name in ("ambush", "reinforcements", "treason"):
         for n, given in enumerate(body.get(name, ())):
             yield from _one_of(f"{name}[{n}].side", body["sides"], given["side"])

@@ -20,18 +20,18 @@ class State(flow.State):
 
     Fixed after the set-up: `sides`: both, the northern first; `first`: who moves first; `lines` and `places` of the
     board; `ground`: hex -> terrain where it is not clear; `rivers`, `bridges`, `roads`: pairs of neighbours;
-    `kinds`: piece -> code of its counter, or the leader's name; `ratings`: leader -> rating; `turns`; `levels`: side
-    -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement their owner
-    chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by); `traitors`: piece
-    -> ((turn, least die), ...); `camp`: hexes whose entering pillages; `raider`: the side that pillages ("" for none);
-    `switches`: option -> setting.
+    `kinds`: piece -> code of its counter, or the leader's name; `ratings`: leader -> rating; `turns`; `levels`:
+    side -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement
+    their owner chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by);
+    `traitors`: piece -> (the side it may go over to, ((turn, least die), ...)); `camp`: hexes whose entering
+    pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting.
 
     Changing: `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
     ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to be empty; `waiting`:
     reinforcements not on the board yet; `fallen`: piece -> hex where it was eliminated; `owners`: piece -> side;
-    `reduced`: pieces on their weaker face; `pillaged`: whether the camp has been; `side` and `turn` at move; `moved`,
-    `charging`, `attacked`, `struck`: pieces that have moved this phase, have earned a charge, have attacked, have been
-    attacked; `barred`: (unit, enemy) pairs without an answering charge.
+    `reduced`: pieces on their weaker face; `pillaged`: whether the camp has been; `side` and `turn` at move;
+    `moved`, `charging`, `attacked`, `struck`: pieces that have moved this phase, have earned a charge, have
+    attacked, have been attacked; `barred`: (unit, enemy) pairs without an answering charge.
 
     Of the combat being resolved: `target` ("" for none), `melee`, `fire`, `charged`: those whose bonus counted,
     `column`: index of the odds, `modifier` of the die, `ground_won`: the hex fought over, `checked`: units that have
@@ -63,7 +63,7 @@ class State(flow.State):
     groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
     ambush: dict[str, tuple[str, ...]]
     late: dict[str, tuple[int, tuple[str, ...]]]
-    traitors: dict[str, tuple[tuple[int, int], ...]]
+    traitors: dict[str, tuple[str, tuple[tuple[int, int], ...]]]
     camp: tuple[str, ...]
     raider: str
     switches: dict[str, bool]
@@ -210,13 +210,11 @@ def check(s: State) -> list[str]:
                 wrong.append(f"place: {piece} and {seen[space]} on one hex {space}")
             seen[space] = piece
     for leader in s.ratings:
-        if leader in s.place and any(
-            at == s.place[leader] and s.owners[p] != s.owners[leader] for p, at in s.place.items()
-        ):
+        here = s.place.get(leader)
+        if any(at == here and s.owners[p] != s.owners[leader] for p, at in s.place.items()):
             wrong.append(f"place: {leader} stands with an enemy")
-    for piece in s.reduced:
-        if piece in s.ratings or COUNTERS[s.kinds[piece]].reduced is None:
-            wrong.append(f"reduced: {piece} has no weaker face")
+    flat = [p for p in s.reduced if p in s.ratings or COUNTERS[s.kinds[p]].reduced is None]
+    wrong += [f"reduced: {piece} has no weaker face" for piece in flat]
     for piece, space in s.hidden.items():
         if space and (piece not in s.ambush or space not in s.ambush[piece] or space in seen):
             wrong.append(f"hidden: {piece} cannot hide on {space}")

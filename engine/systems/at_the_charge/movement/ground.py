@@ -49,19 +49,18 @@ class Field:
         return any(all(self.ground[space] == HILL for space in spaces) for spaces in self.between(shooter, target))
 
     def between(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
-        """AC-36: Return what the line of centres crosses between two hexes: single hexes, or pairs whose side it runs along."""
+        """AC-36: Return the hexes between two on the line of their centres, pairs where it runs along a hexside."""
         (ax, ay), (bx, by) = self.grid.xy[a], self.grid.xy[b]
         length = self.grid.distance(a, b)
         crossed = []
         for n in range(1, length):
-            # where the line is n hexes on: exact positions, in lengths of the line; nearest hexes share the distance
+            # n hexes on, multiplied by the length so as to stay whole; along a hexside two hexes are equally near
             x, y = ax * (length - n) + bx * n, ay * (length - n) + by * n
             nearest: dict[int, list[str]] = {}
             for space, (hx, hy) in self.grid.xy.items():
                 dx, dy = abs(hx * length - x), abs(hy * length - y)
                 nearest.setdefault(3 * dx * dx + dy * dy, []).append(space)
-            found = tuple(sorted(nearest[min(nearest)]))
-            crossed.append(found)
+            crossed.append(tuple(sorted(nearest[min(nearest)])))
         return tuple(crossed)
 
 

@@ -1,0 +1,45 @@
+"""Reinforcements: which unit comes when, and by which hexes (AC-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal
+from engine.systems.at_the_charge.actions import Enter
+from engine.systems.at_the_charge.movement.moving import refuse_path, walk
+from engine.systems.at_the_charge.movement.ways import around, ways
+from engine.systems.at_the_charge.state import State
+
+
+def options_enter(s: State) -> Iterator[Enter]:
+    """AC-64: From its turn on, by any of its hexes, and further as its points allow."""
+    for piece in s.waiting:
+        if s.owners[piece] == s.side and s.turn >= s.late[piece][0]:
+            about = around(s, s.side)
+            for _, path, _, _ in ways(s, about, piece, False):
+                yield Enter(piece, path)
+
+
+def refuse_enter(s: State, a: Enter) -> Refusal | None:
+    """AC-64: Bring on a unit of your own that waits, not before its turn, by a hex where it may enter."""
+    facts = {"piece": f"piece:{a.piece}"}
+    if a.piece not in s.waiting:
+        return Refusal("AC-64", "at_the_charge.refuse.not_waiting")
+    if s.owners[a.piece] != s.side:
+        return Refusal("AC-10", "at_the_charge.refuse.not_yours", facts)
+    turn, hexes = s.late[a.piece]
+    if s.turn < turn:
+        return Refusal("AC-64", "at_the_charge.refuse.arrives", {**facts, "turn": turn})
+    if not a.path or a.path[0] not in hexes:
+        return Refusal("AC-64", "at_the_charge.refuse.entry", {"places": (f"place:{hexes[0]}", f"place:{hexes[-1]}")})
+    return refuse_path(s, a.piece, a.path, False)
+
+
+def take_enter(s: State, a: Enter, log: Log) -> None:
+    """AC-64: The unit enters, paying for its first hex too; the phase goes on."""
+    s.waiting = tuple(piece for piece in s.waiting if piece != a.piece)
+    walk(s, log, a.piece, a.path, None)
+    if a.piece not in s.place:
+        s.waiting = (*s.waiting, a.piece)
+    then(s, ("phase.move",))

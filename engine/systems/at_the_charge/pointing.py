@@ -1,0 +1,297 @@
+"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.types import Action
+from engine.core.view import Trace, Verdict
+from engine.systems.at_the_charge.actions import (
+    Advance,
+    AsListed,
+    Attack,
+    Displace,
+    EndPhase,
+    Enter,
+    Hide,
+    Hold,
+    Move,
+    NameUnit,
+    Perish,
+    Retreat,
+    Reveal,
+    Station,
+    TakeLosses,
+)
+from engine.systems.at_the_charge.combat.attack import options_attack
+from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
+from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.movement.moving import is_open_step, price, takes_leader
+from engine.systems.at_the_charge.movement.ways import around
+from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, steps, unit_at, units
+
+FAR = 1000
+"""More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
+
+
+def picks(s: State, a: Action) -> tuple[str, ...]:
+    """Spell an order as the things pointed at; those that begin with + may be pointed at in any order."""
+    match a:
+        case Station(_, to) | Hide(_, to):
+            return (f"place:{to}",)
+        case AsListed():
+            return ("do:as-listed",)
+        case Move(piece, path, leader):
+            return _move_picks(s, piece, path, leader)
+        case Enter(piece, path):
+            return f"piece:{piece}", f"place:{path[-1]}"
+        case Reveal(piece):
+            return f"piece:{piece}", "do:reveal"
+        case EndPhase():
+            return ("do:end-movement" if s.agenda[-1][0] == "phase.move" else "do:end-combat",)
+        case Attack(target, melee, fire):
+            close = s.switches["adjacent_fire"] and any(_is_near(s, piece, target) for piece in fire)
+            word = "do:shoot" if close else "do:attack"
+            return f"+piece:{target}", *(f"+piece:{piece}" for piece in _in_order(s, (*melee, *fire))), word
+        case TakeLosses(pieces):
+            return *(f"+piece:{piece}" for piece in _in_order(s, pieces)), "do:take"
+        case NameUnit(piece) | Advance(piece):
+            return (f"piece:{piece}",)
+        case Retreat(piece, to):
+            return f"piece:{piece}", f"place:{to}"
+        case Displace(piece, friend):
+            return f"piece:{piece}", f"piece:{friend}"
+        case Perish(piece):
+            return f"piece:{piece}", "do:perish"
+        case Hold():
+            return ("do:hold",)
+    raise TypeError(f"no action of this system: {a!r}")
+
+
+def _move_picks(s: State, piece: str, path: tuple[str, ...], leader: bool) -> tuple[str, ...]:
+    """Spell a move by where it ends; the path is the likeliest one."""
+    to = path[-1]
+    where = "do:ride-out" if to == s.place[piece] else f"place:{to}"
+    if not takes_leader(s, piece):
+        return f"piece:{piece}", where
+    return f"piece:{piece}", where, "do:with-leader" if leader else "do:alone"
+
+
+def _in_order(s: State, pieces: Iterable[str]) -> list[str]:
+    given = tuple(pieces)
+    return [piece for piece in s.kinds if piece in given]
+
+
+def _is_near(s: State, piece: str, target: str) -> bool:
+    return s.place[target] in field(s).near[s.place[piece]]
+
+
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
+    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    things = [tuple(thing.split(":", 1)) for thing in pointed]
+    if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
+        return []
+    step, *args = s.agenda[-1]
+    if step in ("setup.arrange", "setup.hide"):
+        return _set_up(s, step, args, things)
+    pieces = [which for kind, which in things if kind == "piece"]
+    places = [which for kind, which in things if kind == "place"]
+    words = [which for kind, which in things if kind == "do"]
+    if step == "phase.move":
+        return _moves(s, pieces, places, words)
+    if step == "phase.fight":
+        return _attacks(s, pieces, words)
+    if step == "retreat.step":
+        return _retreats(s, str(args[0]), pieces, places, words)
+    if step == "combat.losses":
+        return [TakeLosses(tuple(pieces))]
+    if step == "combat.name":
+        return [NameUnit(piece) for piece in pieces[-1:]]
+    if step == "advance.choose":
+        return [Hold()] if words else [Advance(piece) for piece in pieces[-1:]]
+    return []
+
+
+def _set_up(s: State, step: str, args: list, things: list[tuple[str, ...]]) -> list[Action]:
+    kind, which = things[-1]
+    if kind == "do":
+        return [AsListed()]
+    to = which if kind == "place" else s.place.get(which, "")
+    if step == "setup.hide":
+        return [Hide(args[0], to)]
+    return [Station(s.groups[args[0]][0][args[1]], to)]
+
+
+def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> list[Action]:
+    if not pieces:
+        return [EndPhase()] if "end-movement" in words else []
+    piece = pieces[0]
+    if "reveal" in words:
+        return [Reveal(piece)]
+    to = places[-1] if places else s.place.get(pieces[1], "") if len(pieces) > 1 else ""
+    if piece in s.waiting:
+        return [Enter(piece, likely_path(s, piece, to) if to else ())]
+    return [Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), "with-leader" in words)]
+
+
+def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
+    """Return the attack of one's own pieces on the enemy's among those pointed at, or on the nearest enemy."""
+    if "reveal" in words and pieces:
+        return [Reveal(pieces[0])]
+    if not pieces:
+        return [EndPhase()] if "end-combat" in words else []
+    own = [piece for piece in pieces if s.owners.get(piece) == s.side]
+    others = [piece for piece in pieces if piece not in own]
+    if len(others) > 1:
+        others = others[-1:]
+    if not others and own and own[0] in s.place:
+        others = [_nearest(s, own[0])]
+    if not others:
+        return []
+    return [attack_of(s, others[0], own, shoot="shoot" in words)]
+
+
+def _nearest(s: State, piece: str) -> str:
+    distance = field(s).grid.distance
+    foes = [p for p in units(s, enemy(s, s.side)) if p not in s.struck] or units(s, enemy(s, s.side))
+    return min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default="")
+
+
+def attack_of(s: State, target: str, own: Iterable[str], *, shoot: bool = False) -> Attack:
+    """Return the attack in which each piece fights hand to hand where it is next to the target, else shoots."""
+    melee, fire = [], []
+    for piece in _in_order(s, own):
+        close = piece in s.place and target in s.place and _is_near(s, piece, target)
+        shoots = not is_leader(s, piece) and arm(s, piece) in ARCHERY
+        (fire if shoots and (shoot or not close) else melee).append(piece)
+    return Attack(target, tuple(melee), tuple(fire))
+
+
+def _retreats(s: State, piece: str, pieces: list[str], places: list[str], words: list[str]) -> list[Action]:
+    if "perish" in words:
+        return [Perish(piece)]
+    friends = [p for p in pieces if p != piece]
+    if friends:
+        return [Displace(piece, friends[-1])]
+    if places:
+        friend = unit_at(s, places[-1])
+        retreat = Retreat(piece, places[-1])
+        return [Displace(piece, friend), retreat] if friend is not None and friend != piece else [retreat]
+    return []
+
+
+def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
+    """Return the cheapest path to a hex, forbidden steps counted as far longer ones, so that a refusal can be given."""
+    land, about = field(s), around(s, s.owners[piece])
+    start = s.place.get(piece, "")
+    if to not in land.grid.xy:
+        return (to,)
+    first = [start] if start else list(s.late[piece][1])
+    cost = dict.fromkeys(first, 0)
+    came: dict[str, str] = {}
+    edge = list(first)
+    while edge:
+        here = min(edge, key=cost.__getitem__)
+        edge.remove(here)
+        if here == to and (came or not start):
+            break
+        for near in land.near[here]:
+            step = price(s, here, near) + FAR * (here in about.zone and (here != start or near in about.zone))
+            step += FAR * FAR * (near in about.enemies)
+            if near not in cost or cost[here] + step < cost[near]:
+                if near not in cost:
+                    edge.append(near)
+                cost[near], came[near] = cost[here] + step, here
+    way = [to]
+    while way[-1] in came and came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
+
+
+def trace(s: State, a: Action) -> Trace:
+    """Return what an order draws on the board."""
+    match a:
+        case Move(piece, path, _) | Enter(piece, path):
+            return _walked(s, piece, path)
+        case Attack(target, melee, fire):
+            shooter = fire[:1] if not melee else ()
+            flight = tuple(s.place[piece] for piece in (*shooter, *((target,) if shooter else ())))
+            way = (s.place[melee[0]], s.place[target]) if melee else ()
+            return Trace(way, flight, (target,))
+        case Retreat(piece, to):
+            return Trace((s.place[piece], to))
+        case Displace(piece, friend):
+            return Trace((s.place[piece], s.place[friend]))
+        case Advance(piece):
+            return Trace((s.place[piece], s.ground_won))
+        case Perish(piece):
+            return Trace(takes=(piece,))
+        case TakeLosses(pieces):
+            return Trace(takes=tuple(p for p in _in_order(s, pieces) if pieces.count(p) == steps(s, p)))
+    return Trace()
+
+
+def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
+    """AC-17, AC-21, AC-25: Return a walked path, what it costs, whether it ends in a zone and earns a charge."""
+    about = around(s, s.owners[piece])
+    start = s.place.get(piece, "")
+    before, cost, is_open = start, 0, False
+    for space in path:
+        cost += price(s, before, space)
+        is_open = is_open or is_open_step(s, before, space)
+        before = space
+    notes = ("stop",) * (path[-1] in about.zone)
+    notes += ("charge",) * (is_open and arm(s, piece) == KNIGHTS)
+    takes = tuple(p for p in s.ratings if s.place.get(p) in path and about.alone and s.owners[p] != s.owners[piece])
+    return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
+
+
+def verdict(before: State, after: State, a: Action) -> Verdict:
+    """Say what became of an attack, from the states before and after it: what it cost whom, and who gave way."""
+    if not isinstance(a, Attack):
+        return Verdict("at_the_charge.verdict.done", 0)
+    side = before.side
+    lost, taken = _steps_lost(before, after, side), _steps_lost(before, after, enemy(before, side))
+    if taken and lost:
+        return Verdict("at_the_charge.verdict.both", (taken > lost) - (taken < lost))
+    if taken:
+        return Verdict("at_the_charge.verdict.reduced" if a.target in after.place else "at_the_charge.verdict.gone", 1)
+    if lost:
+        gone = any(piece in after.fallen for piece in (*a.melee, *a.fire))
+        return Verdict("at_the_charge.verdict.own_gone" if gone else "at_the_charge.verdict.own_reduced", -1)
+    if after.place.get(a.target) != before.place[a.target]:
+        return Verdict("at_the_charge.verdict.driven", 1)
+    if any(after.place.get(piece) != before.place[piece] for piece in a.melee):
+        return Verdict("at_the_charge.verdict.own_driven", -1)
+    return Verdict("at_the_charge.verdict.nothing", 0)
+
+
+def _steps_lost(before: State, after: State, side: str) -> int:
+    """Return how many steps a side has lost between two states."""
+    lost = 0
+    for piece in before.place:
+        if before.owners[piece] == side:
+            lost += steps(before, piece) - (steps(after, piece) if piece in after.place else 0)
+    return lost
+
+
+def is_attack(s: State, a: Action) -> bool:
+    """Whether odds are worth showing."""
+    return isinstance(a, Attack)
+
+
+def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+    """Yield the attacks that each enemy could make on a unit if it were its combat phase now, from where it stands."""
+    piece = thing.removeprefix("piece:")
+    if piece not in s.place or is_leader(s, piece) or s.end is not None:
+        return
+    turned: State = s.copy()
+    turned.side = enemy(s, s.owners[piece])
+    turned.attacked = turned.struck = turned.charging = ()
+    turned.target, turned.agenda = "", [("phase.end", "phase.fight"), ("phase.fight",)]
+    land = field(s)
+    for foe in units(turned, turned.side):
+        away = land.grid.distance(s.place[foe], s.place[piece])
+        if away == 1 or away <= counter(s, foe).reach:
+            for a in options_attack(turned, only=(piece, (foe,))):
+                yield turned, a

@@ -1,0 +1,170 @@
+"""What a side sees of At the Charge: everything but the hex of an enemy in ambush (AC-65, AC-66)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import flow
+from engine.core.types import Chance, Decision, End, Facts, Pending, Side
+from engine.core.view import Board, Edge, Piece, Space, Track, View
+from engine.systems.at_the_charge.command import least_die
+from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, DIE
+from engine.systems.at_the_charge.movement.ground import field, in_command, zone
+from engine.systems.at_the_charge.sequence import STEPS
+from engine.systems.at_the_charge.state import (
+    State,
+    arm,
+    army,
+    commander,
+    is_leader,
+    losses,
+    movement,
+    sides,
+    steps,
+    value,
+)  # fmt: skip
+
+TURNS = (1, 3, 0, 2)
+"""AC-02: North up, south up, and the printed sheet with north at its left or right."""
+NORTH = 270
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return what a side sees; None sees everything."""
+    now = flow.pending(STEPS, s)
+    question, facts = _question(s, now)
+    order = [p for p in s.kinds if not is_leader(s, p)] + [p for p in s.kinds if is_leader(s, p)]
+    return View(
+        viewer=side,
+        sides=sides(s),
+        active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.side,
+        board=_board(s, side, now),
+        pieces=tuple(_piece(s, piece, side) for piece in order),
+        tracks=tuple(_tracks(s)),
+        goals={side: tuple(_goals(s, side)) for side in sides(s)},
+        question=question,
+        facts=facts,
+        zones={side: tuple(sorted(zone(s, side))) for side in sides(s)},
+    )
+
+
+def blind(s: State, side: Side) -> State:
+    """AC-65: Return all that a side may know: where an enemy hides is struck out."""
+    known: State = s.copy()
+    for piece in s.hidden:
+        if s.owners[piece] != side:
+            known.hidden[piece] = ""
+    return known
+
+
+def guess(s: State, side: Side, dice: Any) -> State:
+    """AC-65: Return a full state that agrees with what a side knows: an enemy hides where it may still be."""
+    full: State = s.copy()
+    for piece, space in s.hidden.items():
+        if not space:
+            taken = set(s.place.values())
+            free = [at for at in s.ambush[piece] if at not in taken and at not in s.scouted]
+            if free:
+                full.hidden[piece] = free[dice.below(len(free))]
+    return full
+
+
+def _question(s: State, now: Pending) -> tuple[str, Facts]:
+    """Return the word key of what is pending and its facts."""
+    if isinstance(now, End):
+        return now.why, {"turns": s.turns}
+    facts: Facts = {"turn": s.turn, "turns": s.turns}
+    own = army(s, s.side)
+    if now.step == "phase.move":
+        facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
+    elif now.step == "phase.fight":
+        facts |= {"left": sum(1 for p in own if not is_leader(s, p) and p not in s.attacked)}
+    elif now.step == "setup.arrange":
+        group, number = now.args
+        facts["piece"] = f"piece:{s.groups[group][0][number]}"
+    elif isinstance(now, Chance) and now.step == "treason.roll":
+        facts |= {"piece": f"piece:{now.args[0]}", "needed": least_die(s, now.args[0])}
+    elif now.args and isinstance(now.args[0], str) and now.args[0] in s.kinds:
+        facts["piece"] = f"piece:{now.args[0]}"
+    elif now.step == "combat.losses":
+        facts["n"] = now.args[0]
+    elif now.step == "combat.name":
+        facts["result"] = f"result:{now.args[0]}"
+    if s.target:
+        facts |= {"target": f"piece:{s.target}", "column": COLUMNS[s.column], "place": f"place:{s.ground_won}"}
+    return f"at_the_charge.question.{now.step}", facts
+
+
+def _board(s: State, viewer: Side | None, now: Pending) -> Board:
+    land = field(s)
+    rings = {side: in_command(s, side) for side in s.sides}
+    zone_shown: tuple[str, ...] = ()
+    if isinstance(now, Decision) and now.step == "setup.hide" and viewer in (None, now.side):
+        zone_shown = s.ambush[now.args[0]]
+    entries = {
+        space for piece in s.waiting if s.turn >= s.late[piece][0] and s.owners[piece] == s.side
+        for space in s.late[piece][1]
+    }  # fmt: skip
+    spaces = []
+    for space, ground in land.ground.items():
+        marks = [f"command:{side}" for side in s.sides if space in rings[side]]
+        marks += ["ambush"] * (space in zone_shown) + ["camp"] * (space in s.camp) + ["entry"] * (space in entries)
+        spaces.append(Space(space, *land.grid.xy[space], ground, tuple(marks)))
+    edges = [Edge(a, b, "river") for a, b in s.rivers]
+    edges += [Edge(a, b, "bridge") for a, b in s.bridges] + [Edge(a, b, "road") for a, b in s.roads]
+    return Board("hexes", s.lines, s.places, tuple(spaces), tuple(edges), "map", TURNS, NORTH)
+
+
+def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
+    side = s.owners[piece]
+    place, marks = s.place.get(piece), [arm(s, piece)]
+    if piece in s.hidden:
+        marks.append("hidden")
+        if viewer in (None, side) and s.hidden[piece]:
+            place = s.hidden[piece]
+    if piece in s.waiting:
+        marks.append("waiting")
+    marks += [name for name in ("moved", "attacked", "reduced") if piece in getattr(s, name)]
+    marks += ["charges"] * (piece in s.charging and side == s.side) + ["attacked_on"] * (piece in s.struck)
+    values: Facts = {}
+    if is_leader(s, piece):
+        values = {"rating": str(s.ratings[piece]), "movement": str(movement(s, piece))}
+        return Piece(
+            piece, side, s.kinds[piece], place, None, values, s.ratings[piece], tuple(marks), s.fallen.get(piece)
+        )
+    printed = COUNTERS[s.kinds[piece]]
+    values["value"] = str(value(s, piece))
+    if printed.reach:
+        values["range"] = str(printed.reach)
+    values["movement"] = str(printed.movement)
+    if steps(s, piece) == 1 and "reduced" not in marks:
+        marks.append("one_step")
+    return Piece(piece, side, printed.name, place, None, values, 0, tuple(marks), s.fallen.get(piece))
+
+
+def _tracks(s: State) -> list[Track]:
+    tracks = [Track("at_the_charge.track.turn", None, s.turn, s.turns)]
+    for side in s.sides:
+        tracks.append(Track("at_the_charge.track.losses", side, losses(s, side), s.levels[side]))
+        tracks.append(Track("at_the_charge.track.commander", side, int(commander(s, side) is not None)))
+        for piece, (turn, _) in s.late.items():
+            if piece in s.waiting and s.owners[piece] == side:
+                tracks.append(Track("at_the_charge.track.reinforcement", side, turn))
+    for piece, (side, dice) in s.traitors.items():
+        if piece in s.place and s.owners[piece] != side:
+            needed = dict(dice).get(s.turn)
+            tracks.append(Track("at_the_charge.track.treason", side, 0 if needed is None else len(DIE) + 1 - needed, 6))
+    if s.raider:
+        tracks.append(Track("at_the_charge.track.pillaged", s.raider, int(s.pillaged)))
+    return tracks
+
+
+def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
+    more = s.levels[side] - losses(s, side) + 1
+    goals: list[tuple[str, str, Facts]] = [
+        ("AC-60", "at_the_charge.goal.morale", {"level": s.levels[side], "more": max(0, more)})
+    ]
+    winner, rule = s.clause
+    if side != winner:
+        goals.append((rule, "at_the_charge.goal.time", {"turns": s.turns}))
+    return goals
