@@ -1,0 +1,85 @@
+"""The answers that odds and search assume to the questions in the middle of a combat: those of a sensible player."""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from engine.systems.at_the_charge.actions import Advance, Displace, Hold, NameUnit, Perish, Retreat, TakeLosses
+from engine.systems.at_the_charge.combat.advance import candidates
+from engine.systems.at_the_charge.combat.results import allocations, fighting
+from engine.systems.at_the_charge.combat.retreat import Escape
+from engine.systems.at_the_charge.data import COUNTERS
+from engine.systems.at_the_charge.morale import morale
+from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.state import State, enemy, leader_with, steps, units, value
+
+DANGER = 2
+"""Distance at which enemies count for one who retreats or advances."""
+
+
+def assume(s: State) -> Action:
+    """Return the answer to the pending question of a combat."""
+    step, *args = s.agenda[-1]
+    if step == "combat.losses":
+        return TakeLosses(min(allocations(s, args[0]), key=lambda hits: _price(s, hits)))
+    if step == "combat.name":
+        return NameUnit(_named(s, args[0]))
+    if step == "retreat.step":
+        return _retreat(s, *args)
+    if step == "advance.choose":
+        return _advance(s)
+    raise ValueError(f"{step} is no question of a combat")
+
+
+def _price(s: State, hits: tuple[str, ...]) -> tuple[int, int, int]:
+    """AC-47: Return what losses cost: units, then a leader left alone, then value."""
+    gone = [piece for piece in dict.fromkeys(hits) if hits.count(piece) == steps(s, piece)]
+    lost = 0
+    for piece in dict.fromkeys(hits):
+        reduced = COUNTERS[s.kinds[piece]].reduced
+        lost += value(s, piece) if piece in gone or reduced is None else value(s, piece) - reduced
+    return len(gone), sum(1 for piece in gone if leader_with(s, piece) is not None), lost
+
+
+def _named(s: State, token: str) -> str:
+    """AC-43: Name the steadiest unit for a check; for a retreat one that finds a way, the weakest of these."""
+    group = fighting(s)
+    if token.endswith("T"):
+        return max(group, key=lambda piece: morale(s, piece))
+    way = Escape(s, s.side)
+    return min(group, key=lambda piece: (not way.free(piece, ()), piece in s.charged, value(s, piece)))
+
+
+def _retreat(s: State, piece: str, left: int, trail: tuple[str, ...], pushed: tuple[str, ...]) -> Action:
+    """AC-48, AC-50: Retreat away from enemies and toward home; push the friend who stands it best; never perish."""
+    side = s.owners[piece]
+    way = Escape(s, side)
+    own = () if pushed else trail
+    free = way.free(piece, own)
+    if free:
+        enemies = [s.place[unit] for unit in units(s, enemy(s, side))]
+        return Retreat(piece, min(free, key=lambda to: _exposure(s, side, to, enemies)))
+    friends = way.pushes(piece, own, pushed)
+    if not friends:
+        return Perish(piece)
+    openly = [friend for friend in friends if friend in s.place] or friends
+    return Displace(piece, max(openly, key=lambda friend: (bool(way.free(friend, ())), value(s, friend))))
+
+
+def _exposure(s: State, side: str, to: str, enemies: list[str]) -> tuple[int, int]:
+    """Return how many enemies are close to a hex, and how far it lies from the home edge."""
+    grid = field(s).grid
+    line = grid.xy[to][0]
+    near = sum(1 for at in enemies if grid.distance(to, at) <= DANGER)
+    return near, line if side == s.sides[0] else -line
+
+
+def _advance(s: State) -> Action:
+    """AC-56, AC-57: Advance with the strongest of those who charged; else with the strongest unless outmatched."""
+    able = candidates(s)
+    bound = [piece for piece in able if piece in s.charged]
+    best = max(bound or able, key=lambda piece: value(s, piece))
+    if bound:
+        return Advance(best)
+    ring = field(s).near[s.ground_won]
+    against = sum(value(s, unit) for unit in units(s, enemy(s, s.side)) if s.place[unit] in ring)
+    return Hold() if against > value(s, best) else Advance(best)

@@ -1,0 +1,59 @@
+"""Morale checks (AC-51, AC-53 to AC-55)."""
+
+from __future__ import annotations
+
+from engine.core.flow import then
+from engine.core.types import Log, Outcome, tell
+from engine.systems.at_the_charge.combat.results import lose_step
+from engine.systems.at_the_charge.data import COMMAND, DIE
+from engine.systems.at_the_charge.movement.ground import in_command
+from engine.systems.at_the_charge.state import State, value
+
+
+def morale(s: State, piece: str) -> int:
+    """AC-53, AC-55: Return a unit's morale where it stands: its value, and the commander's bonus."""
+    bonus = COMMAND if s.place[piece] in in_command(s, s.owners[piece]) else 0
+    return value(s, piece) + bonus
+
+
+def check(s: State, log: Log, piece: str) -> None:
+    """AC-51, AC-53: A unit checks its morale, if it is still there and has not done so in this combat."""
+    if piece not in s.place or piece in s.checked:
+        return
+    s.checked = (*s.checked, piece)
+    if log is not None:
+        needed, own = morale(s, piece), value(s, piece)
+        facts = {"piece": f"piece:{piece}", "morale": needed}
+        if needed > own:
+            tell(log, "AC-55", "at_the_charge.log.check_command", **facts, value=own, bonus=needed - own)
+        else:
+            tell(log, "AC-53", "at_the_charge.log.check", **facts)
+    then(s, ("morale.roll", piece))
+
+
+def die(s: State, piece: str) -> tuple[tuple[Outcome, int], ...]:
+    """AC-53: One die."""
+    return tuple((face, 1) for face in DIE)
+
+
+def roll(s: State, face: int, log: Log, piece: str) -> None:
+    """AC-54: Below its morale a unit holds, at its morale it retreats, above it loses a step and retreats."""
+    needed = morale(s, piece)
+    told = {"piece": f"piece:{piece}", "die": face, "morale": needed}
+    if face < needed:
+        tell(log, "AC-54", "at_the_charge.log.holds", **told)
+        return
+    if face == needed:
+        tell(log, "AC-54", "at_the_charge.log.wavers", **told)
+    else:
+        tell(log, "AC-54", "at_the_charge.log.breaks", **told)
+        lose_step(s, log, "AC-54", piece)
+    then(s, ("retreat.begin", piece, 1))
+
+
+def next_panic(s: State, log: Log) -> None:
+    """AC-51: The units of a displacement check one after the other; what a check brings comes before the next die."""
+    if s.panic:
+        piece, *rest = s.panic
+        s.panic = tuple(rest)
+        then(s, ("morale.check", piece), ("morale.panic",))

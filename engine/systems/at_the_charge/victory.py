@@ -1,0 +1,41 @@
+"""Army morale and the end of the game (AC-59 to AC-63, AC-69)."""
+
+from __future__ import annotations
+
+from engine.core.flow import finish, then
+from engine.core.types import Log, Side, tell
+from engine.systems.at_the_charge.state import State, enemy, losses
+
+
+def excess(s: State, side: Side) -> int:
+    """AC-59, AC-60: Return by how much a side's losses exceed its army morale; 0 or less while it stands."""
+    return losses(s, side) - s.levels[side]
+
+
+def at_turn_end(s: State, log: Log) -> None:
+    """AC-10, AC-11, AC-59 to AC-62: Count the losses; an army may be broken, time may be up, or a new turn begins."""
+    for side in s.sides:
+        told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.levels[side]}
+        tell(log, "AC-59", "at_the_charge.log.army_morale", **told)
+    north, south = s.sides
+    over = {side: excess(s, side) for side in s.sides}
+    if over[north] > 0 and over[south] > 0:
+        _both_broken(s, over)
+    elif over[north] > 0 or over[south] > 0:
+        loser = north if over[north] > 0 else south
+        finish(s, enemy(s, loser), "AC-60", "at_the_charge.end.major")
+    elif s.turn >= s.turns:
+        winner, rule = s.clause
+        finish(s, winner, rule, "at_the_charge.end.time")
+    else:
+        s.turn += 1
+        then(s, ("turn.begin",))
+
+
+def _both_broken(s: State, over: dict[Side, int]) -> None:
+    """AC-61: The side that exceeds its army morale by less wins, by a little; nobody when it is the same."""
+    north, south = s.sides
+    if over[north] == over[south]:
+        finish(s, None, "AC-61", "at_the_charge.end.draw")
+    else:
+        finish(s, min(s.sides, key=over.__getitem__), "AC-61", "at_the_charge.end.minor_both")
