@@ -87,7 +87,7 @@ def kalavryai() -> View:
     """Rebels against the loyal: a camp, an ambush behind the hill, reinforcements, commands."""
     ground = board(12, 15, {"hill": "0913 0812 0813 0912 0914 1012 1013"})
     command = {
-        "0407 0406 0408 0306 0307 0506 0507": "command:rebels",
+        "0407 0406 0408 0307 0308 0507 0508": "command:rebels",
         "1010 1009 1011 0910 0911 1110 1111": "command:loyal",
     }
     spaces = []

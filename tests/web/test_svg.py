@@ -17,7 +17,7 @@ from web.prerender import markdown, render
 from web.svg import dice, hexmap, minimap, pieces
 from web.svg.geometry import Plan
 from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
-from web.svg.symbols import KINDS
+from web.svg.symbols import ARMS, KINDS
 from web.words import Names, Words
 
 ROOT = Path(__file__).parents[2]
@@ -170,7 +170,14 @@ def test_every_picture_is_in_the_icon_sheet():
     """Whatever a drawing takes from the sheet is in the list that the build makes it from."""
     listed = set((ROOT / "web/boot/icons.txt").read_text("utf-8").split())
     used = {name for kinds in KINDS.values() for pair in kinds.values() for name in pair if name}
-    drawn = [hexmap.document(*small()), *(dice.face(face) for face in ("SW", "EP", "EM", "TRI", "STAR"))]
+    used |= {name for pair in ARMS.values() for name in pair if name}
+    view, names = small()
+    states = replace(view.pieces[0], facing=None, marks=("hidden", "attacked"))
+    drawn = [
+        hexmap.document(view, names),
+        pieces.picture(states, view, names),
+        *(dice.face(face) for face in ("SW", "EP", "EM", "TRI", "STAR")),
+    ]
     used |= {name for text in drawn for name in re.findall(r'href="#icon-([\w-]+)"', text)}
 
     assert sorted(used - listed) == []

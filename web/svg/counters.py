@@ -78,15 +78,15 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
         reverse = f'<path class="sash" d="{SASHES[shape]}"/>'
     parts = [reverse, f'<path class="band" d="{BANDS[shape]}"/>']
     if shape:
-        parts.append('<path class="band-line" d="M-40 2.5H40"/>')
+        parts.append('<path class="band-line" d="M-40 11H40"/>')
     if "hidden" in piece.marks:
         parts.append(f'<path class="veil" d="{body}"/>')
     parts.append(f'<g class="picture"><g>{drawn}</g></g><path class="edge" d="{body}"/>')
     if reverse:
         parts.append('<path class="fold" d="M17-40L40-17L21-19Z"/>')
-    parts.append(f'<text class="worth" x="-15" y="36">{escape(values.get("value", ""))}</text>')
-    frame = f'<rect class="pace-frame" x="9" y="13" width="23" height="22" rx="{1 if shape else 7}"/>'
-    parts.append(f'{frame}<text class="pace" x="20.5" y="30.5">{escape(values.get("movement", ""))}</text>')
+    parts.append(f'<text class="worth" x="-15" y="37">{escape(values.get("value", ""))}</text>')
+    frame = f'<rect class="pace-frame" x="9" y="15" width="23" height="21" rx="{1 if shape else 7}"/>'
+    parts.append(f'{frame}<text class="pace" x="20.5" y="32.5">{escape(values.get("movement", ""))}</text>')
     if "range" in values:
         parts.append(
             '<g class="reach"><path d="M-36-25q8.5-11 17 0M-36-25h17"/>'

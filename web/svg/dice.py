@@ -1,4 +1,4 @@
-"""Faces of dice, each a shape of its own: swords, a side's emblem, a triangle, a star."""
+"""Faces of dice: pips for numbers; swords, a side's emblem, a triangle, a star, each a shape of its own."""
 
 from __future__ import annotations
 
@@ -13,15 +13,28 @@ _FACES = {
     "TRI": ("triangle", '<path d="M50 18L86 80H14Z"/>'),
     "STAR": ("star", f'<path d="{_STAR}"/>'),
 }
+_PIPS = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a number lie around the middle, in steps from one to the next."""
 
 
-def face(face_id: str, size: int = 40, label: str = "") -> str:
+def face(outcome: str | int, size: int = 40, label: str = "") -> str:
     """Return one face of a die as SVG, `size` in pixels at the usual text size.
 
-    With a label it is read out; without one the words beside it tell what fell. A face without a picture, such as a
-    number, is written.
+    With a label it is read out; without one the words beside it tell what fell. A face without a picture is written.
     """
-    kind, drawn = _FACES.get(face_id, ("number", f'<text x="50" y="69">{escape(face_id)}</text>'))
+    name = str(outcome)
+    if name in _PIPS:
+        kind = "pips"
+        drawn = "".join(f'<circle cx="{50 + 23 * x}" cy="{50 + 23 * y}" r="9.5"/>' for x, y in _PIPS[name])
+    else:
+        kind, drawn = _FACES.get(name, ("number", f'<text x="50" y="69">{escape(name)}</text>'))
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     rem = f"{size / 16:g}"
     return (

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.core.view import Board
 from web.svg.geometry import LEVEL, RADIUS, STEP, Plan
 from web.svg.relief import contours, noise
-from web.svg.scenery import HOUSE, TENT, ZONE
+from web.svg.scenery import HOUSE, TENT, VEIL, ZONE
 from web.svg.text import line
 
 DEFS = (
@@ -34,7 +34,7 @@ DEFS = (
     '<path class="tree-crown" d="M-3-15c5-3 11 0 12 4 5 1 7 7 4 11 1 6-5 10-9 9-4 5-12 5-15 1-6 0-9-7-6-11'
     '-2-6 2-11 7-11 1-1 3-3 7-3z"/>'
     '<path class="tree-light" d="M-9-3c0-5 4-8 8-8M-5 3c2 1 4 0 5-1M2-4c1-2 3-3 5-2"/></g>'
-    f"{HOUSE}{TENT}{ZONE}"
+    f"{HOUSE}{TENT}{ZONE}{VEIL}"
 )
 
 TREES = (

@@ -44,7 +44,7 @@ class Marks:
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
-    going there brings, of STOP and CHARGE.
+    going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes.
     """
 
     cursor: str | None = None
@@ -61,3 +61,4 @@ class Marks:
     opened: str | None = None
     zones: tuple[str, ...] = ()
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    costs: Mapping[str, int] = field(default_factory=dict)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import View
+from web.svg import sheet
+from web.svg.counters import STAR, outline
 from web.svg.geometry import FLAT, Plan
 from web.svg.relief import contours
 from web.svg.text import escape, line
@@ -16,11 +18,45 @@ TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
 def card_map(view: View, label: str = "") -> str:
     """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
-    plan = Plan(view.board)
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return _map(view, told) if view.board.look == "map" else _field(view, told)
+
+
+def _map(view: View, told: str) -> str:
+    """Return a printed map as it usually lies, led on in every direction until it fills the card."""
+    plan = Plan(view.board, turn=view.board.turns[0])
+    width, height = _shape(plan.width, plan.height)
+    left, top = (plan.width - width) // 2, (plan.height - height) // 2
+    return (
+        f'<svg class="card-map" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
+        f'<rect class="chart" x="{left}" y="{top}" width="{width}" height="{height}"/>'
+        f"{''.join(sheet.terrain(plan, view.board, plain=True))}{''.join(_tokens(plan, view))}</svg>"
+    )
+
+
+def _shape(wide: int, high: int) -> tuple[int, int]:
+    """Return width and height of a card around a board."""
+    return max(wide, high * 16 // 10) + 80, max(high, wide * 10 // 16) + 50
+
+
+def _tokens(plan: Plan, view: View) -> Iterator[str]:
+    """Yield the pieces that have no facing, a leader's star over his unit."""
+    for piece in view.pieces:
+        if piece.place is not None:
+            x, y = plan.centre[piece.place]
+            side = view.sides.index(piece.side) if piece.side in view.sides else 1
+            if "leader" in piece.marks:
+                yield f'<path class="mini-star" transform="translate({x + 20} {y - 20}) scale(1.3)" d="{STAR}"/>'
+            else:
+                body = outline(piece, side)
+                yield f'<path class="mini side-{side}" transform="translate({x} {y}) scale(.95)" d="{body}"/>'
+
+
+def _field(view: View, told: str) -> str:
+    plan = Plan(view.board)
     upright = plan.height > plan.width
     wide, high = (plan.height, plan.width) if upright else (plan.width, plan.height)
-    width, height = max(wide, high * 16 // 10) + 80, max(high, wide * 10 // 16) + 50
+    width, height = _shape(wide, high)
     turn = -90 if upright else 0
     middle, corner = f"{width / 2:g} {height / 2:g}", f"{-plan.width / 2:g} {-plan.height / 2:g}"
     place = f"translate({middle}) rotate({turn}) translate({corner})"

@@ -22,7 +22,10 @@ CLEAR = 46
 """How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
 
 NOTES = {
-    STOP: '<path class="note-plate" d="M-5.8-14H5.8L14-5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/><path d="M-7 0H7"/>',
+    STOP: (
+        '<path class="note-plate" d="M-5.8-14H5.8L14-5.8V5.8L5.8 14H-5.8L-14 5.8V-5.8Z"/>'
+        '<path d="M-9 0H2M-3-5L2 0L-3 5M8-7V7"/>'
+    ),
     CHARGE: '<circle class="note-plate" r="15"/><path d="M-9 10L9-10M9-10l-9 3 6 5z"/>',
 }
 """Note -> its sign around (0, 0)."""

@@ -16,4 +16,8 @@ ZONE = (
     '<pattern id="zone" width="17" height="17" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">'
     '<path class="zone-casing" d="M0 8.5h17"/><path class="zone-line" d="M0 8.5h17"/></pattern>'
 )
-"""Every ground has it, for what lies over the board is filled with it."""
+VEIL = (
+    '<pattern id="veil" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path class="veil-line" d="M0 4.5h9"/></pattern>'
+)
+"""Every ground has these two, for pieces and what lies over the board are filled with them."""

@@ -6,7 +6,7 @@ Nothing is told by colour alone: hills have hachures, woods trees, villages roof
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -15,7 +15,7 @@ from engine.core.view import Board, Edge
 from web.svg.curves import chains, flowing
 from web.svg.geometry import LEVEL, RADIUS, Plan
 from web.svg.relief import noise
-from web.svg.scenery import HOUSE, TENT, ZONE
+from web.svg.scenery import HOUSE, TENT, VEIL, ZONE
 from web.svg.stretches import Line, Stretch, stretches
 from web.svg.text import Point, line, number
 
@@ -24,9 +24,6 @@ BANDS = (3, 21, 40, 60, 82, 106, 132)
 UNEVEN = {"hill": 2.2, "woods": 3.2, "village": 1.5}
 
 DEFS = (
-    '<pattern id="grass" width="260" height="220" patternUnits="userSpaceOnUse"><path class="grass" d="'
-    "M28 40l-3-8M31 40v-9M34 40l3-7M150 86l-3-7M153 86v-8M156 86l3-6M222 30l-2-6M225 30l2-6M70 150l-3-7M73 150v-9"
-    'M76 150l3-7M196 180l-2-6M199 180l2-6M110 206l-2-6M113 206l2-6M16 108l-2-5M19 108l2-5"/></pattern>'
     '<pattern id="trodden" width="46" height="40" patternUnits="userSpaceOnUse">'
     '<path class="trodden" d="M4 9h9M28 5h6M17 22h8M37 28h7M6 33h6M25 36h5"/></pattern>'
     '<pattern id="lurking" width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -42,7 +39,7 @@ DEFS = (
     '<path class="house-front" d="M-9-9v-8h18v8z"/><path class="roof" d="M-11-16c0-14 22-14 22 0z"/>'
     '<path class="house-line" d="M-20 15V-2h40v17zM-22-2l4-8h36l4 8zM-9-10v-6M9-10v-6M-11-16c0-14 22-14 22 0zM0-27v-9'
     'M-3-33h6M-4 15V6c0-5 8-5 8 0v9M-15 2v5M13 2v5M6-2v17"/></g>'
-    f"{HOUSE}{TENT}{ZONE}"
+    f"{HOUSE}{TENT}{ZONE}{VEIL}"
 )
 HOUSES = ((-42, -8, 0.72), (38, -22, 0.7), (-22, -33, 0.66), (43, 14, 0.74), (-36, 26, 0.74), (24, 38, 0.7))
 
@@ -73,7 +70,7 @@ def _land(plan: Plan, board: Board) -> str:
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {inner}/></clipPath></defs>'
         f'<rect class="mat" x="{x}" y="{y}" width="{width}" height="{height}"/>'
         f'<rect class="chart" x="{x + 3}" y="{y + 3}" width="{width - 6}" height="{height - 6}" rx="3"/>'
-        f'<g clip-path="url(#field)">{washes}<rect fill="url(#grass)" {inner}/></g>'
+        f'<g clip-path="url(#field)">{washes}<path class="grass" d="{"".join(_grass(plan, board))}"/></g>'
         f'<rect class="chart-border" x="{x + 13}" y="{y + 13}" width="{width - 26}" height="{height - 26}"/>'
         f'<rect class="chart-border scale" x="{x + 13}" y="{y + 13}" width="{width - 26}" height="{height - 26}"/>'
         f'<rect class="chart-line" {inner}/><rect class="chart-line" x="{x + 8}" y="{y + 8}" width="{width - 16}" '
@@ -90,6 +87,17 @@ def _washes(plan: Plan, seed: int) -> Iterator[str]:
             f'<ellipse fill="url(#wash-{"ab"[i % 2]})" rx="{wide:.0f}" ry="{high:.0f}" '
             f'transform="translate({x:.0f} {y:.0f}) rotate({turn:.0f})"/>'
         )
+
+
+def _grass(plan: Plan, board: Board) -> Iterator[str]:
+    """Yield path data of tufts, here and there on open ground."""
+    for space in board.spaces:
+        x, y = plan.centre[space.id]
+        for n in range(2 if space.ground == "clear" else 0):
+            chance, across, down = (noise(space.x, space.y, n, k) for k in range(3))
+            if chance < 0.55:
+                a, b = round(x - 46 + 92 * across), round(y - 26 + 66 * down)
+                yield f"M{a} {b}l-3-7m6 7v-9m6 9l3-7" if chance < 0.3 else f"M{a} {b}l-2-6m5 6l2-6"
 
 
 def _compass(plan: Plan, board: Board) -> str:
@@ -109,6 +117,7 @@ def _compass(plan: Plan, board: Board) -> str:
 
 def terrain(plan: Plan, board: Board, *, plain: bool = False) -> Iterator[str]:
     """Yield what grows, stands and flows on the map; `plain` is for small pictures, without symbols and patterns."""
+    reach = plan.width if plain else plan.margin  # a small picture shows the land around the board too
     hills, woods, villages = (stretches(plan, board, kind, UNEVEN[kind]) for kind in ("hill", "woods", "village"))
     for hill in hills:
         yield from _hill(hill)
@@ -117,13 +126,18 @@ def terrain(plan: Plan, board: Board, *, plain: bool = False) -> Iterator[str]:
         yield f'<path class="woods-shadow" transform="translate(4 6)" d="{edge}"/><path class="woods" d="{edge}"/>'
     for village in villages:
         yield f'<path class="village" d="{"".join(map(flowing, village.lines(5)))}"/>'
-    yield from _waters(plan, board.edges)
-    yield f'<path class="chart-grid" d="{"".join(line(plan.corners(space), closed=True) for space in plan.centre)}"/>'
-    yield from _roads(plan, board.edges)
+    yield from _waters(plan, board.edges, reach)
+    yield f'<path class="chart-grid" d="{_grid(plan, plan.centre)}"/>'
+    yield from _roads(plan, board.edges, reach)
     for wood in woods:
         yield from _trees(wood, plain=plain)
+        yield f'<path class="chart-grid" d="{_grid(plan, (space.id for space in wood.spaces))}"/>'
     for village in villages:
         yield from _houses(village, plain=plain)
+
+
+def _grid(plan: Plan, spaces: Iterable[str]) -> str:
+    return "".join(line(plan.corners(space), closed=True) for space in spaces)
 
 
 def _hill(hill: Stretch) -> Iterator[str]:
@@ -188,51 +202,54 @@ def _houses(village: Stretch, *, plain: bool) -> Iterator[str]:
         yield f'<use href="#chapel" transform="translate({x} {y + 8}) scale(.95)"/>'
 
 
-def _waters(plan: Plan, edges: Sequence[Edge]) -> Iterator[str]:
+def _waters(plan: Plan, edges: Sequence[Edge], reach: int) -> Iterator[str]:
     """Yield the river: one flowing line through the ends of its hexsides, on to the border of the map."""
     sides = [plan.border(edge.a, edge.b) for edge in edges if edge.kind == "river"]
     if not sides:
         return
-    d = "".join(flowing(_onward(plan, [(float(x), float(y)) for x, y in chain])) for chain in chains(sides))
+    d = "".join(flowing(_onward(plan, chain, reach)) for chain in chains(sides))
     yield f'<path class="river-bank" d="{d}"/><path class="river" d="{d}"/><path class="river-light" d="{d}"/>'
 
 
-def _roads(plan: Plan, edges: Sequence[Edge]) -> Iterator[str]:
+def _roads(plan: Plan, edges: Sequence[Edge], reach: int) -> Iterator[str]:
     """Yield bridges and the roads over them."""
-    bridges = [(plan.centre[edge.a], plan.centre[edge.b]) for edge in edges if edge.kind == "bridge"]
-    for a, b in bridges:
-        angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-        place = f"translate({(a[0] + b[0]) / 2:g} {(a[1] + b[1]) / 2:g}) rotate({angle:.0f})"
+    bridges = [_across(plan.centre[edge.a], plan.centre[edge.b]) for edge in edges if edge.kind == "bridge"]
+    for place in bridges:
         yield (
             f'<g transform="{place}"><path class="bridge-shadow" d="M-21-9h44v24h-44z"/>'
             '<path class="bridge" d="M-22-13h44v26h-44z"/></g>'
         )
     ways = [(plan.centre[edge.a], plan.centre[edge.b]) for edge in edges if edge.kind == "road"]
     if ways:
-        d = "".join(flowing(_onward(plan, [(float(x), float(y)) for x, y in chain])) for chain in chains(ways))
+        d = "".join(flowing(_onward(plan, chain, reach)) for chain in chains(ways))
         yield f'<path class="road-edge" d="{d}"/><path class="road" d="{d}"/><path class="road-ruts" d="{d}"/>'
-    for a, b in bridges:
-        angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-        place = f"translate({(a[0] + b[0]) / 2:g} {(a[1] + b[1]) / 2:g}) rotate({angle:.0f})"
+    for place in bridges:
         yield (
             f'<path class="parapet" transform="{place}" d="M-27-17l5 4h44l5-4M-27 17l5-4h44l5 4M-14-13v4M0-13v4M14-13v4'
             'M-14 13v-4M0 13v-4M14 13v-4"/>'
         )
 
 
-def _onward(plan: Plan, way: Line) -> Line:
-    """Return a line with each end that lies at the rim of the board led on to the border of the map."""
+def _across(a: Point, b: Point) -> str:
+    """Return the transform of what lies halfway between two points and leads from one to the other."""
+    angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+    return f"translate({number((a[0] + b[0]) / 2)} {number((a[1] + b[1]) / 2)}) rotate({angle:.0f})"
+
+
+def _onward(plan: Plan, way: Line, reach: int) -> Line:
+    """Return a line with each end that lies at the rim of the board led so far out of it."""
     if way[0] == way[-1]:
         return way
-    return [*_out(plan, way[0]), *way, *_out(plan, way[-1])]
+    return [*_out(plan, way[0], reach), *way, *_out(plan, way[-1], reach)]
 
 
-def _out(plan: Plan, end: Point) -> list[Point]:
-    """Return the point on the border that is straight out from a point at the rim; none from further inside."""
-    reach = plan.margin
-    ways = ((-reach, end[1]), (plan.width + reach, end[1]), (end[0], -reach), (end[0], plan.height + reach))
-    to = min(ways, key=lambda at: math.dist(at, end))
-    return [to] if math.dist(to, end) < reach + RADIUS + LEVEL else []
+def _out(plan: Plan, end: Point, reach: int) -> list[Point]:
+    """Return the point straight out from a point at the rim; none from further inside."""
+    x, y = end
+    ways = {(-reach, y): x, (plan.width + reach, y): plan.width - x, (x, -reach): y,
+            (x, plan.height + reach): plan.height - y}  # fmt: skip
+    to = min(ways, key=lambda at: ways[at])
+    return [to] if ways[to] < RADIUS + LEVEL else []
 
 
 def _labels(plan: Plan) -> str:

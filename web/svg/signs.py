@@ -39,7 +39,10 @@ def signs(plan: Plan, space: Space, sides: tuple[str, str], where: Places) -> It
                 f'<path class="ambush-border" d="{border(plan, space, where[mark])}"/>'
             )
         elif kind == "camp":
-            yield f'<path class="camp-border" d="{border(plan, space, where[mark])}"/>{_tents(x, y, plan)}'
+            yield (
+                f'<polygon fill="url(#trodden)" points="{points(plan.corners(space.id))}"/>'
+                f'<path class="camp-border" d="{border(plan, space, where[mark])}"/>{_tents(x, y)}'
+            )
         elif kind == "entry":
             yield _entry(plan, space)
 
@@ -58,19 +61,20 @@ def stakes(x: float, y: float) -> str:
     return f'<g class="stakes"><path class="stakes-shadow" d="{crosses}{beam}"/><path d="{beam}{crosses}"/></g>'
 
 
-def _tents(x: int, y: int, plan: Plan) -> str:
-    """Return tents where a counter leaves room for them."""
-    spots = ((-44, 6), (44, 6)) if plan.turn % 2 == 0 else ((-26, 42), (26, 42), (-1, 45))
-    return "".join(f'<use href="#tent" transform="translate({x + dx} {y + dy}) scale(.62)"/>' for dx, dy in spots)
+def _tents(x: int, y: int) -> str:
+    """Return some tents around a point."""
+    tents = ((-25, 4, 0.7), (26, 8, 0.65), (1, 24, 0.85))
+    return "".join(f'<use href="#tent" transform="translate({x + a} {y + b}) scale({c})"/>' for a, b, c in tents)
 
 
 def _entry(plan: Plan, space: Space) -> str:
-    """Return an arrowhead that points from the rim of the board into a space."""
+    """Return an arrowhead outside the rim of the board that points into a space."""
     x, y = plan.centre[space.id]
     rim = [way for way in WAYS if (space.x + way[0], space.y + way[1]) not in plan.known]
     u, v = (sum(plan.at(space.x + a, space.y + b)[i] for a, b in rim) / max(1, len(rim)) - (x, y)[i] for i in (0, 1))
     length = (u * u + v * v) ** 0.5 or 1
     u, v = u / length, v / length
-    tip, back = (x + 34 * u, y + 34 * v), (x + 50 * u, y + 50 * v)
-    head = [tip, (back[0] - 15 * v, back[1] + 15 * u), (back[0] + 15 * v, back[1] - 15 * u)]
+    tip, back = (x + 58 * u, y + 58 * v), (x + 80 * u, y + 80 * v)
+    notch = (x + 73 * u, y + 73 * v)
+    head = [tip, (back[0] - 13 * v, back[1] + 13 * u), notch, (back[0] + 13 * v, back[1] - 13 * u)]
     return f'<polygon class="entry" points="{points(head)}"/>'

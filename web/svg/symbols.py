@@ -9,6 +9,7 @@ ARMS: dict[str, tuple[str, str]] = {
     "mounted_archers": ("cavalry", "bow-arrow"),
     "archers": ("bowman", ""),
     "infantry": ("swordman", ""),
+    "leader": ("flying-flag", ""),
     "mounted": ("cavalry", ""),
     "elephant": ("elephant", ""),
     "ram": ("siege-ram", ""),
