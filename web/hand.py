@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Refusal
@@ -9,39 +11,75 @@ from engine.core.types import Action, Refusal
 Entry = tuple[tuple[str, ...], Action]
 
 
-class Hand:
-    """The orders open to a player in one state, reached by pointing at one thing after another."""
+def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Return what may be pointed at next on the way from picks to an order so spelt, None when they lead elsewhere.
 
-    def __init__(self, system: System, state: State) -> None:
+    Of a row, things that begin with ``+``, all that are left may come next; an order spelt in full leaves nothing.
+    """
+    row: list[str] = []
+    at = 0
+    for pick in (*picks, None):
+        if not row:
+            while at < len(spelt) and spelt[at].startswith("+"):
+                row.append(spelt[at][1:])
+                at += 1
+        if pick is None:
+            return tuple(row) or spelt[at : at + 1]
+        if pick in row:
+            row.remove(pick)
+        elif row or spelt[at : at + 1] != (pick,):
+            return None
+        else:
+            at += 1
+    return ()
+
+
+class Hand:
+    """The orders open to a player in one state, reached by pointing at one thing after another.
+
+    `state` is what the player may know of it; without `is_open` there is nothing for the player to decide.
+    """
+
+    def __init__(self, system: System, state: State, *, is_open: bool = True) -> None:
         self.system = system
         self.state = state
-        self.entries: list[Entry] = [(system.picks(state, a), a) for a in system.legal(state)]
+        self.entries: list[Entry] = [(system.picks(state, a), a) for a in system.legal(state)] if is_open else []
+        self._opened: dict[tuple[str, ...], list[Entry]] = {}
         self.picks: tuple[str, ...] = ()
         self.picks = self._common()
 
     def open(self, picks: tuple[str, ...] | None = None) -> list[Entry]:
-        """Return the orders whose picks begin with these (with the picks so far when None)."""
+        """Return the orders that these picks may lead to (the picks so far when None)."""
         picks = self.picks if picks is None else picks
-        n = len(picks)
-        return [entry for entry in self.entries if entry[0][:n] == picks]
+        if picks not in self._opened:
+            self._opened[picks] = [entry for entry in self.entries if rest(entry[0], picks) is not None]
+        return self._opened[picks]
 
     @property
     def chosen(self) -> Action | None:
         """The order that the picks spell out in full, if they do."""
-        return next((action for picks, action in self.open() if picks == self.picks), None)
+        return next((action for spelt, action in self.open() if rest(spelt, self.picks) == ()), None)
+
+    @property
+    def likely(self) -> Action | None:
+        """The order to look at ahead: the one chosen, or the first of those that only a word is missing to."""
+        if self.chosen is not None:
+            return self.chosen
+        following = self.next()
+        words = [actions for ref, actions in following.items() if ref.startswith("do:")]
+        return words[0][0] if words and not any(ref.startswith("place:") for ref in following) else None
 
     def next(self) -> dict[str, list[Action]]:
         """Return what may be pointed at next, each with the orders it leaves open."""
-        n = len(self.picks)
         found: dict[str, list[Action]] = {}
-        for picks, action in self.open():
-            if len(picks) > n:
-                found.setdefault(picks[n], []).append(action)
+        for spelt, action in self.open():
+            for thing in rest(spelt, self.picks) or ():
+                found.setdefault(thing, []).append(action)
         return found
 
     def _common(self) -> tuple[str, ...]:
         """Return the beginning that all orders share, short of a whole order: nobody need point at that."""
-        if not self.entries:
+        if not self.entries or any(thing.startswith("+") for picks, _ in self.entries for thing in picks):
             return ()
         shared = self.entries[0][0][:-1]
         for picks, _ in self.entries:
@@ -65,20 +103,39 @@ class Hand:
     def point(self, *things: str) -> tuple[Refusal, ...]:
         """Point at a thing (its readings, the likeliest first): go on with it, or return why that is not allowed.
 
-        A thing that does not go on from the picks so far is tried from fewer of them, so that a target, a place or a
-        piece can be changed by pointing at another.
+        A thing that does not go on from the picks so far is tried with one of them left out, then from fewer of them,
+        so that a target, a place or a piece can be changed by pointing at another.
         """
-        for n in range(len(self.picks), -1, -1):
+        for kept in self._fewer():
             for thing in things:
-                if self.open((*self.picks[:n], thing)):
-                    self._take((*self.picks[:n], thing))
+                if thing not in kept and self.open((*kept, thing)):
+                    self._take((*kept, thing))
                     return ()
         return self._explain(things)
 
+    def _fewer(self) -> Iterator[tuple[str, ...]]:
+        """Yield the picks, then all but one of them, the last left out first, then shorter and shorter beginnings."""
+        yield self.picks
+        for n in range(len(self.picks) - 1, -1, -1):
+            yield self.picks[:n] + self.picks[n + 1 :]
+        for n in range(len(self.picks) - 2, -1, -1):
+            yield self.picks[:n]
+
+    def drops(self, thing: str) -> bool:
+        """Whether a thing of a row can be taken out of the picks and something is left to go on from."""
+        left = tuple(pick for pick in self.picks if pick != thing)
+        row = any(f"+{thing}" in spelt for spelt, _ in self.open())
+        return row and bool(left) and bool(self.open(left))
+
+    def drop(self, thing: str) -> None:
+        """Take a thing of a row out of the picks."""
+        self.picks = tuple(pick for pick in self.picks if pick != thing and not pick.startswith("do:"))
+
     def _take(self, picks: tuple[str, ...]) -> None:
-        """Hold these picks; when only one order is left, hold all of its."""
+        """Hold these picks; when only one order is left and it is no gathering, hold all of its."""
         left = self.open(picks)
-        self.picks = left[0][0] if len(left) == 1 and len(picks) > 1 else picks
+        alone = len(left) == 1 and len(picks) > 1 and not left[0][0][0].startswith("+")
+        self.picks = left[0][0] if alone else picks
 
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
@@ -88,7 +145,7 @@ class Hand:
                 for action in self.system.propose(self.state, (*self.picks[:n], thing)):
                     refusal = self.system.refuse(self.state, action)
                     if refusal is None:
-                        self.picks = self.system.picks(self.state, action)
+                        self.choose(action)
                         return ()
                     refusals.setdefault((refusal.rule, refusal.why), refusal)
                 if refusals:
@@ -99,5 +156,5 @@ class Hand:
         """Hold a whole order, or return why it is not allowed."""
         refusal = self.system.refuse(self.state, action)
         if refusal is None:
-            self.picks = self.system.picks(self.state, action)
+            self.picks = tuple(thing.removeprefix("+") for thing in self.system.picks(self.state, action))
         return refusal

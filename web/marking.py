@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import Action
 from engine.core.view import Trace, View
+from web.hand import rest
 from web.panels.html import short_chance
 from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
 from web.table import Table, success
@@ -19,23 +20,29 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         return Marks(cursor=cursor, last=last_drawn(table))
     hand = table.hand
     following = hand.next()
-    pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:") and hand.picks}
+    pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
     kinds = {place: _kind(hand.picks, actions) for place, actions in places.items()}
-    targets = {piece: _chance(table, actions) for piece, actions in pieces.items()}
-    targets |= {
-        p.id: "" for p in view.pieces if p.place in places and p.side is not None and kinds[p.place] != APPROACH
-    }
-    action = hand.chosen or _likely(following)
-    trace = table.game.system.trace(hand.state, action) if action is not None else Trace()
     mine = {p.id for p in view.pieces if p.side == view.active}
+    targets = {piece: _chance(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
+    if not hand.picks and not _is_reaction(table):
+        targets = {}
+    else:
+        kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
+    targets |= {
+        p.id: ""
+        for p in view.pieces
+        if p.place in places and p.side is not None and p.id not in mine and kinds[p.place] != APPROACH
+    }
+    action = hand.likely
+    trace = table.game.system.trace(hand.state, action) if action is not None else Trace()
+    drawn = {place: table.game.system.trace(hand.state, actions[0]) for place, actions in places.items()}
+    labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
     return Marks(
         cursor=cursor,
         selected=tuple(hand.picks or ((table.sheet,) if table.sheet else ())),
         places=kinds,
-        labels={
-            place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))
-        },
+        labels=labels,
         targets=targets,
         trace=trace if action is not None else None,
         last=last_drawn(table),
@@ -43,17 +50,27 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         threats=tuple((t.start, _place(view, table.asked_threats), short_chance(t.chance)) for t in table.threats),
         casualties=tuple(p for p in trace.takes if p not in mine),
         own_casualties=tuple(p for p in trace.takes if p in mine),
+        opened=table.opened,
+        zones=_zones(table, view, bool(places)),
+        notes={place: told.notes for place, told in drawn.items() if told.notes},
+        costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
     )
+
+
+def _is_reaction(table: Table) -> bool:
+    """Whether a question in the middle of a fight is asked, where pieces are the answers."""
+    return bool(table.hand.entries) and table.game.system.ask(table.hand.state)[0].reaction
+
+
+def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
+    """Return the enemy's zones: while a piece is on its way, or all the time when the player wants them."""
+    if not (is_going or table.zones) or view.active is None:
+        return ()
+    return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
 
 
 def _place(view: View, ref: str) -> str:
     return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
-
-
-def _likely(following: dict[str, list[Action]]) -> Action | None:
-    """Return the order to preview while only words, or targets, are left to choose from."""
-    words = [actions for ref, actions in following.items() if ref.startswith("do:")]
-    return words[0][0] if words and not any(ref.startswith("place:") for ref in following) else None
 
 
 def _kind(picks: tuple[str, ...], actions: list[Action]) -> str:
@@ -65,11 +82,19 @@ def _kind(picks: tuple[str, ...], actions: list[Action]) -> str:
     return PATH if any(pick.startswith("place:") for pick in picks) else REACH
 
 
-def _chance(table: Table, actions: list[Action]) -> str:
-    """Return the best chance among the attacks on a target, as the board shows it."""
-    if len(actions) > LABELLED:
+def _chance(table: Table, piece: str, actions: list[Action]) -> str:
+    """Return the chance of what a target would complete, or the best among few attacks on it, as the board shows it."""
+    system, hand = table.game.system, table.hand
+    picks = (*hand.picks, f"piece:{piece}")
+    complete = [
+        a for a in actions if all(thing.startswith("do:") for thing in rest(system.picks(hand.state, a), picks) or ())
+    ]
+    strikes = [a for a in complete or actions if system.is_attack(hand.state, a)]
+    if not strikes:
+        return ""
+    if len(strikes) > LABELLED:
         return "?"
-    return short_chance(max(table.chance(action) for action in actions))
+    return short_chance(max(table.chance(action) for action in strikes))
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:

@@ -73,9 +73,15 @@ class Painter:
         title = (own.get(self.app.words.language) or next(iter(own.values())))["title"]
         dom.text_of("play-title", title)
         dom.title(f"{title} \u2013 {self.app.words.say('site.title')}")
+        self._cover(table)
+        if table.covered:
+            self.app.ready()
+            return
         dom.html("score", pieces.score(names, view))
         self.board(table, view, names)
         self.question()
+        dom.show("zones", any(view.zones.values()))
+        dom.attribute("zones", "aria-pressed", "true" if table.zones else "false")
         self.panel(table, view, names)
         self.why(table, names)
         self.result(table, names)
@@ -83,6 +89,20 @@ class Painter:
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()
+
+    def _cover(self, table: Table) -> None:
+        """Put the board out of sight while the device goes from one person to the other."""
+        words, now = self.app.words, table.game.pending
+        if table.covered and isinstance(now, Decision):
+            side = words.say(f"{table.game.system.id}.side.{now.side}")
+            told = escape(words.say("site.cover", {"side": side}))
+            made = button(words.say("site.do.uncover", {"side": side}), "uncover", style="button-primary")
+            dom.html("cover", f"<p>{told}</p>{made}")
+            dom.text_of("spoken", words.say("site.cover", {"side": side}))
+        for name in ("board-frame", "controls", "panel"):
+            dom.show(name, not table.covered)
+        dom.show("score", not table.covered)
+        dom.show("cover", table.covered)
 
     def question(self) -> None:
         """Paint the bar that says what is asked, and which of the tools can be used."""
@@ -175,11 +195,11 @@ class Painter:
         hand = table.hand
         now = table.game.pending
         if table.looking is None and hand.entries:
-            action = hand.chosen
+            action = hand.likely
             if action is not None and table.game.system.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
             if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
-                made += orders.card_results(table, names)
+                made += orders.answers(table, names)
         made += pieces.sheet(table, names, view)
         if not made:
             key = (
@@ -212,11 +232,7 @@ class Painter:
         """Tell what has happened since the last order of a person."""
         game = table.game
         self.since = min(self.since, len(game.inputs))
-        faces = "".join(
-            dice.face(str(i.given), 40)
-            for i in game.inputs[self.since :]
-            if i.side is None and isinstance(i.given, str)
-        )
+        faces = "".join(dice.face(str(i.given), 40) for i in game.inputs[self.since :] if i.side is None)
         told = log.said(table, names, self.since) if table.looking is None else ""
         dom.html("result", f'<span class="dice">{faces}</span><span>{escape(told)}</span>' if told else "")
 

@@ -24,34 +24,67 @@ class Playing:
         table = self.app.table
         if table is None:
             return
-        kind, _, which = ref.partition(":")
-        pieces = self.app.painter.view().pieces
-        piece = next((p for p in pieces if which == (p.id if kind == "piece" else p.place)), None)
-        things: tuple[str, ...] = (ref,)
-        if piece is not None and piece.place is not None:
-            things = (f"piece:{piece.id}", f"place:{piece.place}")
+        things = self._readings(ref)
         self.app.painter.cursor = things[-1].removeprefix("place:")
         hand = table.hand
         if hand.chosen is not None and set(things) & set(hand.picks[1:]):
             self.do_confirm("")
             return
-        if hand.picks and hand.picks[-1] in things:
-            words = list(hand.next())
-            if len(hand.picks) == 1 or not words[0].startswith("do:"):
-                self.do_let_go("")
-                return
-            things = (words[0],)
+        again = next((pick for pick in reversed(hand.picks) if pick in things), None)
+        if again is not None and self._point_again(again, things):
+            return
         self._point(things)
+
+    def _readings(self, ref: str) -> tuple[str, ...]:
+        """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
+        table = self.app.table
+        assert table is not None
+        kind, _, which = ref.partition(":")
+        pieces = self.app.painter.view().pieces
+        place = which if kind == "place" else next((p.place for p in pieces if p.id == which), None)
+        here = [f"piece:{p.id}" for p in pieces if p.place == place and place is not None]
+        table.opened = place if len(here) > 1 else None
+        if kind == "piece":
+            return tuple(dict.fromkeys((ref, *((f"place:{place}",) if place else ()))))
+        return (*here, ref)
+
+    def _point_again(self, thing: str, things: tuple[str, ...]) -> bool:
+        """Take pointing again as the word that completes the picks, as taking the thing back, or as letting go.
+
+        With nothing else in hand the next piece of a stack is taken instead.
+        """
+        table = self.app.table
+        assert table is not None
+        hand = table.hand
+        word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
+        aimed = hand.likely is not None and thing[6:] in table.game.system.trace(hand.state, hand.likely).takes
+        if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
+            self._point((word,))
+        elif hand.drops(thing):
+            hand.drop(thing)
+            self.app.painter.everything()
+        elif thing == hand.picks[-1]:
+            below = [t for t in things[things.index(thing) + 1 :] if t.startswith("piece:") and hand.open((t,))]
+            self.do_let_go("")
+            if below and len(hand.picks) <= 1:
+                self._point((below[0],))
+        else:
+            return False
+        return True
 
     def _point(self, things: tuple[str, ...]) -> None:
         table = self.app.table
         assert table is not None
         is_word = things[0].startswith("do:")
+        seen = table.hand.likely
+        words = [ref for ref in table.hand.next() if ref.startswith("do:")]
         table.point(*things)
         action = table.hand.chosen
-        if action is not None and is_word and not table.game.system.is_attack(table.game.state, action):
-            self.play(action)
-            return
+        if action is not None and is_word:
+            is_attack = table.game.system.is_attack(table.hand.state, action)
+            if not is_attack or (len(words) == 1 and seen == action):  # its odds have been on the table already
+                self.play(action)
+                return
         self.app.painter.everything()
 
     def do_point(self, ref: str) -> None:
@@ -127,6 +160,19 @@ class Playing:
         self.app.painter.everything()
         if place:
             self.app.painter.move_cursor(place)
+
+    def do_zones(self, _: str) -> None:
+        """Show the enemy's zones of control, or leave them away."""
+        if self.app.table is not None:
+            self.app.table.zones = not self.app.table.zones
+            self.app.painter.everything()
+
+    def do_uncover(self, _: str) -> None:
+        """Show the board to the person who has the device now."""
+        if self.app.table is not None:
+            self.app.table.covered = False
+            self.app.painter.everything()
+            dom.focus("#question")
 
     def do_undo(self, _: str) -> None:
         """Take the last order back, or say why that cannot be."""

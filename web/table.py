@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.core import record
+from engine.core.flow import State, key
 from engine.core.game import Game
 from engine.core.odds import Node, decline, forecast, leaves
 from engine.core.scenario import Scenario
@@ -48,6 +49,14 @@ class Table:
     """The piece whose threats were asked for last."""
     reasons: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
     """Input number -> why the computer opponent chose it."""
+    opened: str | None = None
+    """The place whose stack is spread out."""
+    zones: bool = False
+    """Whether the enemy's zones of control are shown all the time."""
+    covered: bool = False
+    """Whether the board is out of sight until the person who decides next has the device."""
+    _eyes: Side | None = None
+    """The person's side that the board was shown to last."""
     _hand: Hand | None = None
     _odds: dict[str, Node] = field(default_factory=dict)
 
@@ -56,6 +65,7 @@ class Table:
         """Set up a new game."""
         table = cls(Game(scenario, options, seed=seed), seats)
         table.turn = table._usual_turn()
+        table._cover()
         return table
 
     def _usual_turn(self) -> int:
@@ -88,6 +98,7 @@ class Table:
         turn = extra.get("turn")
         known = type(turn) is int and turn in table.view().board.turns
         table.turn = turn if known else table._usual_turn()
+        table._cover()
         reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
         for n, given in reasons.items():
             match given:
@@ -97,12 +108,23 @@ class Table:
 
     @property
     def viewer(self) -> Side | None:
-        """The side whose eyes the page looks through: the one person's, with two people the one who decides."""
+        """The side whose eyes the page looks through: the one person's, with two people the one who decides.
+
+        Between two decisions it is the one who decided last, so that nobody sees what the other hides.
+        """
         people = [side for side, seat in self.seats.items() if seat == HUMAN]
         if len(people) == 1:
             return people[0]
         now = self.game.pending
-        return now.side if people and isinstance(now, Decision) else None
+        if not people or isinstance(now, End):
+            return None
+        return now.side if isinstance(now, Decision) else self._eyes
+
+    @property
+    def known(self) -> State:
+        """What the viewer may know of the state now: odds and menus must not tell more."""
+        state = self.game.state
+        return state if self.viewer is None else self.game.system.blind(state, self.viewer)
 
     def view(self) -> View:
         """Return what is looked at."""
@@ -120,9 +142,7 @@ class Table:
     def hand(self) -> Hand:
         """The orders of the person who decides now; empty while nobody does."""
         if self._hand is None:
-            self._hand = Hand(self.game.system, self.game.state)
-            if self.mover != HUMAN:
-                self._hand.entries, self._hand.picks = [], ()
+            self._hand = Hand(self.game.system, self.known, is_open=self.mover == HUMAN)
         return self._hand
 
     def point(self, *things: str) -> None:
@@ -150,6 +170,20 @@ class Table:
         """Let go of all picks and close what was open."""
         self.hand.clear()
         self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, [], "", None
+
+    def _cover(self) -> None:
+        """Cover the board when another person decides now and something on it is secret."""
+        now, system = self.game.pending, self.game.system
+        people = [side for side, seat in self.seats.items() if seat == HUMAN]
+        if not isinstance(now, Decision) or now.side not in people:
+            self.covered = False
+            return
+        state = self.game.state
+        another = len(people) > 1 and now.side != self._eyes
+        self.covered = (
+            another and system.hidden and any(key(system.blind(state, side)) != key(state) for side in people)
+        )
+        self._eyes = now.side
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Play an order; raises Refused as Game.do does."""
@@ -197,12 +231,14 @@ class Table:
         self._hand, self.looking, self.sheet = None, None, None
         self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
         self._odds.clear()
+        self.opened = None
+        self._cover()
 
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of what an order leads to."""
         key = action.text()
         if key not in self._odds:
-            self._odds[key] = forecast(self.game.system, self.game.state, action)
+            self._odds[key] = forecast(self.game.system, self.hand.state, action)
         return self._odds[key]
 
     def chance(self, action: Action) -> Fraction:
@@ -213,10 +249,11 @@ class Table:
         """Find out what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
         best: dict[str, Threat] = {}
         system = self.game.system
-        for s, action in system.threats(self.game.state, thing):
+        for s, action in system.threats(self.hand.state, thing):
             chance = success(forecast(system, s, action))
             drawn = system.trace(s, action)
-            attacker = system.picks(s, action)[0].removeprefix("piece:")
+            named = (ref.removeprefix("+") for ref in system.picks(s, action))
+            attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
             start = (drawn.path or drawn.flight)[0]
             if attacker not in best or best[attacker].chance < chance:
                 best[attacker] = Threat(attacker, action, chance, start, drawn)

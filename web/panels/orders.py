@@ -12,21 +12,33 @@ from web.panels.odds import one_line
 from web.table import HUMAN, Table
 from web.words import Names
 
-_KINDS = {"piece": "piece", "target": "piece", "to": "place", "approach": "place", "space": "place", "path": "place",
-          "facing": "facing", "half": "facing", "side": "side"}  # fmt: skip
+_KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "piece", "melee": "piece", "fire": "piece",
+          "to": "place", "approach": "place", "space": "place", "path": "place", "facing": "facing", "half": "facing",
+          "side": "side"}  # fmt: skip
 """Which kind of name each field of an action stands for."""
 
 
 def sentence(names: Names, action: Action) -> str:
-    """Return an order in words."""
-    facts = {}
+    """Return an order in words.
+
+    Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; a
+    switch that is on adds its name to the key.
+    """
+    facts: dict[str, object] = {}
+    together: tuple[str, ...] = ()
+    key = f"{names.system}.order.{action.verb}"
     for field in fields(action):  # type: ignore[arg-type]
         value = getattr(action, field.name)
         kind = _KINDS.get(field.name)
         if kind and isinstance(value, tuple):
             value = tuple(f"{kind}:{item}" for item in value)
+            together += value if kind == "piece" else ()
+        if field.name == "path" and value:
+            facts["end"] = value[-1]
+        if value is True:
+            key += f".{field.name}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
-    return names.say(f"{names.system}.order.{action.verb}", facts)
+    return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
 
 
 def all_orders(table: Table, names: Names) -> str:
@@ -41,7 +53,7 @@ def all_orders(table: Table, names: Names) -> str:
         return f'{back}<h2>{escape(names.name(first[0]))}</h2><ul class="orders">{items}</ul>'
     groups: dict[str, list[Action]] = {}
     for picks, action in hand.entries:
-        groups.setdefault(picks[0], []).append(action)
+        groups.setdefault(picks[0].removeprefix("+"), []).append(action)
     items = ""
     for first, actions in groups.items():
         if first.startswith("do:"):
@@ -98,7 +110,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return _thinking(names, who, considered, stopped)
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
-        f'<div class="buttons">{_choices(table, names)}</div>'
+        f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
 
 
@@ -144,7 +156,7 @@ def _warning(table: Table, names: Names, view: View) -> str:
     return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
 
 
-def _choices(table: Table, names: Names) -> str:
+def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
     made = ""
@@ -161,8 +173,9 @@ def _choices(table: Table, names: Names) -> str:
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
+        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for ref, actions in following.items():
-            if ref.startswith("do:") or {action.verb for action in actions} == {"breach"}:
+            if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
                 style = "button-primary" if words_only and not made else ""
                 made += _choice(table, names, ref, actions, style)
     if hand.picks:
@@ -171,7 +184,12 @@ def _choices(table: Table, names: Names) -> str:
 
 
 def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: str) -> str:
-    label = names.say(f"{names.system}.do.{ref[3:]}") if ref.startswith("do:") else sentence(names, actions[0])
+    if ref.startswith("do:"):
+        label = names.say(f"{names.system}.do.{ref[3:]}")
+    elif ref.startswith("piece:"):
+        label = names.say("site.do.bring_on", {"piece": ref})
+    else:
+        label = sentence(names, actions[0])
     line = ""
     if len(actions) == 1 and (_is_attack(table, actions[0]) or table.game.system.ask(table.hand.state)[0].reaction):
         line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
@@ -182,7 +200,7 @@ def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: 
 
 
 def _is_attack(table: Table, action: Action) -> bool:
-    return table.game.system.is_attack(table.game.state, action)
+    return table.game.system.is_attack(table.hand.state, action)
 
 
 def _past(table: Table, names: Names) -> str:
@@ -211,10 +229,11 @@ def _ending(names: Names, view: View, end: End) -> str:
     )
 
 
-def card_results(table: Table, names: Names) -> str:
+def answers(table: Table, names: Names) -> str:
     """Return what each answer to a question in the middle of a fight leads to, as one line each."""
     lines = []
     for picks, action in table.hand.entries:
-        label = names.say(f"{names.system}.do.{picks[-1].removeprefix('do:')}")
+        alone = len(picks) == 1 and picks[0].startswith("do:")
+        label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
         lines.append(f"<li><strong>{escape(label)}</strong>: {escape(one_line(table, names, action))}</li>")
     return f'<ul class="results">{"".join(lines)}</ul>'
