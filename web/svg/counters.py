@@ -84,13 +84,13 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
     parts.append(f'<g class="picture"><g>{drawn}</g></g><path class="edge" d="{body}"/>')
     if reverse:
         parts.append('<path class="fold" d="M17-40L40-17L21-19Z"/>')
-    parts.append(f'<text class="worth" x="-15" y="37">{escape(values.get("value", ""))}</text>')
+    parts.append(f'<text class="worth" x="-15" y="36">{escape(values.get("value", ""))}</text>')
     frame = f'<rect class="pace-frame" x="9" y="15" width="23" height="21" rx="{1 if shape else 7}"/>'
     parts.append(f'{frame}<text class="pace" x="20.5" y="32.5">{escape(values.get("movement", ""))}</text>')
     if "range" in values:
         parts.append(
-            '<g class="reach"><path d="M-36-25q8.5-11 17 0M-36-25h17"/>'
-            f'<text x="-27.5" y="-8">{escape(values["range"])}</text></g>'
+            '<g class="reach"><path d="M-35-29q7.5-9 15 0M-35-29h15"/>'
+            f'<text x="-27.5" y="-13">{escape(values["range"])}</text></g>'
         )
     return parts
 
@@ -102,15 +102,16 @@ def _marks(piece: Piece) -> list[str]:
         found.append('<g class="one-step" transform="translate(0 40)"><circle r="7"/><path d="M0-3.6V3.6"/></g>')
     if "charges" in piece.marks:
         found.append(
-            '<g class="lance"><path class="lance-casing" d="M-54-8L-8-54"/><path class="lance-shaft" d="M-54-8L-8-54"/>'
-            '<path class="lance-pennon" d="M-21-41l-4-17-8 11-13 2 12 11z"/></g>'
+            '<g class="lance" transform="translate(-30 -30) rotate(-45)"><path class="lance-casing" d="M-27 0H26"/>'
+            '<path class="lance-pennon" d="M16-1V-14H-9L-3-7.5-9-1Z"/><path class="lance-shaft" d="M-27 0H26"/>'
+            '<path class="lance-head" d="M20 0L25-4.5L37 0L25 4.5Z"/></g>'
         )
     if "attacked" in piece.marks:
         found.append(
-            f'<g class="done" transform="translate(-40 -3)"><circle r="12"/>{use("crossed-swords", 0, 0, 17)}</g>'
+            f'<g class="done" transform="translate(-39 1)"><circle r="12"/>{use("crossed-swords", 0, 0, 17)}</g>'
         )
     elif "moved" in piece.marks or "acted" in piece.marks:
-        found.append('<g class="done" transform="translate(-40 -3)"><circle r="12"/><path d="M-6 0l4 5 8-9"/></g>')
+        found.append('<g class="done" transform="translate(-39 1)"><circle r="12"/><path d="M-6 0l4 5 8-9"/></g>')
     if "attacked_on" in piece.marks:
         found.append(f'<path class="struck" transform="translate(40 8)" d="{BURST}"/>')
     if "hidden" in piece.marks:
