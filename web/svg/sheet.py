@@ -254,6 +254,6 @@ def _out(plan: Plan, end: Point, reach: int) -> list[Point]:
 
 def _labels(plan: Plan) -> str:
     """Return the printed number of each space, near its upper edge."""
-    up = 41 if plan.turn % 2 == 0 else 45
+    up = 44 if plan.turn % 2 == 0 else 47
     names = "".join(f'<text x="{x}" y="{y - up}">{i}</text>' for i, (x, y) in plan.centre.items())
     return f'<g id="labels" aria-hidden="true"><g class="chart-names">{names}</g></g>'
