@@ -68,7 +68,7 @@ def _bar(names: Names, key: str, facts: Facts, share: Fraction) -> str:
 
 def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str:
     """Return one face: the symbol, how often it comes, the result, and why with its rules."""
-    shown = dice.face(str(face), 28) if isinstance(face, str) else escape(str(face))
+    shown = dice.face(str(face), 28)
     often = names.words.say("site.odds.of", {"n": weight, "of": total})
     spoken = escape(names.name(f"face:{face}"))
     return (

@@ -54,10 +54,14 @@ def refuse_station(s: State, a: Station, group: int, number: int) -> Refusal | N
 def take_station(s: State, a: Station, log: Log, group: int, number: int) -> None:
     """AC-09: The unit changes places with the one that stands there; go on while there is a choice."""
     pieces, _ = s.groups[group]
-    other = next(piece for piece in pieces if s.place[piece] == a.to)
-    s.place[other] = s.place[a.piece]
+    other, start = next(piece for piece in pieces if s.place[piece] == a.to), s.place[a.piece]
+    s.place[other] = start
     s.place[a.piece] = a.to
-    tell(log, "AC-09", "at_the_charge.log.station", piece=f"piece:{a.piece}", place=f"place:{a.to}")
+    told = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+    if other == a.piece:
+        tell(log, "AC-09", "at_the_charge.log.station", **told)
+    else:
+        tell(log, "AC-09", "at_the_charge.log.swap", **told, other=f"piece:{other}", start=f"place:{start}")
     if len({s.kinds[piece] for piece in pieces[number + 1 :]}) > 1:
         then(s, ("setup.arrange", group, number + 1))
 
