@@ -211,10 +211,10 @@ def test_sides_differ_in_shape():
 def test_counters_show_their_figures():
     for piece in olivento().pieces:
         tree = ET.fromstring(standing(piece))
-        shown = {text.get("class") or "reach": text.text for text in tree.iter(f"{SVG}text")} | {
-            text.get("class") or "reach": text.text for text in tree.iter("text")
+        shown = {text.get("class") or "shots": text.text for text in tree.iter(f"{SVG}text")} | {
+            text.get("class") or "shots": text.text for text in tree.iter("text")
         }
-        wanted = {"worth": piece.values.get("value"), "reach": piece.values.get("range"), "pace": "6"}
+        wanted = {"worth": piece.values.get("value"), "shots": piece.values.get("range"), "pace": "6"}
         wanted = (
             {"rating": str(piece.stars), "pace": "6"} if piece.stars else wanted | {"pace": piece.values["movement"]}
         )
@@ -233,7 +233,7 @@ def test_zones_and_notes_are_drawn_once():
     view = olivento()
     marks = Marks(
         places={"0604": REACH, "0503": REACH}, labels={"0503": "2"}, zones=("0503", "0505"),
-        notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
+        costs={"0604": 2}, notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
     )  # fmt: skip
 
     layers = hexmap.board(view, names_of(view), marks, turn=1)
@@ -241,6 +241,7 @@ def test_zones_and_notes_are_drawn_once():
     assert list(layers["under"])[:2] == ["zone-0503", "zone-0505"]
     assert {key for key in layers["over"] if key.startswith("notes-")} == {"notes-0503"}
     assert layers["over"]["notes-0503"].count('class="note ') == 2
+    assert ">2</text>" in layers["under"]["mark-0604"]
     for layer in layers.values():
         for key, text in layer.items():
             assert ET.fromstring(text).get("id") == key

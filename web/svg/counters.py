@@ -48,7 +48,7 @@ def counter(piece: Piece, shape: int, system: str) -> str:
     body = outline(piece, shape)
     parts = [
         f'<path class="shadow" transform="translate(2.5 5)" d="{body}"/>',
-        f'<path class="card" transform="translate(0 2.5)" d="{body}"/>',
+        f'<path class="cardboard" transform="translate(0 2.5)" d="{body}"/>',
         f'<path class="body" d="{body}"/>',
     ]
     parts += _leader(piece, body) if "leader" in piece.marks else _unit(piece, shape, body, system)
@@ -89,7 +89,7 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
     parts.append(f'{frame}<text class="pace" x="20.5" y="32.5">{escape(values.get("movement", ""))}</text>')
     if "range" in values:
         parts.append(
-            '<g class="reach"><path d="M-35-29q7.5-9 15 0M-35-29h15"/>'
+            '<g class="shots"><path d="M-35-29q7.5-9 15 0M-35-29h15"/>'
             f'<text x="-27.5" y="-13">{escape(values["range"])}</text></g>'
         )
     return parts

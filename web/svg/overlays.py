@@ -42,7 +42,9 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     if marks.last:
         under["last"] = _group("last", _last(marks.last, plan))
     for space, kind in marks.places.items():
-        under[f"mark-{space}"] = _group(f"mark-{space}", _place(kind, space, plan), f"mark {kind}")
+        under[f"mark-{space}"] = _group(
+            f"mark-{space}", _place(kind, space, plan, marks.costs.get(space)), f"mark {kind}"
+        )
     for thing in marks.selected:
         where = at.get(thing[6:]) if thing.startswith("piece:") else thing.removeprefix("place:")
         if where in plan.centre:
@@ -80,13 +82,15 @@ def _group(key: str, drawn: str, classes: str = "") -> str:
     return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
 
 
-def _place(kind: str, space: str, plan: Plan) -> str:
+def _place(kind: str, space: str, plan: Plan, cost: int | None) -> str:
     x, y = plan.centre[space]
     hexagon = f'<polygon points="{points(plan.corners(space, 5))}"/>'
     if kind == "approach":
         return f'{hexagon}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
     if kind == "breach":
         return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
+    if cost is not None:
+        return f'{hexagon}<circle cx="{x}" cy="{y}" r="17"/><text x="{x}" y="{y + 8}">{cost}</text>'
     return f'{hexagon}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
 
 
