@@ -233,7 +233,8 @@ def test_zones_and_notes_are_drawn_once():
     view = olivento()
     marks = Marks(
         places={"0604": REACH, "0503": REACH}, labels={"0503": "2"}, zones=("0503", "0505"),
-        costs={"0604": 2}, notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
+        costs={"0604": 2},
+        notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
     )  # fmt: skip
 
     layers = hexmap.board(view, names_of(view), marks, turn=1)

@@ -90,7 +90,7 @@ def _place(kind: str, space: str, plan: Plan, cost: int | None) -> str:
     if kind == "breach":
         return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
     if cost is not None:
-        return f'{hexagon}<circle cx="{x}" cy="{y}" r="17"/><text x="{x}" y="{y + 8}">{cost}</text>'
+        return f'{hexagon}<circle cx="{x}" cy="{y - 6}" r="17"/><text x="{x}" y="{y + 2}">{cost}</text>'
     return f'{hexagon}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
 
 
