@@ -206,7 +206,7 @@ class App:
             return
         system = load(scenario.system)
         dom.go("play", instead=True)
-        self.use(Table.start(scenario, {}, setup.usual_seats(scenario, system), dom.now()))
+        self.use(Table.start(scenario, {}, setup.usual_seats(scenario, system), dom.now(), tall=dom.is_tall()))
 
     def ready(self) -> None:
         """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""
@@ -219,7 +219,7 @@ class App:
         assert self.chosen is not None, "the form is shown for a scenario"
         system = load(self.chosen.system)
         seats, options = setup.read(dom.form("setup-form"), self.chosen, system)
-        self.use(Table.start(self.chosen, options, seats, dom.now()))
+        self.use(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall()))
 
     def use(self, table: Table) -> None:
         """Put a game on the table and play on."""

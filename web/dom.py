@@ -199,6 +199,11 @@ def now() -> int:
     return int(window.Date.now())
 
 
+def is_tall() -> bool:
+    """Whether the window is narrow and higher than wide, as a phone held upright."""
+    return bool(window.matchMedia("(max-width: 40rem) and (orientation: portrait)").matches)
+
+
 def reduced_motion() -> bool:
     """Whether the visitor asked for less motion."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from engine.core.types import Decision, End
-from engine.core.view import View
+from engine.core.view import Piece, View
 from web import dom, marking
 from web.panels import log, odds, orders, pieces
 from web.panels.html import button, refusal
@@ -139,13 +139,16 @@ class Painter:
 
     def _label_spaces(self, table: Table, view: View, names: Names) -> None:
         """Give every space its spoken name."""
-        at = {piece.place: piece for piece in view.pieces if piece.place}
+        at: dict[str, list[Piece]] = {}
+        for piece in view.pieces:
+            if piece.place:
+                at.setdefault(piece.place, []).append(piece)
         targets = self._targets(table)
         for space in view.board.spaces:
-            piece = at.get(space.id)
-            count = targets.get(f"piece:{piece.id}") if piece else None
+            standing = at.get(space.id, [])
+            count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
             extra = names.words.say("site.targets", {"n": count}) if count else ""
-            label = pieces.spoken_space(names, space, piece, extra)
+            label = pieces.spoken_space(names, space, standing, extra)
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
                 dom.attribute(f"space-{space.id}", "aria-label", label)

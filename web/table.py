@@ -61,18 +61,24 @@ class Table:
     _odds: dict[str, Node] = field(default_factory=dict)
 
     @classmethod
-    def start(cls, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str], seed: int) -> Table:
-        """Set up a new game."""
+    def start(
+        cls, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str], seed: int, *, tall: bool = False
+    ) -> Table:
+        """Set up a new game; `tall` tells that there is more room up and down than across."""
         table = cls(Game(scenario, options, seed=seed), seats)
-        table.turn = table._usual_turn()
+        table.turn = table._usual_turn(tall=tall)
         table._cover()
         return table
 
-    def _usual_turn(self) -> int:
-        """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
+    def _usual_turn(self, *, tall: bool = False) -> int:
+        """Return how the board lies at first: a person's side at the bottom, with two persons the second side.
+
+        Where a tall place has a board that fits it better, that is the third or fourth of its turns.
+        """
         first, second = self.game.system.sides(self.game.state)
         alone = self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
-        return self.view().board.turns[1 if alone else 0]
+        turns = self.view().board.turns
+        return turns[-2:][alone] if tall else turns[alone]
 
     def turn_board(self) -> None:
         """Turn the board to the next way in which it may lie."""

@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.dice import Generator
 from engine.core.scenario import shipped
+from engine.core.system import load
 from engine.core.types import Chance, Decision
 from web.panels import orders
 from web.svg import hexmap
@@ -20,7 +21,9 @@ AFTER = (0, 12, 40)
 def tables(name: str) -> list[Table]:
     """Return tables of a scenario in the course of a random game, each with somebody to decide."""
     found, dice = [], Generator(11)
-    table = Table.start(shipped()[name], {}, {"P": HUMAN, "M": HUMAN}, seed=4)
+    scenario = shipped()[name]
+    sides = load(scenario.system).sides(load(scenario.system).start(scenario))
+    table = Table.start(scenario, {}, dict.fromkeys(sides, HUMAN), seed=4)
     game = table.game
     while len(found) < len(AFTER) and isinstance(game.pending, Decision | Chance):
         if isinstance(game.pending, Chance):
@@ -45,15 +48,18 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         drawn = ET.fromstring(hexmap.document(view, names))
         ids = [element.get("id") for element in drawn.iter() if element.get("id")]
         shown = {element.get("data-pick") for element in drawn.iter()}
-        picked = {pick for picks, _ in table.hand.entries for pick in picks if not pick.startswith("do:")}
+        picked = {pick.removeprefix("+") for picks, _ in table.hand.entries for pick in picks}
+        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
+        offered = set(re.findall(r'data-do="point" data-arg="([^"]+)"', orders.question(table, names, view, 0, False)))
 
         assert len(set(ids)) == len(ids)
-        assert set() == picked - shown
+        assert set() == {pick for pick in picked - shown - away if not pick.startswith("do:")}
+        assert set() == (picked & away) - offered
 
         listed = set()
-        for first in {picks[0] for picks, _ in table.hand.entries}:
+        for first in {picks[0].removeprefix("+") for picks, _ in table.hand.entries}:
             table.hand.clear()
-            if first.startswith("piece:"):
+            if first.startswith(("piece:", "place:")):
                 table.hand.point(first)
             listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', orders.all_orders(table, names)))
 

@@ -103,7 +103,8 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     if isinstance(now, End):
         return _ending(names, view, now)
     side = now.side if isinstance(now, Decision) else view.active
-    who = f'<strong class="who" data-side="{escape(side or "")}">{escape(names.side(side) if side else "")}</strong>'
+    number = f" side-{view.sides.index(side)}" if side else ""
+    who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'
     if isinstance(now, Chance):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:

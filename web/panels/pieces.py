@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from engine.core.view import Piece, Space, View
@@ -10,6 +11,11 @@ from web.panels.orders import sentence
 from web.svg import pieces as counters
 from web.table import Table
 from web.words import Names
+
+STATES = ("acted", "moved", "attacked", "attacked_on", "charges", "reduced", "hidden")
+"""Marks of a piece that are told wherever it is named."""
+AWAY = ("hidden", "waiting")
+"""Marks of a piece that is not on the board and not lost."""
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
@@ -36,18 +42,24 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         else ""
     )
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
-    place = (
-        words.say("site.sheet.at", {"place": piece.place, "marks": marks})
-        if piece.place
-        else words.say("site.sheet.fallen")
-    )
+    place = words.say("site.sheet.at", {"place": piece.place, "marks": marks}) if piece.place else _gone(names, piece)
     drawn = counters.picture(piece, view, names)
+    other = f"{names.system}.english.{piece.kind}"
+    english = f'<p class="other-name">{escape(words.say(other))}</p>' if words.has(other) else ""
     more = _about(names, piece) + _threats(table, names, piece)
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
-        f"<h2>{escape(names.spoken(piece))}</h2><p>{escape(place)}</p>"
+        f"<h2>{escape(names.spoken(piece))}</h2>{english}<p>{escape(place)}</p>"
         f"<dl class='values'>{values}{stars}</dl>{more}</section>"
     )
+
+
+def _gone(names: Names, piece: Piece) -> str:
+    """Say why a piece is not on the board."""
+    if piece.fell is not None:
+        return names.words.say("site.sheet.fallen")
+    shown = [mark for mark in piece.marks if mark in AWAY]
+    return names.words.say(f"{names.system}.mark.{shown[0]}" if shown else "site.sheet.fallen")
 
 
 def _about(names: Names, piece: Piece) -> str:
@@ -92,14 +104,17 @@ def _mark(names: Names, mark: str) -> str:
     return names.words.say(f"{names.system}.mark.{name}", {"side": names.side(side) if side else ""})
 
 
-def spoken_space(names: Names, space: Space, piece: Piece | None, extra: str = "") -> str:
+def _states(names: Names, piece: Piece) -> list[str]:
+    return [names.words.say(f"{names.system}.mark.{mark}") for mark in STATES if mark in piece.marks]
+
+
+def spoken_space(names: Names, space: Space, standing: Sequence[Piece], extra: str = "") -> str:
     """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
     parts = [space.id]
-    if piece is not None:
-        parts.append(names.spoken(piece))
-        if "acted" in piece.marks:
-            parts.append(names.words.say(f"{names.system}.mark.acted"))
-    if piece is None or space.ground != names.words.say(f"{names.system}.plain"):
+    for piece in standing:
+        figures = "/".join(str(value) for value in piece.values.values()) if piece.facing is None else ""
+        parts += [f"{names.spoken(piece)} {figures}".strip(), *_states(names, piece)]
+    if not standing or space.ground != names.words.say(f"{names.system}.plain"):
         parts.append(names.words.say(f"{names.system}.ground.{space.ground}"))
     parts += [_mark(names, mark) for mark in space.marks if mark != space.ground]
     return ", ".join([*parts, *([extra] if extra else [])])
@@ -108,26 +123,27 @@ def spoken_space(names: Names, space: Space, piece: Piece | None, extra: str = "
 def all_pieces(table: Table, names: Names, view: View) -> str:
     """Return the list of all pieces, side by side, those on the board first."""
     made = ""
-    gone = escape(names.words.say("site.sheet.fallen"))
-    for side in view.sides:
+    for n, side in enumerate(view.sides):
         own = [p for p in view.pieces if p.side == side]
         alive = [p for p in own if p.place]
         lost = [p for p in own if not p.place]
         title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
         items = "".join(_listed(names, piece) for piece in alive)
-        fallen = "".join(f"<li class='fallen'>{escape(names.type(p.kind))} <span>{gone}</span></li>" for p in lost)
-        made += f'<h2>{escape(title)}</h2><ul class="pieces-list" data-side="{escape(side)}">{items}{fallen}</ul>'
+        fallen = "".join(
+            f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(_gone(names, p))}</span></li>" for p in lost
+        )
+        made += f'<h2>{escape(title)}</h2><ul class="pieces-list side-{n}">{items}{fallen}</ul>'
     return made
 
 
 def _listed(names: Names, piece: Piece) -> str:
-    acted = names.words.say(f"{names.system}.mark.acted") if "acted" in piece.marks else ""
+    states = ", ".join(_states(names, piece))
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
     values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
     return (
         f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
         f"{escape(names.piece(piece.id))} "
-        f"<span class='order-values'>{escape(values)} {escape(acted)}</span></button></li>"
+        f"<span class='order-values'>{escape(values)} {escape(states)}</span></button></li>"
     )
 
 
@@ -146,7 +162,7 @@ def _side_score(names: Names, view: View, side: str) -> str:
     loses = names.words.say("site.goals", {"side": names.side(side)})
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
     return (
-        f'<div class="score-side{on}" data-side="{escape(side)}"><strong>{escape(names.side(side))}</strong>'
+        f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
         f'<details class="goals"><summary>{escape(loses)}</summary><ul>{goals}</ul></details></div>'
     )
@@ -161,6 +177,12 @@ def _track(names: Names, track: object) -> str:
         "cards": "card-random",
         "round": "hourglass",
         "camp": "camping-tent",
+        "turn": "hourglass",
+        "losses": "broken-heart",
+        "commander": "crowned-heart",
+        "reinforcement": "horse-head",
+        "treason": "domino-mask",
+        "pillaged": "camping-tent",
     }
     return (
         f'<span class="track" title="{escape(name)}">{icon(symbol.get(track.key.rpartition(".")[2], "cycle"))}'  # type: ignore[attr-defined]

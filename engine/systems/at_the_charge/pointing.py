@@ -241,7 +241,8 @@ def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
         is_open = is_open or is_open_step(s, before, space)
         before = space
     notes = ("stop",) * (path[-1] in about.zone)
-    notes += ("charge",) * (is_open and arm(s, piece) == KNIGHTS)
+    meets = any(near in about.enemies for near in field(s).near[path[-1]])
+    notes += ("charge",) * (is_open and meets and arm(s, piece) == KNIGHTS)
     takes = tuple(p for p in s.ratings if s.place.get(p) in path and about.alone and s.owners[p] != s.owners[piece])
     return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
 

@@ -128,7 +128,7 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
     marks += ["charges"] * (piece in s.charging and side == s.side) + ["attacked_on"] * (piece in s.struck)
     values: Facts = {}
     if is_leader(s, piece):
-        values = {"rating": str(s.ratings[piece]), "movement": str(movement(s, piece))}
+        values = {"movement": str(movement(s, piece))}
         return Piece(
             piece, side, s.kinds[piece], place, None, values, s.ratings[piece], tuple(marks), s.fallen.get(piece)
         )
