@@ -1,0 +1,261 @@
+"""A table to try single rules on: pieces where the test wants them, dice as the test wants them.
+
+A piece is written ``"N K 5(4) @0808"``: owner, kind (K knights, I infantry, A archers, M mounted archers), faces, hex.
+A star behind the faces means that it is reduced, a plus that it has earned a charge; ``x0808`` instead of ``@0808``
+that it was eliminated there. A leader is written ``"N L 2 @0808"`` with his rating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.scenario import from_data
+from engine.core.types import Action, Decision, End, Event, Outcome
+from engine.systems.at_the_charge import SYSTEM
+from engine.systems.at_the_charge.actions import (
+    Advance,
+    Attack,
+    Displace,
+    EndPhase,
+    Hold,
+    Move,
+    NameUnit,
+    Perish,
+    Retreat,
+    TakeLosses,
+)
+from engine.systems.at_the_charge.data import COUNTERS
+from engine.systems.at_the_charge.state import State, occupied
+
+LETTERS = {"knights": "K", "infantry": "I", "archers": "A", "mounted_archers": "M"}
+CHIEFS = {"P": "rudolf", "N": "onfroy", "R": "bryennios", "L": "alexios", "B": "dokeianos"}
+END, HOLD = EndPhase(), Hold()
+
+
+def faces(code: str) -> str:
+    """Return kind and faces of a counter as tests write them: ``K 5(4)``."""
+    printed = COUNTERS[code]
+    rest = "" if printed.reduced is None else f"({printed.reduced})"
+    return f"{LETTERS[printed.arm]} {printed.full}{rest}"
+
+
+CODES = {faces(code): code for code in reversed(COUNTERS)}
+"""Kind and faces -> the first counter that has them."""
+
+
+class Table:
+    """A game in which units are named by the hex they stand on."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.game.state
+
+    def change(self, what: Callable[[State], None]) -> Table:
+        """Change the state now by hand."""
+        what(self.game._states[-1])
+        return self
+
+    def at(self, space: str) -> str:
+        """Return the unit on a hex, openly or in ambush; ``L:N`` is a side's leader; nobody there is nobody known."""
+        s = self.state
+        if space.startswith("L:"):
+            return next(piece for piece in s.ratings if s.owners[piece] == space[2:])
+        return occupied(s).get(space) or next((p for p, at in s.hidden.items() if at == space), space)
+
+    def all_at(self, spaces: str) -> tuple[str, ...]:
+        """Return the units on hexes, in the order of the set-up."""
+        chosen = [self.at(space) for space in spaces.split()]
+        known = [piece for piece in self.state.kinds if piece in chosen]
+        return tuple(known) if len(known) == len(chosen) else tuple(chosen)
+
+    @property
+    def stands(self) -> dict[str, str]:
+        """Hex -> owner, kind and faces of each unit on the board, a star behind the faces of a reduced one."""
+        s = self.state
+        return {space: f"{s.owners[p]} {faces(s.kinds[p])}{'*' * (p in s.reduced)}" for space, p in occupied(s).items()}
+
+    @property
+    def asked(self) -> str:
+        """The step that is pending; ``end`` when the game is over."""
+        now = self.game.pending
+        return "end" if isinstance(now, End) else now.step
+
+    @property
+    def side(self) -> str | None:
+        """The side that decides, None while dice are due or the game is over."""
+        now = self.game.pending
+        return now.side if isinstance(now, Decision) else None
+
+    @property
+    def end(self) -> tuple[str | None, str, str] | None:
+        """Winner, rule and key of the end, None while the game goes on."""
+        now = self.game.pending
+        return (now.winner, now.rule, now.why.removeprefix("at_the_charge.end.")) if isinstance(now, End) else None
+
+    def move(self, *path: str, leader: bool = False) -> Move:
+        """Move the unit on the first hex along the others."""
+        return Move(self.at(path[0]), path[1:], leader)
+
+    def attack(self, target: str, melee: str = "", fire: str = "") -> Attack:
+        """Attack a unit with those on some hexes fighting, those on others shooting."""
+        return Attack(self.at(target), self.all_at(melee), self.all_at(fire))
+
+    def losses(self, *spaces: str) -> TakeLosses:
+        """Take steps off units."""
+        return TakeLosses(tuple(self.at(space) for space in spaces))
+
+    def name(self, space: str) -> NameUnit:
+        """Name a unit."""
+        return NameUnit(self.at(space))
+
+    def retreat(self, start: str, to: str) -> Retreat:
+        """Retreat by one hex."""
+        return Retreat(self.at(start), to)
+
+    def push(self, start: str, friend: str) -> Displace:
+        """Push a friend."""
+        return Displace(self.at(start), self.at(friend))
+
+    def perish(self, start: str) -> Perish:
+        """Push nobody."""
+        return Perish(self.at(start))
+
+    def advance(self, start: str) -> Advance:
+        """Advance."""
+        return Advance(self.at(start))
+
+    def do(self, *given: Action | Outcome) -> Table:
+        """Play actions and faces one after the other; each has to be possible."""
+        for one in given:
+            if isinstance(one, Action):
+                self.game.do(one)
+            else:
+                self.game.roll(one)
+        return self
+
+    def why(self, action: Action) -> tuple[str, str] | None:
+        """Return rule and key of the refusal, None when the action is allowed."""
+        refusal = self.game.refuse(action)
+        if not isinstance(action, Move):
+            allowed = action in self.game.menu()
+            assert allowed == (refusal is None), "the menu and the judge agree"
+        return (refusal.rule, refusal.why.removeprefix("at_the_charge.refuse.")) if refusal else None
+
+    def facts(self, action: Action) -> dict[str, Any]:
+        """Return the facts of the refusal."""
+        refusal = self.game.refuse(action)
+        assert refusal is not None
+        return refusal.facts
+
+    def menu(self, kind: type[Action] = Action) -> list[Action]:
+        """Return the orders of a kind."""
+        return [action for action in self.game.menu() if isinstance(action, kind)]
+
+    def ways(self) -> set[str]:
+        """Return the hexes to which the unit that is asked may retreat."""
+        return {action.to for action in self.menu(Retreat)}
+
+    def told(self, key: str) -> dict[str, Any] | None:
+        """Return the facts of the last event with a key, None when nothing of the kind was told."""
+        return next((e.facts for e in reversed(self.events) if e.key == f"at_the_charge.log.{key}"), None)
+
+    @property
+    def latest(self) -> list[str]:
+        """The keys of what was told by the last input."""
+        return [event.key.removeprefix("at_the_charge.log.") for event in self.game.told[-1]]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything told so far."""
+        return [event for events in self.game.told for event in events]
+
+    @property
+    def odds(self) -> tuple[int, int, str]:
+        """The totals of the last attack and the column it was rolled in."""
+        told = self.told("odds")
+        assert told is not None
+        shift = self.told("shift")
+        return told["attack"], told["defence"], (shift or told)["column"]
+
+
+def board(*pieces: str, phase: str = "fight", **body: Any) -> Table:
+    """Return a table of clear ground, 12 lines by 15 places, with these pieces; N moves first, against P.
+
+    `phase`: what the first side is about to do; `ground`: hexes by terrain; `body`: other parts of the scenario file. A
+    unit in ambush hides on the first hex of its zone.
+    """
+    sides = body.pop("sides", ["P", "N"])
+    ground = body.pop("ground", {})
+    options = {"hills_block_fire": False, "adjacent_fire": False, "ambush_wide": False, **body.pop("options", {})}
+    placed = [piece.split() for piece in pieces]
+    own: dict[str, dict[str, list[str]]] = {side: {} for side in sides}
+    leaders = {}
+    for owner, kind, shown, where in placed:
+        if kind == "L":
+            leaders[owner] = {"name": CHIEFS[owner], "rating": int(shown), "at": where[1:]}
+        else:
+            own[owner].setdefault(CODES[f"{kind} {shown.rstrip('*+')}"], []).append(where[1:])
+    data = {
+        **HEADER,
+        "sides": sides, "first": sides[1], "lines": 12, "places": 15, "turns": 5,
+        "time": sides[0], "time_rule": "AC-62", "morale": dict.fromkeys(sides, 100),
+        "arrange": False, "leaders": leaders, "pieces": own, "options": options,
+        "overlays": [{"ground": terrain, "hexes": spaces.split()} for terrain, spaces in ground.items()],
+        **body,
+    }  # fmt: skip
+    table = Table(Game(from_data(data), system=SYSTEM))
+    table.change(lambda s: _mark(s, placed))
+    while table.asked == "setup.hide":
+        table.do(table.menu()[0])
+    if phase == "fight":
+        table.do(END)
+        table.change(lambda s: _mark(s, placed))
+    return table
+
+
+HEADER = {
+    "format": 1, "system": "at_the_charge", "id": "table", "order": 0, "words": {}, "size": "small", "difficulty": 1,
+    "minutes": 1, "measured": {},
+}  # fmt: skip
+
+
+def _mark(s: State, placed: list[list[str]]) -> None:
+    """Reduce, let charge and eliminate the pieces that are written so."""
+    for owner, kind, shown, where in placed:
+        at = where[1:]
+        piece = next((p for p, space in s.place.items() if space == at and (p in s.ratings) == (kind == "L")), None)
+        if piece is None:
+            continue
+        assert owner == s.owners[piece]
+        if "*" in shown and piece not in s.reduced:
+            s.reduced = (*s.reduced, piece)
+        if "+" in shown and piece not in s.charging:
+            s.charging = (*s.charging, piece)
+        if where[0] == "x":
+            s.fallen[piece] = s.place.pop(piece)
+            s.reduced = tuple(p for p in s.reduced if p != piece)
+
+
+OLIVENTO = {
+    "lines": 8, "places": 9,
+    "ground": {"woods": "0402 0502 0503", "hill": "0408 0508", "village": "0405"},
+    "rivers": [
+        "0201/0301", "0201/0302", "0202/0302", "0202/0303", "0203/0303", "0203/0304", "0204/0304", "0204/0305",
+        "0205/0305", "0205/0306", "0206/0306", "0206/0307", "0207/0307", "0207/0308", "0208/0308", "0208/0309",
+        "0209/0309",
+    ],
+    "bridges": ["0205/0305"],
+    "roads": [["0105", "0205", "0305", "0405", "0505", "0605", "0705", "0805"]],
+}  # fmt: skip
+"""The ground of the battle at the Olivento: a river with a bridge, a road, woods, a hill, a village."""
+
+
+def olivento(*pieces: str, **body: Any) -> Table:
+    """Return a table of the ground at the Olivento with these pieces; N moves first, against B."""
+    return board(*pieces, sides=["B", "N"], **{**OLIVENTO, **body})
