@@ -83,13 +83,23 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
     assert [] == said.missing(system_of(scenario).id)
 
 
+def answer_as_assumed(system: System, s: State) -> None:
+    """Answer reactions as the system assumes, if it does, each time with a legal answer."""
+    while system.assume is not None and isinstance(system.pending(s), Decision) and system.ask(s)[0].reaction:
+        answer = system.assume(s)
+
+        assert answer in list(system.legal(s))
+        system.play(s, answer)
+
+
 @per_scenario
 def test_a_forecast_is_what_happens(scenario):
-    """Playing an attack, with any dice and any reaction, goes down the forecast's branches to its leaf."""
+    """Playing an attack, with any dice and any reaction (or those assumed), goes down the branches to its leaf."""
     for n, (system, s, action) in enumerate(attacks(scenario, 12)):
         rng = Generator(n)
         node, played = odds.forecast(system, s, action), s.copy()
         system.play(played, action)
+        answer_as_assumed(system, played)
         while not isinstance(node, odds.Leaf):
             now = system.pending(played)
             at = rng.below(len(node.branches))
@@ -100,6 +110,7 @@ def test_a_forecast_is_what_happens(scenario):
                 assert isinstance(now, Decision), action
                 assert [given for given, _ in node.branches] == list(system.legal(played))
             system.play(played, node.branches[at][0])
+            answer_as_assumed(system, played)
             node = node.branches[at][-1]
 
         assert picture(played) == picture(node.state), action

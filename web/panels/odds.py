@@ -79,7 +79,8 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
 
 def _outcome(names: Names, node: Node) -> str:
     """Return what a branch leads to, reasons first."""
-    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in node.told[1:2])
+    told = [event for event in node.told if "face" not in event.facts]  # the face stands beside it already
+    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[:1])
     why = f"<ul>{reasons}</ul>" if reasons else ""
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
@@ -91,7 +92,15 @@ def _outcome(names: Names, node: Node) -> str:
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
         kept = escape(_verdict(names, node.branches[-1][1]))
         return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
-    return f"<strong>{escape(', '.join(names.say(key) for key in summary(node)))}</strong>{why}"
+    return f"<strong>{escape(_shares(names, node))}</strong>{why}"
+
+
+def _shares(names: Names, node: Node) -> str:
+    """Return what a branch leads to with its chances, where there are several."""
+    totals = _totals(node)
+    if len(totals) == 1:
+        return names.say(*totals[0][:2])
+    return ", ".join(f"{names.say(key, facts)} {chance(share, names.words)}" for key, facts, share in totals)
 
 
 def _verdict(names: Names, node: Node) -> str:

@@ -142,7 +142,8 @@ def _ask(table: Table, names: Names, view: View) -> str:
     brief = view.question.replace(".question.", ".brief.")
     if names.words.has(brief):
         so_far = f"{names.say(brief, view.facts)} {so_far}"
-    return f"{so_far}: " + names.words.say("site.ask." + "_".join(kinds))
+    own = f"{names.system}.ask." + "_".join(kinds)
+    return f"{so_far}: " + names.words.say(own if names.words.has(own) else "site.ask." + "_".join(kinds))
 
 
 def _warning(table: Table, names: Names, view: View) -> str:

@@ -124,7 +124,8 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
             place = s.hidden[piece]
     if piece in s.waiting:
         marks.append("waiting")
-    marks += [name for name in ("moved", "attacked", "reduced") if piece in getattr(s, name)]
+    marks += [name for name in ("attacked", "reduced") if piece in getattr(s, name)]
+    marks += ["moved"] * (piece in s.moved and bool(s.agenda) and s.agenda[-1][0] == "phase.move")
     marks += ["charges"] * (piece in s.charging and side == s.side) + ["attacked_on"] * (piece in s.struck)
     values: Facts = {}
     if is_leader(s, piece):
