@@ -51,7 +51,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         casualties=tuple(p for p in trace.takes if p not in mine),
         own_casualties=tuple(p for p in trace.takes if p in mine),
         opened=table.opened,
-        zones=_zones(table, view, bool(places)),
+        zones=_zones(table, view, bool(places) and bool(hand.picks)),
         notes={place: told.notes for place, told in drawn.items() if told.notes},
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
     )

@@ -96,8 +96,9 @@ class Painter:
         if table.covered and isinstance(now, Decision):
             side = words.say(f"{table.game.system.id}.side.{now.side}")
             told = escape(words.say("site.cover", {"side": side}))
+            title = escape(words.say("site.cover.title", {"side": side}))
             made = button(words.say("site.do.uncover", {"side": side}), "uncover", style="button-primary")
-            dom.html("cover", f"<p>{told}</p>{made}")
+            dom.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{told}</p>{made}</div>")
             dom.text_of("spoken", words.say("site.cover", {"side": side}))
         for name in ("board-frame", "controls", "panel"):
             dom.show(name, not table.covered)

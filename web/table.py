@@ -169,7 +169,12 @@ class Table:
                 self.why = self.why[:1]
         piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
         now = self.game.pending
-        if idle and self.why and (piece is None or (isinstance(now, Decision) and piece.side != now.side)):
+        if (
+            idle
+            and self.why
+            and any(picks[0].startswith(("piece:", "+")) for picks, _ in self.hand.entries)
+            and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
+        ):
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
 
     def let_go(self) -> None:
@@ -187,7 +192,9 @@ class Table:
         state = self.game.state
         another = len(people) > 1 and now.side != self._eyes
         self.covered = (
-            another and system.hidden and any(key(system.blind(state, side)) != key(state) for side in people)
+            another
+            and system.hidden
+            and (system.ask(state)[0].secret or any(key(system.blind(state, side)) != key(state) for side in people))
         )
         self._eyes = now.side
 

@@ -86,6 +86,7 @@ class Ask:
 
     `reaction` marks a question in the middle of something being resolved: odds look through it.
     `complete` is False where `options` is only a good selection and `refuse` judges any exact answer.
+    `secret` tells that the other side must not see the answer being given.
     """
 
     rule: Rule
@@ -93,6 +94,7 @@ class Ask:
     answers: Mapping[type[Action], Answer]
     reaction: bool = False
     complete: bool = True
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,14 +21,15 @@ class Log:
 
     def __init__(self) -> None:
         self._lines: list[str] = []
-        self._last: object = None
+        self._last: tuple[object, object] | None = None
 
     def html(self, table: Table, names: Names) -> str:
         """Return the whole log, the newest turn first."""
         game = table.game
         kept = min(len(self._lines), len(game.inputs))
-        if self._last is not game:
-            kept, self._last = 0, game
+        eyes = (game, table.viewer if game.system.hidden else None)
+        if self._last != eyes:  # another player knows other things
+            kept, self._last = 0, eyes
         del self._lines[kept:]
         while len(self._lines) < len(game.inputs):
             self._lines.append(self._input(table, names, len(self._lines)))
@@ -46,7 +47,7 @@ class Log:
         own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
         events = game.seen(game.told[n], table.viewer)
         lines = "".join(self._event(own, event) for event in events)
-        if n in table.reasons:
+        if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
             key, facts = table.reasons[n]
             lines += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
         look = escape(names.words.say("site.log.look", {"n": n + 1}))

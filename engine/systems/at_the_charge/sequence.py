@@ -42,7 +42,12 @@ STEPS: Steps = {
             AsListed: Answer(arrangement.options_as_listed, arrangement.refuse_as_listed, arrangement.take_as_listed),
         },
     ),
-    "setup.hide": Ask("AC-65", ambush.owner, {Hide: Answer(ambush.options_hide, ambush.refuse_hide, ambush.take_hide)}),
+    "setup.hide": Ask(
+        "AC-65",
+        ambush.owner,
+        {Hide: Answer(ambush.options_hide, ambush.refuse_hide, ambush.take_hide)},
+        secret=True,
+    ),
     "turn.begin": Do(command.begin_turn),
     "phase.begin": Do(command.begin_phase),
     "treason.roll": Roll("AC-67", command.treason_die, command.treason),
