@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import finish, then
 from engine.core.types import Log, Side, tell
+from engine.systems.at_the_charge.movement.entering import reveal
 from engine.systems.at_the_charge.state import State, enemy, losses
 
 
@@ -13,7 +14,10 @@ def excess(s: State, side: Side) -> int:
 
 
 def at_turn_end(s: State, log: Log) -> None:
-    """AC-10, AC-11, AC-59 to AC-62: Count the losses; an army may be broken, time may be up, or a new turn begins."""
+    """AC-10, AC-11, AC-59 to AC-62: Count the losses; an army may be broken, time may be up, or a new turn begins.
+
+    AC-65: At the end a unit that never left its ambush is shown where it was noted.
+    """
     for side in s.sides:
         told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.levels[side]}
         tell(log, "AC-59", "at_the_charge.log.army_morale", **told)
@@ -30,6 +34,9 @@ def at_turn_end(s: State, log: Log) -> None:
     else:
         s.turn += 1
         then(s, ("turn.begin",))
+        return
+    for piece in [piece for piece, space in s.hidden.items() if space]:
+        reveal(s, log, piece)
 
 
 def _both_broken(s: State, over: dict[Side, int]) -> None:
