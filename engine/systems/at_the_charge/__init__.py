@@ -10,17 +10,18 @@ from engine.systems.at_the_charge.combat.assume import assume
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, check, sides
 from engine.systems.at_the_charge.value import value
+from engine.systems.at_the_charge.value.hints import HINTS
 
 
 def max_inputs(scenario: Scenario) -> int:
     """Return more inputs than any game can have.
 
     In a turn each piece moves once, attacks once and is attacked once; an attack leads to a die, two losses, a retreat
-    of two hexes and for each piece a displacement and a check with its retreat.
+    of two hexes, and for each piece a check with a retreat in which everybody is pushed.
     """
     pieces = 4 + sum(len(at) for codes in scenario.body["pieces"].values() for at in codes.values())
     pieces += len(scenario.body.get("ambush", ())) + len(scenario.body.get("reinforcements", ()))
-    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (6 + 4 * pieces))
+    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (8 + pieces * (4 + pieces)))
 
 
 SYSTEM = System(
@@ -55,4 +56,5 @@ SYSTEM = System(
     threats=pointing.threats,
     value=value,
     assume=assume,
+    hints=HINTS,
 )

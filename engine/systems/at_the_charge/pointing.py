@@ -24,9 +24,11 @@ from engine.systems.at_the_charge.actions import (
     TakeLosses,
 )
 from engine.systems.at_the_charge.combat.attack import options_attack
+from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.movement.moving import is_open_step, price, takes_leader
+from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of, price, refuse_piece, takes_leader
+from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
 from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, steps, unit_at, units
 
@@ -50,7 +52,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
         case EndPhase():
             return ("do:end-movement" if s.agenda[-1][0] == "phase.move" else "do:end-combat",)
         case Attack(target, melee, fire):
-            close = s.switches["adjacent_fire"] and any(_is_near(s, piece, target) for piece in fire)
+            close = s.switches.get("adjacent_fire") and any(_is_near(s, piece, target) for piece in fire)
             word = "do:shoot" if close else "do:attack"
             return f"+piece:{target}", *(f"+piece:{piece}" for piece in _in_order(s, (*melee, *fire))), word
         case TakeLosses(pieces):
@@ -104,7 +106,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     if step == "retreat.step":
         return _retreats(s, str(args[0]), pieces, places, words)
     if step == "combat.losses":
-        return [TakeLosses(tuple(pieces))]
+        return _losses(s, int(args[0]), pieces)
     if step == "combat.name":
         return [NameUnit(piece) for piece in pieces[-1:]]
     if step == "advance.choose":
@@ -129,9 +131,24 @@ def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> 
     if "reveal" in words:
         return [Reveal(piece)]
     to = places[-1] if places else s.place.get(pieces[1], "") if len(pieces) > 1 else ""
+    if "ride-out" in words:
+        to = s.place.get(piece, "")
+    leader = "with-leader" in words
+    found: list[Action] = []
     if piece in s.waiting:
-        return [Enter(piece, likely_path(s, piece, to) if to else ())]
-    return [Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), "with-leader" in words)]
+        found += [a for a in options_enter(s) if a.piece == piece and a.path[-1] == to]
+        return [*found, Enter(piece, likely_path(s, piece, to) if to else ())]
+    if refuse_piece(s, piece) is None:
+        found += [a for a in moves_of(s, around(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
+    return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
+
+
+def _losses(s: State, count: int, pieces: list[str]) -> list[Action]:
+    """AC-47: Return the losses meant by these pieces: a step for each, the rest on whoever can take another."""
+    order = {piece: n for n, piece in enumerate(s.kinds)}
+    chosen = sorted(pieces, key=lambda piece: order.get(piece, len(order)))
+    full = [hits for hits in allocations(s, count) if set(hits) == set(chosen)]
+    return [*map(TakeLosses, full), TakeLosses(tuple(chosen))]
 
 
 def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
@@ -186,6 +203,8 @@ def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
     start = s.place.get(piece, "")
     if to not in land.grid.xy:
         return (to,)
+    if to == start:
+        return ()
     first = [start] if start else list(s.late[piece][1])
     cost = dict.fromkeys(first, 0)
     came: dict[str, str] = {}
@@ -193,7 +212,7 @@ def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
     while edge:
         here = min(edge, key=cost.__getitem__)
         edge.remove(here)
-        if here == to and (came or not start):
+        if here == to:
             break
         for near in land.near[here]:
             step = price(s, here, near) + FAR * (here in about.zone and (here != start or near in about.zone))

@@ -159,7 +159,7 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     """AC-64, AC-65, AC-67, AC-68: Units that hide, come later or change sides, and the camp."""
     s.ambush, s.late, s.traitors = {}, {}, {}
     for given in body.get("ambush", ()):
-        zone = _wide(s) if s.switches.get("ambush_wide") else tuple(given["zone"])
+        zone = _wide(s.lines, s.places) if s.switches.get("ambush_wide") else tuple(given["zone"])
         s.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = zone
     for given in body.get("reinforcements", ()):
         piece = _new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)
@@ -172,9 +172,11 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     s.raider = camps[0]["raider"] if camps else ""
 
 
-def _wide(s: State) -> tuple[str, ...]:
+def _wide(columns: int, rows: int) -> tuple[str, ...]:
     """AC-65: Return the hexes of the wide ambush zone."""
-    return tuple(f"{line:02}{place:02}" for line in WIDE[0] for place in WIDE[1] if line <= s.lines)
+    board = lines(columns, rows).xy
+    wide = (f"{line:02}{place:02}" for line in WIDE[0] for place in WIDE[1])
+    return tuple(space for space in wide if space in board)
 
 
 def _groups(s: State) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -210,7 +212,7 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
         return spots
     grid = lines(body["lines"], body["places"])
     spots = [*_overlays(body, grid), *_hexsides(body, grid), *_units(body, grid)]
-    return spots or [*_specials(body, grid)]
+    return spots or [*_specials(body, grid), *_ambushes(body, is_wide=scenario.options.get("ambush_wide") is True)]
 
 
 def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Spot]:
@@ -297,6 +299,7 @@ def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
             yield Spot(f"{where}.at", "a hex of the board", f'"{leader["at"]}"')
         elif taken.get(leader["at"], (side,))[0] != side:
             yield Spot(f"{where}.at", "a hex without an enemy", f'"{leader["at"]}"')
+        taken.setdefault(leader["at"], (side, leader["name"]))
 
 
 def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
@@ -310,10 +313,10 @@ def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
     for n, given in enumerate(body.get("reinforcements", ())):
         if not 1 <= given["turn"] <= body["turns"]:
             yield Spot(f"reinforcements[{n}].turn", f"a turn from 1 to {body['turns']}", str(given["turn"]))
+        if not given["hexes"]:
+            yield Spot(f"reinforcements[{n}].hexes", "at least one hex", "nothing")
     for n, given in enumerate(body.get("treason", ())):
-        others = [codes for side, codes in body["pieces"].items() if side != given["side"]]
-        if not any(given["counter"] in codes for codes in others):
-            yield Spot(f"treason[{n}].counter", "a counter of the other side", f'"{given["counter"]}"')
+        yield from _traitor(f"treason[{n}].counter", given, body)
         for turn, die in given["dice"].items():
             if not (turn.isascii() and turn.isdigit() and 1 <= int(turn) <= body["turns"]) or die not in DIE_FACES:
                 yield Spot(f"treason[{n}].dice.{turn}", "a turn of the game with a face of the die", str(die))
@@ -322,6 +325,33 @@ def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
     for n, camp in enumerate(body.get("camps", ())):
         yield from _one_of(f"camps[{n}].raider", body["sides"], camp["raider"])
         yield from _hexes(f"camps[{n}]", camp, grid)
+
+
+def _traitor(where: str, given: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[Spot]:
+    """AC-67: What may change sides is a counter of the other side, and that side's leader is nowhere it may stand."""
+    if given["counter"] not in COUNTERS:
+        return
+    other = next(side for side in body["sides"] if side != given["side"])
+    if not body["pieces"][other].get(given["counter"]):
+        yield Spot(where, "a counter of the other side", f'"{given["counter"]}"')
+    name = COUNTERS[given["counter"]].name
+    stands = {at for code, spaces in body["pieces"][other].items() if COUNTERS[code].name == name for at in spaces}
+    leader = body["leaders"].get(other)
+    if leader and leader["at"] in stands:
+        yield Spot(f"leaders.{other}.at", "a hex without a unit that may change sides", f'"{leader["at"]}"')
+
+
+def _ambushes(body: Mapping[str, Any], *, is_wide: bool) -> Iterator[Spot]:
+    """AC-65: One unit at most hides, and finds a hex of its zone without a piece."""
+    for n, given in enumerate(body.get("ambush", ())):
+        taken = {at for codes in body["pieces"].values() for spaces in codes.values() for at in spaces}
+        taken |= {leader["at"] for leader in body["leaders"].values()}
+        zone = _wide(body["lines"], body["places"]) if is_wide else given["zone"]
+        if n:
+            yield Spot(f"ambush[{n}]", "at most one unit in ambush", "another")
+        elif set(zone) <= taken:
+            where = "options.ambush_wide" if is_wide else "ambush[0].zone"
+            yield Spot(where, "a zone with a hex on which nothing stands", "none")
 
 
 def _hexes(where: str, given: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:

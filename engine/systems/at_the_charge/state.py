@@ -27,7 +27,7 @@ class State(flow.State):
     pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting.
 
     Changing: `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
-    ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to be empty; `waiting`:
+    ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to hide nobody; `waiting`:
     reinforcements not on the board yet; `fallen`: piece -> hex where it was eliminated; `owners`: piece -> side;
     `reduced`: pieces on their weaker face; `pillaged`: whether the camp has been; `side` and `turn` at move;
     `moved`, `charging`, `attacked`, `struck`: pieces that have moved this phase, have earned a charge, have

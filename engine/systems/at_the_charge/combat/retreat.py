@@ -1,13 +1,13 @@
-"""Retreats, displacement and having no way out (AC-48 to AC-52, AC-66, AC-67)."""
+"""Retreats, displacement and having no way out (AC-24, AC-48 to AC-52, AC-66, AC-67)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Event, Facts, Log, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
-from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
+from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field, zone
 from engine.systems.at_the_charge.movement.ways import shuns
 from engine.systems.at_the_charge.state import State, army, enemy, leader_with
@@ -135,12 +135,14 @@ def _go(s: State, log: Log, to: str, piece: str, left: int, trail: Path, pushed:
 def _step(s: State, log: Log, piece: str, to: str) -> None:
     """AC-13, AC-48: Move a unit by one hex of its retreat; the leader stacked with it goes along."""
     leader = leader_with(s, piece)
-    way = {"start": f"place:{s.place[piece]}", "to": f"place:{to}"}
-    if leader is None:
-        tell(log, "AC-48", "at_the_charge.log.retreats", piece=f"piece:{piece}", **way)
-    else:
-        facts = {"piece": f"piece:{piece}", "leader": f"piece:{leader}"}
-        tell(log, "AC-13", "at_the_charge.log.retreats_with", **facts, **way)
+    if log is not None:
+        facts: Facts = {"piece": f"piece:{piece}", "start": f"place:{s.place[piece]}", "to": f"place:{to}"}
+        news = scouts(s, piece, to)
+        if leader is None:
+            log.append(Event("AC-48", "at_the_charge.log.retreats", facts, reveals=news))
+        else:
+            facts["leader"] = f"piece:{leader}"
+            log.append(Event("AC-13", "at_the_charge.log.retreats_with", facts, reveals=news))
     enter(s, log, piece, to)
     if leader is not None:
         s.place[leader] = to

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.flow import then
 from engine.core.types import Event, Log, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Hide, Reveal
-from engine.systems.at_the_charge.movement.entering import reveal
+from engine.systems.at_the_charge.movement.entering import note_empty, reveal
 from engine.systems.at_the_charge.state import State
 
 FIRST_TURN = 2  # AC-66: the turn from which a unit in ambush may act
@@ -40,6 +40,8 @@ def refuse_hide(s: State, a: Hide, piece: str) -> Refusal | None:
 def take_hide(s: State, a: Hide, log: Log, piece: str) -> None:
     """AC-65: Only its owner knows where; everybody knows that it is somewhere."""
     s.hidden[piece] = a.to
+    for space in s.place.values():
+        note_empty(s, space)
     side = s.owners[piece]
     tell(log, "AC-65", "at_the_charge.log.hidden", side=f"side:{side}")
     if log is not None:

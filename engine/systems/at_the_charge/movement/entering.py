@@ -6,13 +6,17 @@ from engine.core.types import Event, Log, tell
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
 
-def enter(s: State, log: Log, piece: str, space: str) -> None:
-    """Put a piece on a hex that it may enter, with all that follows at once; a stacked leader is put there apart."""
+def enter(s: State, log: Log, piece: str, space: str, *, stays: bool = True) -> None:
+    """Put a piece on a hex that it may enter, with all that follows at once; a stacked leader is put there apart.
+
+    `stays` is False where it only passes.
+    """
     s.place[piece] = space
     if not is_leader(s, piece):
         ride_down(s, log, piece, space)
         pillage(s, log, piece, space)
-    scout(s, piece, space)
+    if scouts(s, piece, space) or stays:
+        note_empty(s, space)
 
 
 def ride_down(s: State, log: Log, piece: str, space: str) -> None:
@@ -29,11 +33,16 @@ def pillage(s: State, log: Log, piece: str, space: str) -> None:
         tell(log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.raider)}")
 
 
-def scout(s: State, piece: str, space: str) -> None:
-    """AC-66: Remember that an enemy has seen a hex of the ambush zone empty."""
-    for hidden in s.hidden:
-        if space in s.ambush[hidden] and s.owners[hidden] != s.owners[piece] and space not in s.scouted:
-            s.scouted = (*s.scouted, space)
+def scouts(s: State, piece: str, space: str) -> bool:
+    """AC-66: Whether a piece that enters a hex is the first to show its side that no enemy hides there."""
+    watched = any(space in s.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
+    return watched and space not in s.scouted
+
+
+def note_empty(s: State, space: str) -> None:
+    """AC-65, AC-66: Remember that nobody hides on a hex, since a piece was seen to stand on it or to enter it."""
+    if space not in s.scouted and any(space in s.ambush[hidden] for hidden in s.hidden):
+        s.scouted = (*s.scouted, space)
 
 
 def lurking(s: State, piece: str, space: str) -> str | None:

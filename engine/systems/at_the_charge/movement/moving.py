@@ -9,7 +9,7 @@ from engine.core.types import Event, Log, Refusal
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN
-from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal
+from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, shuns, ways
 from engine.systems.at_the_charge.state import State, arm, army, is_leader, leader_with
@@ -19,8 +19,13 @@ def options_move(s: State) -> Iterator[Move]:
     """AC-13, AC-16, AC-19: Every piece that has not moved, with its leader and without, one way to each hex."""
     about = around(s, s.side)
     for piece in army(s, s.side):
-        if piece not in s.moved:
+        if piece not in s.moved and not waits(s, piece):
             yield from moves_of(s, about, piece)
+
+
+def waits(s: State, piece: str) -> bool:
+    """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
+    return piece in s.ambush and s.turn < FIRST_TURN
 
 
 def moves_of(s: State, about: Around, piece: str) -> Iterator[Move]:
@@ -57,9 +62,9 @@ def refuse_piece(s: State, piece: str) -> Refusal | None:
         return Refusal("AC-10", "at_the_charge.refuse.not_yours", facts)
     if piece in s.fallen:
         return Refusal("AC-46", "at_the_charge.refuse.fallen", facts)
+    if waits(s, piece):
+        return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {**facts, "turn": FIRST_TURN})
     if piece in s.hidden:
-        if s.turn < FIRST_TURN:
-            return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {**facts, "turn": FIRST_TURN})
         return Refusal("AC-66", "at_the_charge.refuse.reveal_first", facts)
     if piece in s.waiting:
         return Refusal("AC-64", "at_the_charge.refuse.not_here", {**facts, "turn": s.late[piece][0]})
@@ -134,14 +139,14 @@ def take_move(s: State, a: Move, log: Log) -> None:
 def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | None) -> None:
     """AC-13, AC-15, AC-25, AC-66: Enter hex after hex until the end or an ambush; note the charge earned."""
     start = s.place.get(piece, "")
-    seen = s.scouted
     found, way = _way_before_ambush(s, piece, path)
     told: list[Event] | None = None if log is None else []
-    is_open = False
+    is_open = is_news = False
     before = start
-    for space in way:
+    for n, space in enumerate(way, 1):
         is_open = is_open or is_open_step(s, before, space)
-        enter(s, told, piece, space)
+        is_news = is_news or scouts(s, piece, space)
+        enter(s, told, piece, space, stays=n == len(way))
         before = space
     s.moved = (*s.moved, piece)
     if leader is not None and way:
@@ -150,14 +155,14 @@ def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | No
         s.moved = (*s.moved, leader)
     if is_open and arm(s, piece) == KNIGHTS:
         s.charging = (*s.charging, piece)
-    if log is not None and told is not None:
+    if log is not None and told is not None and way:
         facts = {"piece": f"piece:{piece}", "to": f"place:{before}"}
         if start:
             facts["start"] = f"place:{start}"
         if leader is not None:
             facts["leader"] = f"piece:{leader}"
         key = "move_with" if leader is not None else "move" if start else "enter"
-        log.append(Event("AC-16", f"at_the_charge.log.{key}", facts, reveals=s.scouted != seen))
+        log.append(Event("AC-16", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:
         reveal(s, log, found)

@@ -15,7 +15,7 @@ from engine.systems.at_the_charge.state import State
 def options_enter(s: State) -> Iterator[Enter]:
     """AC-64: From its turn on, by any of its hexes, and further as its points allow."""
     for piece in s.waiting:
-        if s.owners[piece] == s.side and s.turn >= s.late[piece][0]:
+        if s.owners[piece] == s.side and s.turn >= s.late[piece][0] and piece not in s.moved:
             about = around(s, s.side)
             for _, path, _, _ in ways(s, about, piece, False):
                 yield Enter(piece, path)
@@ -31,6 +31,8 @@ def refuse_enter(s: State, a: Enter) -> Refusal | None:
     turn, hexes = s.late[a.piece]
     if s.turn < turn:
         return Refusal("AC-64", "at_the_charge.refuse.arrives", {**facts, "turn": turn})
+    if a.piece in s.moved:
+        return Refusal("AC-19", "at_the_charge.refuse.moved", facts)
     if not a.path or a.path[0] not in hexes:
         return Refusal("AC-64", "at_the_charge.refuse.entry", {"places": (f"place:{hexes[0]}", f"place:{hexes[-1]}")})
     return refuse_path(s, a.piece, a.path, False)
