@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from engine.core.dice import Generator
 from engine.core.game import Game, Refused
 from engine.core.types import Action, Chance, End, Refusal, Resign
 from tests.laws.damage import damaged_actions
@@ -63,6 +66,34 @@ def test_damaged_actions_are_answered(scenario):
                 judge(position, damaged, said)
 
     assert [] == said.missing(system_of(scenario).id)
+
+
+@per_scenario
+def test_made_up_actions_are_answered(scenario):
+    """Actions of every kind, with whatever pieces, places and nonsense in them, are allowed or refused properly."""
+    said = Said()
+    for position in positions(scenario):
+        system, rng = position.walk.system, Generator(position.at)
+        view = system.view(position.state, None)
+        things = [piece.id for piece in view.pieces] + [space.id for space in view.board.spaces]
+        things += ["", "nowhere", *view.sides]
+        for kind in 2 * system.actions:
+            hints = get_type_hints(kind)
+            judge(position, kind(*(made_up(hints[field.name], things, rng) for field in fields(kind))), said)
+
+    assert [] == said.missing(system_of(scenario).id)
+
+
+def made_up(hint: Any, things: list[str], rng: Generator) -> Any:
+    """Return a value of an action's field of this type."""
+    if get_origin(hint) is tuple:
+        inner, *_ = get_args(hint)
+        return tuple(made_up(inner, things, rng) for _ in range(rng.below(4)))
+    if hint is bool:
+        return bool(rng.below(2))
+    if hint is int:
+        return rng.below(9) - 2
+    return things[rng.below(len(things))]
 
 
 @per_scenario

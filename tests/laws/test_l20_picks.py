@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from engine.core.dice import Generator
 from tests.laws.registry import scenario_names
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import decisions, positions
+from web.hand import rest
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 KINDS = ("piece", "place", "do")
+
+
+def bare(picks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return things as they are pointed at, without the sign of a row."""
+    return tuple(pick.removeprefix("+") for pick in picks)
+
+
+def shuffled(picks: tuple[str, ...], seed: int) -> tuple[str, ...]:
+    """Return the things of an order in another order that pointing may have: each row turned about."""
+    rng, found, row = Generator(seed), [], []
+    for pick in (*picks, ""):
+        if pick.startswith("+"):
+            row.insert(rng.below(len(row) + 1), pick)
+        else:
+            found += [*row, pick]
+            row = []
+    return bare(tuple(found[:-1]))
 
 
 @per_scenario
@@ -26,28 +42,45 @@ def test_every_entry_has_its_picks(scenario):
             picks = system.picks(s, action)
 
             assert picks, (position, action)
-            assert all(pick.partition(":")[0] in KINDS for pick in picks), (position, action)
-            assert {pick for pick in picks if not pick.startswith("do:")} <= known, (position, action)
+            assert all(pick.partition(":")[0] in KINDS for pick in bare(picks)), (position, action)
+            assert {pick for pick in bare(picks) if not pick.startswith("do:")} <= known, (position, action)
+            assert not any(pick.startswith("+do:") for pick in picks), (position, action)
 
 
 @per_scenario
 def test_no_action_is_the_beginning_of_another(scenario):
-    """What is pointed at for one action is never the beginning of what is pointed at for another."""
+    """What is pointed at for one action, rows in any order, leads to no other action and leaves nothing to point at."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
-        spelled = sorted(system.picks(s, action) for action in system.legal(s))
+        spelled = [(system.picks(s, action), action) for action in system.legal(s)]
+        for picks, action in some(spelled, 60, position.at):
+            for pointed in (bare(picks), shuffled(picks, position.at)):
+                left = {other: rest(spelt, pointed) for spelt, other in spelled if set(pointed) <= set(bare(spelt))}
 
-        assert len(spelled) == len(set(spelled)), position
-        assert [] == [two for one, two in pairwise(spelled) if one == two[: len(one)]], position
+                assert {action: ()} == {a: more for a, more in left.items() if more is not None}, (position, action)
+
+
+@per_scenario
+def test_rows_are_pointed_at_in_any_order(scenario):
+    """On the way to an action each thing may follow that is next, of a row all that are left."""
+    for position, s, _ in decisions(scenario):
+        system = position.walk.system
+        for action in some(list(system.legal(s)), 20, position.at):
+            picks = system.picks(s, action)
+            pointed = shuffled(picks, position.at)
+
+            assert all(pick in (rest(picks, pointed[:n]) or ()) for n, pick in enumerate(pointed)), (position, action)
 
 
 @per_scenario
 def test_pointing_finds_the_action(scenario):
-    """propose(picks(action)) holds the action."""
+    """propose(picks(action)) holds the action, in whatever order the things of a row are pointed at."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 60, position.at):
-            assert action in list(system.propose(s, system.picks(s, action))), (position, action)
+            picks = system.picks(s, action)
+            for pointed in (bare(picks), shuffled(picks, position.at)):
+                assert action in list(system.propose(s, pointed)), (position, action, pointed)
 
 
 @per_scenario
