@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Facts, Side
 from engine.search.hints import Hints, hints_of
+from engine.search.phase import lines
 from engine.search.reasons import reason
 
 CHECK_EVERY = 8
@@ -34,6 +36,8 @@ class Choice:
     reason: str
     facts: Facts = field(default_factory=dict)
     considered: int = 0
+    line: tuple[Choice, ...] = ()
+    """Further orders of the same plan, which follow if nothing unexpected happens."""
 
 
 class Meter:
@@ -65,6 +69,8 @@ class Brain:
         self.dice = Generator(seed)
         self.meter = Meter(Budget(nodes=0))
         self.worlds: list[State] = []
+        self.plan: tuple[Action, ...] = ()
+        """The line of orders that the one yielded last belongs to, where the phase is planned as a whole."""
 
     @property
     def considered(self) -> int:
@@ -73,9 +79,21 @@ class Brain:
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:
         """Return an order for the decision that waits in a blind state, with the reason for it."""
+        self.plan = ()
         *_, (action, _) = self.think(state, side, budget)
         key, facts = reason(self.system, self.hints, self.worlds[0], side, action)
-        return Choice(action, key, facts, self.considered)
+        return Choice(action, key, facts, self.considered, self._line(side, action))
+
+    def _line(self, side: Side, action: Action) -> tuple[Choice, ...]:
+        """Return what follows an order in the plan that it was chosen for, each order with its reason."""
+        if self.plan[:1] != (action,):
+            return ()
+        found: list[Choice] = []
+        s: State = self.worlds[0].copy()
+        for before, following in pairwise(self.plan):
+            self.system.play(s, before)
+            found.append(Choice(following, *reason(self.system, self.hints, s, side, following)))
+        return tuple(found)
 
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
@@ -86,6 +104,12 @@ class Brain:
         if not meter.is_over:
             for action in self.consider(self.worlds, side, meter):
                 yield action, meter.nodes
+
+    def planned(self, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Action]:
+        """Yield the first orders of better and better plans of the phase that waits."""
+        for line in lines(self, worlds, side, meter, skill):
+            self.plan = line
+            yield line[0]
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield better and better orders until the budget is used up or nothing is left to think about.

@@ -8,6 +8,8 @@ from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
 from engine.search.brain import Brain, Meter
 from engine.search.expect import Expectation
+from engine.search.hints import Planner
+from engine.search.phase import GENERAL
 from engine.search.veteran import TurnPlan, best_of
 
 WIDTH = 1_000
@@ -24,6 +26,9 @@ class General(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
+        if isinstance(self.hints, Planner):
+            yield from self.planned(worlds, side, meter, GENERAL)
+            return
         expect = Expectation(self.system, self.hints, side, meter)
         ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
         best = ranked[0][1]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Facts, Side
@@ -25,6 +26,18 @@ class Hints(Protocol):
 
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return the word key and facts of a reason for an order that is no attack, or None."""
+
+
+@runtime_checkable
+class Planner(Protocol):
+    """What a system tells in addition whose phases are of many orders by one side."""
+
+    def plans(self, s: State, side: Side, meter: Any, skill: int, dice: Generator) -> Iterator[list[Action]]:
+        """Yield better and better lines of orders for the phase that waits; none where orders are given singly.
+
+        `meter` counts the positions looked at (`spend`) and tells when to stop (`is_over`); `skill` is 0 for a careless
+        beginner, 1 for sound play, 2 for the best that time allows.
+        """
 
 
 class NoHints:

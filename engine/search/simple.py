@@ -8,6 +8,8 @@ from engine.core.flow import State
 from engine.core.types import Action, Side
 from engine.search.brain import Brain, Meter
 from engine.search.expect import SHARP, Expectation
+from engine.search.hints import Planner
+from engine.search.phase import RECRUIT
 
 LOOKS = 40
 """Orders that a recruit thinks of."""
@@ -30,6 +32,9 @@ class Recruit(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the orders that it takes a fancy to, one better than the other."""
+        if isinstance(self.hints, Planner):
+            yield from self.planned(worlds, side, meter, RECRUIT)
+            return
         expect = Expectation(self.system, self.hints, side, meter)
         menu = self.hints.candidates(worlds[0], 4 * LOOKS)
         thought_of = self.hints.attacks(worlds[0])[:LOOKS] + [menu[self.dice.below(len(menu))] for _ in range(LOOKS)]

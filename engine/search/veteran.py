@@ -8,6 +8,8 @@ from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
 from engine.search.brain import Brain, Meter
 from engine.search.expect import Expectation, Leaf, Ranked
+from engine.search.hints import Planner
+from engine.search.phase import VETERAN
 
 WIDTH = 1_000
 """Orders that are looked at, at most."""
@@ -20,6 +22,9 @@ class Veteran(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, then the best with what may follow it in the same turn."""
+        if isinstance(self.hints, Planner):
+            yield from self.planned(worlds, side, meter, VETERAN)
+            return
         expect = Expectation(self.system, self.hints, side, meter)
         ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
         yield ranked[0][1]

@@ -8,7 +8,7 @@ from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.scenario import Scenario
 from engine.core.system import System, load
-from engine.core.types import Chance, Decision, End, Side
+from engine.core.types import Chance, Decision, End, Event, Side
 from engine.search import BRAINS, Budget, Choice
 
 Watch = Callable[[State, Decision, Choice], None]
@@ -36,7 +36,14 @@ def play(
         choice = brains[now.side].choose(system.blind(s, now.side), now.side, budget)
         if watch is not None:
             watch(s, now, choice)
-        system.play(s, choice.action)
+        told: list[Event] = []
+        system.play(s, choice.action, told)
+        for further in choice.line:
+            if any(event.reveals for event in told) or system.pending(s) != now:
+                break
+            if system.refuse(s, further.action) is not None:
+                break
+            system.play(s, further.action, told)
 
 
 def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> list[State]:

@@ -1,22 +1,26 @@
-"""What a position of At the Charge is worth: losses against what each army can bear, and units still standing."""
+"""What a position is worth, for the computer opponent, and what it plans: see judge.py and plan.py."""
 
 from __future__ import annotations
 
 from engine.core.types import Side
-from engine.systems.at_the_charge.state import State, enemy, losses, units
-from engine.systems.at_the_charge.state import value as strength
+from engine.systems.at_the_charge.state import State
+from engine.systems.at_the_charge.value.judge import worth
+from engine.systems.at_the_charge.value.scene import Scene
 
 WON = 10_000
+"""A won game; anything else is worth less."""
+PLAIN, BEND = 6_000, 9_000
+"""Up to here values are as found; beyond they approach what a won game is worth, ever more slowly."""
 
 
 def value(s: State, side: Side) -> int:
-    """Return the worth of a state for a side, from -10000 to 10000."""
+    """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
     if s.end is not None:
         winner = s.end[0]
         return 0 if winner is None else WON if winner == side else -WON
-    return _standing(s, side) - _standing(s, enemy(s, side))
-
-
-def _standing(s: State, side: Side) -> int:
-    """Return what a side still has: strength on the board, and how far it is from breaking."""
-    return 40 * sum(strength(s, piece) for piece in units(s, side)) - 3000 * losses(s, side) // (s.levels[side] + 1)
+    lead = worth(Scene(s))
+    size = abs(lead)
+    if size > PLAIN:
+        size = PLAIN + (WON - 1 - PLAIN) * (size - PLAIN) // (size - PLAIN + BEND)
+        lead = size if lead > 0 else -size
+    return lead if side == s.sides[0] else -lead
