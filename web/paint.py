@@ -74,6 +74,7 @@ class Painter:
         dom.text_of("play-title", title)
         dom.title(f"{title} \u2013 {self.app.words.say('site.title')}")
         self._cover(table)
+        dom.root("mover", table.mover)
         if table.covered:
             self.app.ready()
             return
@@ -85,7 +86,6 @@ class Painter:
         self.panel(table, view, names)
         self.why(table, names)
         self.result(table, names)
-        dom.root("mover", table.mover)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()

@@ -58,7 +58,8 @@ class Player:
         game = self.game()
         before = len(game.inputs)
         hand = Hand(game.system, game.state)
-        for pick in game.system.picks(game.state, action)[len(hand.picks) :]:
+        for spelt in game.system.picks(game.state, action)[len(hand.picks) :]:
+            pick = spelt.removeprefix("+")
             if hand.chosen is None:
                 hand.point(pick)
                 self.point(game, pick)
@@ -74,8 +75,14 @@ class Player:
         if kind == "do":
             self.press_button(f'#question [data-arg="{pick}"]')
             return
-        place = which if kind == "place" else next(p.place for p in game.view().pieces if p.id == which)
-        assert place is not None
+        pieces = game.view().pieces
+        place = which if kind == "place" else next(p.place for p in pieces if p.id == which)
+        if place is None:
+            self.press_button(f'#question [data-arg="{pick}"]')
+            return
+        if kind == "piece" and which != next(p.id for p in pieces if p.place == place) and self.way != "keys":
+            self.page.locator(f'[data-pick="{pick}"]').click(force=True)
+            return
         if self.way == "keys":
             self._walk(game, place)
             self.page.keyboard.press("Enter")

@@ -1,0 +1,167 @@
+"""Journeys through At the Charge: a phase of many moves, attacks put together, and a secret between two people."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.core.game import Game
+from engine.core.odds import forecast, summary
+from engine.core.types import Action, Decision
+from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Hide, Move, Reveal
+from tests.browser.player import Player, eager
+
+TRAINING, AMBUSH = "at_the_charge/training", "at_the_charge/kalavryai"
+PEOPLE = {"N": "human", "B": "human"}
+
+
+def brisk(game: Game) -> Action:
+    """Return an order of somebody who moves two pieces a phase, attacks where it pays and answers as is sensible."""
+    now = game.pending
+    assert isinstance(now, Decision)
+    system, state = game.system, game.state
+    if system.ask(state)[0].reaction:
+        assert system.assume is not None
+        return system.assume(state)
+    if now.step == "phase.move":
+        return EndPhase() if len(state.moved) >= 2 else eager(game)
+    attacks = [a for a in game.menu() if isinstance(a, Attack) and state.charging and len(a.melee) > 1]
+    return attacks[-1] if attacks else EndPhase()
+
+
+def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
+    """Olivento is played to its end with the mouse against a Recruit, phase by phase."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"N": "human", "B": "recruit"})
+
+    for _ in range(120):
+        player.wait_for_person()
+        if player.is_over():
+            break
+        player.give(brisk(player.game()))
+
+    game = player.game()
+
+    assert page.locator("#question .ending").is_visible()
+    assert any(isinstance(i.given, Attack) and i.side == "N" for i in game.inputs)
+    assert any(isinstance(i.given, Move) and i.side == "B" for i in game.inputs)
+
+
+def uncover(player: Player) -> None:
+    """Take the device and have the board shown."""
+    player.page.wait_for_selector("#cover:not([hidden]) [data-do=uncover]")
+
+    assert not player.page.locator("#board-frame").is_visible()
+
+    player.press_button("#cover [data-do=uncover]")
+    player.page.wait_for_selector("#board-frame:not([hidden])")
+
+
+def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
+    """The loyal player hides a unit; the rebel at the same screen never sees where, until it is shown."""
+    player = Player(page, "keys")
+    player.begin(AMBUSH, {"R": "human", "L": "human"})
+    player.give(AsListed())
+    uncover(player)
+    player.give(Hide("turc-1", "1113"))
+    uncover(player)
+    player._tab_to('[role=tab][tabindex="0"]')
+    page.keyboard.press("ArrowLeft")  # round to the last tab, the log
+
+    assert 0 == page.locator('[data-pick="piece:turc-1"]').count()
+    assert "1113" not in page.inner_text("#panel-log")
+
+    for _ in range(2):
+        player.give(EndPhase())
+    uncover(player)
+
+    assert 1 == page.locator('[data-pick="piece:turc-1"]').count()
+    assert "1113" in page.inner_text("#panel-log")
+
+    for _ in range(2):
+        player.give(EndPhase())
+    uncover(player)
+
+    assert 0 == page.locator('[data-pick="piece:turc-1"]').count()
+
+    for _ in range(2):
+        player.give(EndPhase())
+    uncover(player)
+    player.give(Reveal("turc-1"))
+    for _ in range(2):
+        player.give(EndPhase())
+    player.wait_for_person()
+
+    assert not page.locator("#cover").is_visible()
+    assert 1 == page.locator('[data-pick="piece:turc-1"]').count()
+
+
+def contact(player: Player) -> Game:
+    """Bring Norman knights and foot next to the militia and begin the combat phase."""
+    player.begin(TRAINING, PEOPLE)
+    for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
+        player.give(order)
+    return player.game()
+
+
+def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
+    """Adding a unit to an attack and taking it out again shows each time the chances that the engine works out."""
+    player = Player(page, "mouse")
+    game = contact(player)
+    alone = Attack("milice-1", ("normands-1",), ())
+    both = Attack("milice-1", ("normands-1", "infanterie-1"), ())
+    for piece, attack in (("normands-1", None), ("milice-1", alone), ("infanterie-1", both), ("infanterie-1", alone)):
+        player.point(game, f"piece:{piece}")
+        if attack is None:
+            continue
+        shares = summary(forecast(game.system, game.state, attack)).values()
+        shown = page.locator("#panel-now .odds-row .odds-share").all_inner_texts()
+
+        assert len(shares) == len(shown)
+        for share in shares:
+            sixths = share * 6
+            text = f"{sixths.numerator} of 6" if sixths.denominator == 1 else f"{float(share) * 100:.1f}"
+            assert any(text in one for one in shown), (attack, text, shown)
+    page.click('#question [data-arg="do:attack"]')
+    player.wait_for_person()
+
+    assert alone in [i.given for i in player.game().inputs]
+
+
+@pytest.mark.rule("AC-17", "AC-21")
+def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
+    """Pointing beyond a unit's movement points tells what is missing, and the rule opens."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    game = player.game()
+    player.point(game, "piece:infanterie-1")
+    player.point(game, "place:0201")
+
+    assert "AC-" in page.inner_text("#why")
+
+    page.locator("#why .rule-link").first.click()
+
+    assert page.locator("#rules-dialog").is_visible()
+
+
+def test_moves_of_a_phase_are_taken_back_one_by_one(page: Page) -> None:
+    """Within a movement phase every move can be taken back, the last one first."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    for order in (Move("normands-2", ("0603",)), Move("infanterie-1", ("0504",))):
+        player.give(order)
+    for left in (1, 0):
+        page.click("[data-do=undo]")
+
+        assert left == len(player.game().inputs)
+
+
+def test_a_stack_opens_on_touch(phone: Page) -> None:
+    """Touching a space with a unit and its leader spreads them, and each can be taken in hand."""
+    player = Player(phone, "touch")
+    player.begin(TRAINING, PEOPLE)
+    player.point(player.game(), "place:0705")
+    for piece in ("guillaume-1", "normands-1"):
+        phone.locator(f'[data-pick="piece:{piece}"]').tap(force=True)
+
+        assert phone.locator(f'[data-pick="piece:{piece}"]').get_attribute("class").count("selected")
