@@ -161,7 +161,9 @@ def test_a_stack_opens_on_touch(phone: Page) -> None:
     player = Player(phone, "touch")
     player.begin(TRAINING, PEOPLE)
     player.point(player.game(), "place:0705")
-    for piece in ("guillaume-1", "normands-1"):
-        phone.locator(f'[data-pick="piece:{piece}"]').tap(force=True)
+    for n, piece in enumerate(("normands-1", "guillaume-1")):
+        if n:
+            phone.locator(f'[data-pick="piece:{piece}"]').tap(force=True)
+        phone.wait_for_selector(f'.selected[data-pick="piece:{piece}"]')
 
-        assert phone.locator(f'[data-pick="piece:{piece}"]').get_attribute("class").count("selected")
+        assert 1 == phone.locator(".piece.selected").count()
