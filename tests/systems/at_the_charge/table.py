@@ -11,14 +11,16 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.game import Game
-from engine.core.scenario import from_data
+from engine.core.scenario import from_data, shipped
 from engine.core.types import Action, Decision, End, Event, Outcome
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import (
     Advance,
+    AsListed,
     Attack,
     Displace,
     EndPhase,
+    Hide,
     Hold,
     Move,
     NameUnit,
@@ -102,6 +104,10 @@ class Table:
         """Move the unit on the first hex along the others."""
         return Move(self.at(path[0]), path[1:], leader)
 
+    def lead(self, side: str, *path: str) -> Move:
+        """Move a side's leader along a path."""
+        return Move(self.at(f"L:{side}"), path)
+
     def attack(self, target: str, melee: str = "", fire: str = "") -> Attack:
         """Attack a unit with those on some hexes fighting, those on others shooting."""
         return Attack(self.at(target), self.all_at(melee), self.all_at(fire))
@@ -156,6 +162,11 @@ class Table:
     def menu(self, kind: type[Action] = Action) -> list[Action]:
         """Return the orders of a kind."""
         return [action for action in self.game.menu() if isinstance(action, kind)]
+
+    def moves(self, piece: str, *, leader: bool = False) -> dict[str, Move]:
+        """Return hex -> the move that is offered to a piece there, with the leader on it or without."""
+        which = self.at(piece)
+        return {a.path[-1]: a for a in self.menu(Move) if a.piece == which and a.leader == leader}
 
     def ways(self) -> set[str]:
         """Return the hexes to which the unit that is asked may retreat."""
@@ -216,6 +227,21 @@ def board(*pieces: str, phase: str = "fight", **body: Any) -> Table:
     if phase == "fight":
         table.do(END)
         table.change(lambda s: _mark(s, placed))
+    return table
+
+
+def battle(name: str, **options: Any) -> Table:
+    """Return a table of a shipped scenario, options set over, from its very beginning."""
+    return Table(Game(shipped()[f"at_the_charge/{name}"], options))
+
+
+def opened(name: str, ambush: str = "1113", **options: Any) -> Table:
+    """Return a table of a shipped scenario after the set-up, all as listed, the ambush where it is wanted."""
+    table = battle(name, **options)
+    while table.asked == "setup.arrange":
+        table.do(AsListed())
+    if table.asked == "setup.hide":
+        table.do(Hide("turc-1", ambush))
     return table
 
 
