@@ -258,6 +258,7 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     dialog). Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key``, ``id``, ``value``.
     """
     down = {"x": 0.0, "y": 0.0}
+    clicked = {"pick": ""}
 
     def pressed(event: Any) -> None:
         down["x"], down["y"] = event.clientX, event.clientY
@@ -267,7 +268,9 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
         facts = _facts(event, kind)
         if kind == "click" and "pick" in facts and event.detail:
             travelled = abs(event.clientX - down["x"]) + abs(event.clientY - down["y"])
-            if travelled > CLICK_SLOP or event.detail > 1:
+            again = event.detail > 1 and clicked["pick"] == facts["pick"]
+            clicked["pick"] = facts["pick"]
+            if travelled > CLICK_SLOP or again:
                 return  # panning, or the second half of a double click: nobody means to confirm by that
         if run(kind, facts):
             event.preventDefault()
