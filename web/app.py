@@ -95,6 +95,8 @@ class App:
             return True
         elif kind == "input" and facts.get("id") == "rules-search":
             self.visiting.search_rules(str(facts["value"]))
+        elif kind == "change" and facts.get("id") == "rules-system":
+            self.visiting.choose_rules(str(facts["value"]))
         elif kind == "change" and str(facts.get("name", "")).startswith("setting."):
             self.visiting.change_setting(facts["name"][8:], facts["value"])
         elif kind == "change" and facts.get("id") == "file":

@@ -87,6 +87,11 @@ def forget(*element_ids: str) -> None:
         _nodes.pop(element_id, None)
 
 
+def value(element_id: str, text: str) -> None:
+    """Set what a field holds."""
+    document.getElementById(element_id).value = text
+
+
 def show(element_id: str, visible: bool) -> None:
     """Show or hide an element."""
     document.getElementById(element_id).hidden = not visible

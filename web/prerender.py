@@ -24,7 +24,10 @@ def render(html: str, root: Path) -> str:
     words = Words.load("en")
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
-    return html.replace("<!-- cards -->", cards(scenarios, words)).replace("<!-- rules -->", rules(root, words))
+    parts = {"cards": cards(scenarios, words), "rules": rules(root, words), "systems": rule_systems(words)}
+    for name, made in parts.items():
+        html = html.replace(f"<!-- {name} -->", made)
+    return html
 
 
 # The cards on which a battle is chosen
@@ -79,11 +82,18 @@ def _difficulty(level: int, words: Words) -> str:
 def rules(root: Path, words: Words) -> str:
     """Return the rules of every system, chapter by chapter."""
     made = []
-    for module in SYSTEMS.values():
+    for system, module in SYSTEMS.items():
         ledger = root.joinpath(*module.split("."), "ledger.md")
         if ledger.exists():
-            made.append(_system_rules(read(ledger), words))
+            inner = _system_rules(read(ledger), words)
+            title, about = (escape(words.say(f"{system}.{key}")) for key in ("title", "about"))
+            made.append(f'<section id="rules-{system}"><h2>{title}</h2><p>{about}</p>\n{inner}</section>')
     return "\n".join(made)
+
+
+def rule_systems(words: Words) -> str:
+    """Return the systems to choose from beside their rules."""
+    return "".join(f'<option value="{system}">{escape(words.say(f"{system}.title"))}</option>' for system in SYSTEMS)
 
 
 def _system_rules(entries: dict[str, Entry], words: Words) -> str:

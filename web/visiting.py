@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.core.system import SYSTEMS
 from web import dom, store
 from web.panels import rules
 
@@ -18,6 +19,7 @@ class Visiting:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._rules = next(iter(SYSTEMS))
 
     def do_home(self, _: str) -> None:
         """Go to the choice of scenarios; the game in progress waits."""
@@ -86,6 +88,9 @@ class Visiting:
         if dom.is_open(RULES):
             self.do_close(RULES)
             return
+        table = self.app.table
+        if dom.address() == "play" and table is not None:
+            self.choose_rules(table.game.system.id)
         dom.dialog(RULES, True, beside=True)
         dom.focus("#rules-search")
 
@@ -114,13 +119,22 @@ class Visiting:
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one rule."""
-        self.search_rules("")
+        self.choose_rules(rules.system_of(rule) or self._rules)
         dom.dialog(RULES, True, beside=True)
         self.app.painter.mark_rule(rule)
 
+    def choose_rules(self, system: str) -> None:
+        """Show the rules of one system only."""
+        self._rules = system if system in SYSTEMS else next(iter(SYSTEMS))
+        for other in SYSTEMS:
+            dom.show(f"rules-{other}", other == self._rules)
+        dom.value("rules-system", self._rules)
+        dom.value("rules-search", "")
+        self.search_rules("")
+
     def search_rules(self, search: str) -> None:
         """Show only the rules that match."""
-        found = rules.matching(search)
+        found = rules.matching(self._rules, search)
         dom.hide_unless("#rules-text .rule", lambda element: found is None or element.removeprefix("rule-") in found)
         count = "" if found is None else self.app.words.say("site.rules.found", {"n": len(found)})
         dom.text_of("rules-count", count)

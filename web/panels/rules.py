@@ -17,16 +17,20 @@ def entries(system: str) -> dict[str, Entry]:
     return read(Path(str(import_module(SYSTEMS[system]).__file__)).parent / "ledger.md")
 
 
-def matching(search: str) -> set[str] | None:
-    """Return the ids of the rules that hold all words searched for; None when nothing is searched for."""
+def system_of(rule: str) -> str | None:
+    """Return the system that a rule belongs to, None when there is no such rule."""
+    return next((system for system in SYSTEMS if rule in entries(system)), None)
+
+
+def matching(system: str, search: str) -> set[str] | None:
+    """Return the ids of a system's rules that hold all words searched for; None when nothing is searched for."""
     wanted = search.casefold().split()
     if not wanted:
         return None
     found = set()
-    for system in SYSTEMS:
-        for entry in entries(system).values():
-            heading = f"{entry.id} {entry.title} {entry.chapter}"
-            text = f"{heading} {entry.rule} {entry.example} {entry.ruling}".casefold()
-            if all(re.search(rf"\b{re.escape(word)}", text) for word in wanted):
-                found.add(entry.id)
+    for entry in entries(system).values():
+        heading = f"{entry.id} {entry.title} {entry.chapter}"
+        text = f"{heading} {entry.rule} {entry.example} {entry.ruling}".casefold()
+        if all(re.search(rf"\b{re.escape(word)}", text) for word in wanted):
+            found.add(entry.id)
     return found
