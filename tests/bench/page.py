@@ -11,10 +11,22 @@ import build
 from tests import pyodide
 from web.boot.server import serve_in_thread
 
-MENU = 60
-"""Milliseconds that the whole menu of one activation of Gaugamela may take in Pyodide."""
+LIMITS = {"gaugamela": 60, "civitate": 40, "odds": 150}
+"""Milliseconds in Pyodide: whole menus of an activation of Gaugamela and of a move in Civitate, odds of an attack."""
+NAMES = {
+    "gaugamela": "menu of Gaugamela in Pyodide",
+    "civitate": "menu of Civitate in Pyodide",
+    "odds": "odds of an attack in Civitate in Pyodide",
+}
 REPAINT = 50
 """Milliseconds from a click to the repaint, median."""
+
+CLICKS = {
+    "chartabella/gaugamela": ("A11", "A8", "E11", "E9", "M13", "M8", "L10", "Y11"),
+    "at_the_charge/civitate": ("0905", "0704", "0903", "0603", "0907", "0806", "0911", "0811"),
+}
+"""Spaces that are clicked on, a piece and a space within its reach in turn."""
+AS_LISTED = '#question [data-arg="do:as-listed"]'
 
 CLICK = """async (id) => {
   const element = document.getElementById(id);
@@ -27,38 +39,30 @@ CLICK = """async (id) => {
 
 def figures(quick: bool) -> list[tuple[str, float, float, str]]:
     """Return (name, measured as a share of the limit, 1, note) for menus and for clicks."""
-    menu = json.loads(pyodide.run("menu.py"))
-    clicks = repaints(20 if quick else 60)
-    middle = statistics.median(clicks)
-    return [
-        (
-            "menu of Gaugamela in Pyodide",
-            menu["median"] / MENU,
-            1,
-            f"{menu['count']} orders; first time {menu['first'] / MENU:.2f}",
-        ),
-        ("click to repaint, Gaugamela", middle / REPAINT, 1, f"slowest of {len(clicks)}: {max(clicks) / REPAINT:.2f}"),
-    ]
+    times = json.loads(pyodide.run("menu.py"))
+    found = []
+    for key, limit in LIMITS.items():
+        told = times[key]
+        note = f"{told['count']} orders; first time {told['first'] / limit:.2f}, slowest {told['slowest'] / limit:.2f}"
+        found.append((NAMES[key], told["median"] / limit, 1.0, note))
+    for name in CLICKS:
+        clicks = repaints(name, 20 if quick else 60)
+        note = f"slowest of {len(clicks)}: {max(clicks) / REPAINT:.2f}"
+        found.append((f"click to repaint, {name}", statistics.median(clicks) / REPAINT, 1.0, note))
+    return found
 
 
-def repaints(count: int) -> list[float]:
-    """Return the milliseconds from each click on a piece or a space of Gaugamela to the repaint."""
+def repaints(name: str, count: int) -> list[float]:
+    """Return the milliseconds from each click on a piece or a space of a scenario to the repaint."""
     address, stop = serve_in_thread(build.DIST)
     try:
         with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
-            page.goto(address + "#play/chartabella/gaugamela")
+            page.goto(address + f"#play/{name}")
             page.wait_for_selector("html[data-ready=board]", state="attached")
-            places = (
-                "space-A11",
-                "space-A8",
-                "space-E11",
-                "space-E9",
-                "space-M13",
-                "space-M8",
-                "space-L10",
-                "space-Y11",
-            )
-            return [page.evaluate(CLICK, places[n % len(places)]) for n in range(count)]
+            if page.locator(AS_LISTED).count():
+                page.click(AS_LISTED)
+            places = CLICKS[name]
+            return [page.evaluate(CLICK, f"space-{places[n % len(places)]}") for n in range(count)]
     finally:
         stop()

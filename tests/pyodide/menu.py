@@ -1,17 +1,71 @@
-"""Time the whole menu of one activation in Gaugamela, in milliseconds: the first time and the median of later ones."""
+"""Time whole menus and exact odds, in milliseconds: the first time, and the median and the slowest of later ones."""
 
 import json
 import statistics
 import time
+from collections.abc import Callable
 
+from engine.core.dice import Generator
+from engine.core.flow import State
 from engine.core.game import Game
+from engine.core.odds import forecast
 from engine.core.scenario import shipped
+from engine.core.types import Action, Chance, Decision, End
 
-game = Game(shipped()["chartabella/gaugamela"])
-times = []
-for _ in range(15):
-    state = game.state
-    begin = time.perf_counter()
-    count = len(list(game.system.legal(state)))
-    times.append((time.perf_counter() - begin) * 1000)
-answer = json.dumps({"count": count, "first": times[0], "median": statistics.median(times[1:])})
+ATTACKS = 60
+
+
+def timed(work: Callable[[], object], rounds: int) -> dict[str, float]:
+    """Return how long some work takes, in milliseconds."""
+    times = []
+    for _ in range(rounds):
+        begin = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - begin) * 1000)
+    return {"first": times[0], "median": statistics.median(times[1:]), "slowest": max(times[1:])}
+
+
+def menu(name: str) -> dict[str, float]:
+    """Time the whole menu at the first decision of a scenario that is no matter of the set-up."""
+    game = Game(shipped()[name])
+    while isinstance(game.pending, Decision) and game.pending.step.startswith("setup."):
+        game.do(game.menu()[0])
+    state, system = game.state, game.system
+    return {"count": len(list(system.legal(state))), **timed(lambda: list(system.legal(state.copy())), 15)}
+
+
+def attacks(name: str) -> list[tuple[Game, State, Action]]:
+    """Return attacks that come up in random games of a scenario, those with the most units."""
+    found: list[tuple[Game, State, Action]] = []
+    for seed in range(100):
+        game, dice = Game(shipped()[name], seed=seed), Generator(seed)
+        while not isinstance(game.pending, End) and len(found) < ATTACKS:
+            if isinstance(game.pending, Chance):
+                game.roll()
+                continue
+            choices = game.menu()
+            strikes = [a for a in choices if game.system.is_attack(game.state, a)]
+            if strikes:
+                found.append((game, game.state, max(strikes, key=lambda a: len(a.text()))))
+            game.do((strikes or choices)[dice.below(len(strikes or choices))])
+    return found
+
+
+def odds(name: str) -> dict[str, float]:
+    """Time the exact odds of attacks of a scenario, each once."""
+    rows = iter(attacks(name))
+
+    def one() -> None:
+        game, state, action = next(rows)
+        forecast(game.system, state, action)
+
+    return {"count": ATTACKS, **timed(one, ATTACKS)}
+
+
+answer = json.dumps(
+    {
+        "gaugamela": menu("chartabella/gaugamela"),
+        "civitate": menu("at_the_charge/civitate"),
+        "odds": odds("at_the_charge/civitate"),
+    }
+)

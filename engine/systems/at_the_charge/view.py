@@ -116,6 +116,7 @@ def _board(s: State, viewer: Side | None, now: Pending) -> Board:
 
 
 def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
+    """AC-05, AC-07: Return a counter with the figures of its face; it faces nowhere."""
     side = s.owners[piece]
     place, marks = s.place.get(piece), [arm(s, piece)]
     if piece in s.hidden:
