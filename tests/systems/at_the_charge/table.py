@@ -20,6 +20,7 @@ from engine.systems.at_the_charge.actions import (
     Attack,
     Displace,
     EndPhase,
+    Enter,
     Hide,
     Hold,
     Move,
@@ -148,7 +149,7 @@ class Table:
     def why(self, action: Action) -> tuple[str, str] | None:
         """Return rule and key of the refusal, None when the action is allowed."""
         refusal = self.game.refuse(action)
-        if not isinstance(action, Move):
+        if not isinstance(action, Move | Enter):
             allowed = action in self.game.menu()
             assert allowed == (refusal is None), "the menu and the judge agree"
         return (refusal.rule, refusal.why.removeprefix("at_the_charge.refuse.")) if refusal else None
