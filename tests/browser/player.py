@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
+from engine.systems.at_the_charge.actions import EndPhase, Move
 from web.hand import Hand
 from web.input import arrow
 
@@ -159,3 +160,21 @@ def _distance(game: Game, state: object, side: str) -> int:
     own = [where[p.place] for p in pieces if p.side == side and p.place]
     other = [where[p.place] for p in pieces if p.side != side and p.place]
     return sum(min((abs(a - c) + abs(b - d) for c, d in other), default=0) for a, b in own)
+
+
+def uncover(player: Player) -> None:
+    """Take the device and have the board shown."""
+    player.page.wait_for_selector("#cover:not([hidden]) [data-do=uncover]")
+
+    assert not player.page.locator("#board-frame").is_visible()
+
+    player.press_button("#cover [data-do=uncover]")
+    player.page.wait_for_selector("#board-frame:not([hidden])")
+
+
+def contact(player: Player) -> Game:
+    """Bring Norman knights and foot next to the militia and begin the combat phase."""
+    player.begin("at_the_charge/training", {"N": "human", "B": "human"})
+    for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
+        player.give(order)
+    return player.game()

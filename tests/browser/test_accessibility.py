@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import Player
+from tests.browser.player import Player, contact, uncover
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PEOPLE = {"P": "human", "M": "human"}
@@ -80,7 +81,41 @@ def settings(page: Page) -> None:
     page.click(".top [data-do=settings]")
 
 
-VIEWS = [home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings]
+def moving_a_stack(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/training", {"N": "human", "B": "human"})
+    player.point(player.game(), "piece:normands-1")
+
+
+def putting_an_attack_together(page: Page) -> None:
+    player = Player(page, "mouse")
+    game = contact(player)
+    for piece in ("normands-1", "milice-1", "infanterie-1"):
+        player.point(game, f"piece:{piece}")
+
+
+def counters_listed(page: Page) -> None:
+    moving_a_stack(page)
+    page.click("#tab-pieces")
+
+
+def hiding(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
+    player.give(AsListed())
+    uncover(player)
+
+
+def covered(page: Page) -> None:
+    hiding(page)
+    Player(page, "mouse").give(Hide("turc-1", "1113"))
+    page.wait_for_selector("#cover:not([hidden])")
+
+
+VIEWS = [
+    home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings,
+    moving_a_stack, putting_an_attack_together, counters_listed, hiding, covered,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

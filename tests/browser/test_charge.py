@@ -9,7 +9,7 @@ from engine.core.game import Game
 from engine.core.odds import forecast, summary
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Hide, Move, Reveal
-from tests.browser.player import Player, eager
+from tests.browser.player import Player, contact, eager, uncover
 
 TRAINING, AMBUSH = "at_the_charge/training", "at_the_charge/kalavryai"
 PEOPLE = {"N": "human", "B": "human"}
@@ -45,16 +45,6 @@ def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     assert page.locator("#question .ending").is_visible()
     assert any(isinstance(i.given, Attack) and i.side == "N" for i in game.inputs)
     assert any(isinstance(i.given, Move) and i.side == "B" for i in game.inputs)
-
-
-def uncover(player: Player) -> None:
-    """Take the device and have the board shown."""
-    player.page.wait_for_selector("#cover:not([hidden]) [data-do=uncover]")
-
-    assert not player.page.locator("#board-frame").is_visible()
-
-    player.press_button("#cover [data-do=uncover]")
-    player.page.wait_for_selector("#board-frame:not([hidden])")
 
 
 def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
@@ -94,14 +84,6 @@ def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
 
     assert not page.locator("#cover").is_visible()
     assert 1 == page.locator('[data-pick="piece:turc-1"]').count()
-
-
-def contact(player: Player) -> Game:
-    """Bring Norman knights and foot next to the militia and begin the combat phase."""
-    player.begin(TRAINING, PEOPLE)
-    for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
-        player.give(order)
-    return player.game()
 
 
 def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
