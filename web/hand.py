@@ -62,12 +62,16 @@ class Hand:
 
     @property
     def likely(self) -> Action | None:
-        """The order to look at ahead: the one chosen, or the first of those that only a word is missing to."""
+        """The order to look at ahead: the one chosen, or the first of those that only a word is missing to.
+
+        Where other things than words may be pointed at too, only a row is looked at as it is so far.
+        """
         if self.chosen is not None:
             return self.chosen
         following = self.next()
         words = [actions for ref, actions in following.items() if ref.startswith("do:")]
-        return words[0][0] if words and not any(ref.startswith("place:") for ref in following) else None
+        open_row = any(spelt[0].startswith("+") for spelt, _ in self.open())
+        return words[0][0] if words and (open_row or len(words) == len(following)) and self.is_begun else None
 
     def next(self) -> dict[str, list[Action]]:
         """Return what may be pointed at next, each with the orders it leaves open."""
@@ -86,6 +90,11 @@ class Hand:
             while picks[: len(shared)] != shared:
                 shared = shared[:-1]
         return shared
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether more is held than what all orders share."""
+        return self.picks != self._common()
 
     def clear(self) -> None:
         """Let go of everything."""

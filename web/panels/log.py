@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from engine.core.types import Event
+from engine.core.types import Action, Event
 from web.panels.html import rule_link
 from web.svg import dice
 from web.table import Table
@@ -70,5 +70,9 @@ def said(table: Table, names: Names, since: int) -> str:
     made = []
     for n in range(since, len(game.inputs)):
         own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
-        made += [own.say(event.key, event.facts) for event in game.seen(game.told[n], table.viewer)]
+        events = game.seen(game.told[n], table.viewer)
+        given = game.inputs[n].given
+        if isinstance(given, Action) and game.system.is_attack(game.state_at(n), given):
+            events = events[:1]  # how it adds up was on the table before
+        made += [own.say(event.key, event.facts) for event in events]
     return " ".join(made)

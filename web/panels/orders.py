@@ -135,14 +135,14 @@ def _ask(table: Table, names: Names, view: View) -> str:
     hand = table.hand
     if hand.chosen is not None:
         return sentence(names, hand.chosen)
-    if not hand.picks:
+    if not hand.is_begun:
         return names.say(view.question, view.facts)
     kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
     so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
     brief = view.question.replace(".question.", ".brief.")
     if names.words.has(brief):
         so_far = f"{names.say(brief, view.facts)} {so_far}"
-    own = f"{names.system}.ask." + "_".join(kinds)
+    own = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}." + "_".join(kinds)
     return f"{so_far}: " + names.words.say(own if names.words.has(own) else "site.ask." + "_".join(kinds))
 
 
@@ -180,7 +180,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
             if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
                 style = "button-primary" if words_only and not made else ""
                 made += _choice(table, names, ref, actions, style)
-    if hand.picks:
+    if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     return made
 

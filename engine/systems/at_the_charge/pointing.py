@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.types import Action
+from engine.core.flow import pending
+from engine.core.types import Action, Decision
 from engine.core.view import Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -30,6 +31,7 @@ from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of, price, refuse_piece, takes_leader
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
+from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, steps, unit_at, units
 
 FAR = 1000
@@ -269,7 +271,7 @@ def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
 def verdict(before: State, after: State, a: Action) -> Verdict:
     """Say what became of an attack, from the states before and after it: what it cost whom, and who gave way."""
     if not isinstance(a, Attack):
-        return Verdict("at_the_charge.verdict.done", 0)
+        return _answered(before, after)
     side = before.side
     lost, taken = _steps_lost(before, after, side), _steps_lost(before, after, enemy(before, side))
     if taken and lost:
@@ -284,6 +286,21 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
     if any(after.place.get(piece) != before.place[piece] for piece in a.melee):
         return Verdict("at_the_charge.verdict.own_driven", -1)
     return Verdict("at_the_charge.verdict.nothing", 0)
+
+
+def _answered(before: State, after: State) -> Verdict:
+    """Say what an answer in the middle of a combat costs or gains the side that gives it."""
+    if not before.target:
+        return Verdict("at_the_charge.verdict.done", 0)
+    now = pending(STEPS, before)
+    side = now.side if isinstance(now, Decision) else before.side
+    if any(before.owners[piece] == side for piece in after.fallen if piece not in before.fallen):
+        return Verdict("at_the_charge.verdict.answer_gone", -1)
+    if _steps_lost(before, after, side):
+        return Verdict("at_the_charge.verdict.answer_reduced", -1)
+    if _steps_lost(before, after, enemy(before, side)):
+        return Verdict("at_the_charge.verdict.answer_gains", 1)
+    return Verdict("at_the_charge.verdict.done", 0)
 
 
 def _steps_lost(before: State, after: State, side: str) -> int:
