@@ -57,6 +57,7 @@ class Names:
         self.system = system
         self.places = places
         self.pieces = {piece.id: piece for piece in view.pieces}
+        self.given = view.names
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key, references in the facts replaced by names."""
@@ -68,6 +69,8 @@ class Names:
             return ", ".join(self.name(item) for item in value)
         if not isinstance(value, str) or ":" not in value:
             return str(value)
+        if value in self.given and self.given[value]:
+            return self.given[value]
         kind, _, which = value.partition(":")
         if kind == "piece":
             return self.piece(which)
@@ -94,6 +97,8 @@ class Names:
 
     def side(self, side: str) -> str:
         """Return the name of a side."""
+        if f"side:{side}" in self.given:
+            return self.given[f"side:{side}"]
         return self.words.say(f"{self.system}.side.{side}")
 
     def spoken(self, piece: Piece) -> str:

@@ -76,6 +76,52 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """What a card can do, one of its printed lines.
+
+    `kind`: ``attack``, ``screen`` ...; `key` and `facts`: its text; `targets`: cards it names, in their order; `now`:
+    the card it would strike now, None where it would strike none; `is_reaction`; `is_armed`: whether it could be used
+    as things lie.
+    """
+
+    kind: str
+    key: str
+    facts: Facts
+    targets: tuple[str, ...] = ()
+    now: str | None = None
+    is_reaction: bool = False
+    is_armed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A formation as a card on the table; its id is that of its piece and of its place.
+
+    `row` 0 is the second side's line, 1 the first side's, `column` its place in it from the left; `kind`: ``normal``
+    or ``special``; `status`: ``in_play``, ``reserve`` or ``out``; `strength` as printed, `now` sticks or cubes on it,
+    `coming` sticks on their way to it; `area`: which dice it takes, as printed; `dice` on it; `tags`: word keys with
+    facts (reserve, retire, pursuit).
+    """
+
+    id: str
+    side: Side
+    wing: str
+    row: int
+    column: int
+    kind: str
+    status: str
+    strength: int
+    now: int
+    area: str
+    lines: tuple[Line, ...]
+    dice: tuple[int, ...] = ()
+    coming: int = 0
+    star: bool = False
+    arm: str = ""
+    tags: tuple[tuple[str, Facts], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """A number everybody looks up: `key` names it; `side` is None for those of the whole game."""
 
@@ -106,6 +152,14 @@ class View:
     facts: Facts = field(default_factory=dict)
     zones: dict[Side, tuple[str, ...]] = field(default_factory=dict)
     """side -> the places that its pieces control, where the game knows such a thing."""
+    cards: tuple[Card, ...] = ()
+    """The formations of a game of cards."""
+    links: tuple[tuple[str, str, bool], ...] = ()
+    """Cards that stand together, by twos, and whether they still do."""
+    pools: dict[Side, tuple[int, ...]] = field(default_factory=dict)
+    """side -> the dice before it, by their faces; 0 for one not rolled yet."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
 
 
 @dataclass(frozen=True, slots=True)
