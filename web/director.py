@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import codec
 from engine.core.scenario import DataFault
-from engine.core.types import Decision
+from engine.core.types import Decision, Event, Pending
 from web import dom
 from web.table import HUMAN, Table
 
@@ -29,9 +29,13 @@ class Director:
         self.considered = 0
         self._asked = 0
         self._waiting = False
+        self._thinking = False
         self._paused = False
         self._hurry = False
         self._since = 0
+        self._line: list[dict[str, Any]] = []
+        self._expected: tuple[int, Pending, int] | None = None
+        """The table, the question and the number of inputs for which the line of further orders was made."""
 
     def install_later(self) -> None:
         """Begin to install what only reading from outside needs, once the first picture stands."""
@@ -63,8 +67,26 @@ class Director:
         elif mover == "dice":
             table.roll()
             self.app.changed()
-        elif not self._waiting and not self.stopped:
+        elif not self._waiting and not self.stopped and not self._go_on_with_line():
             self._ask()
+
+    def _go_on_with_line(self) -> bool:
+        """Take the next order of the plan at hand, if nothing has come between and it is still allowed."""
+        table, line = self.app.table, self._line
+        assert table is not None
+        self._line = []
+        if not line or self._expected != (id(table), table.game.pending, len(table.game.inputs)):
+            return False
+        try:
+            action = codec.action(table.game.system, line[0].get("action"), "$.line[0].action")
+        except DataFault:
+            return False
+        if table.game.refuse(action) is not None:
+            return False
+        self._asked += 1
+        self._waiting, self._since = True, dom.now()
+        self.app.spawn(self._answered({**line[0], "line": line[1:]}))
+        return True
 
     def painted(self) -> None:
         """Start the opponent's worker while a person thinks, so that it is ready in time."""
@@ -79,7 +101,7 @@ class Director:
         now = table.game.pending
         assert isinstance(now, Decision)
         self._asked += 1
-        self._waiting, self.considered, self._since = True, 0, dom.now()
+        self._waiting, self._thinking, self.considered, self._since = True, True, 0, dom.now()
         system = table.game.system
         self.opponent.ask(
             {
@@ -108,6 +130,7 @@ class Director:
             self.considered = thinking.get("considered", 0) if isinstance(thinking, dict) else 0
             self.app.painter.question()
         elif "action" in data and self._waiting:
+            self._thinking = False
             self.app.spawn(self._answered(data))
         elif "error" in data:
             self._failed(str(data["error"]))
@@ -142,10 +165,18 @@ class Director:
             table.reasons[n] = (data["reason"], facts if isinstance(facts, dict) else {})
         if HUMAN not in table.seats.values() or self._last_mover(table) != table.game.pending.side:  # type: ignore[union-attr]
             self.app.painter.since = n
-        table.play(action)
+        self._follow(data, table.game.pending, table.play(action))
         self.app.painter.everything()
         self.app.keep()
         dom.later(0, self._after_pause)
+
+    def _follow(self, data: dict[str, Any], asked: Pending, told: tuple[Event, ...]) -> None:
+        """Keep the rest of a plan for the same question once more; what was revealed ends it."""
+        table, line = self.app.table, data.get("line")
+        assert table is not None
+        is_same = table.game.pending == asked and not any(event.reveals for event in told)
+        self._line = [order for order in line if isinstance(order, dict)] if isinstance(line, list) and is_same else []
+        self._expected = (id(table), table.game.pending, len(table.game.inputs))
 
     def _last_mover(self, table: Table) -> str | None:
         """Return the side that gave the last order, dice passed over."""
@@ -170,9 +201,10 @@ class Director:
 
     def stop(self) -> None:
         """Interrupt the computer's thinking."""
-        if self._waiting:
+        if self._thinking:
             self.opponent.stop()
-        self._waiting = False
+        self._waiting = self._thinking = False
+        self._line = []
         self._asked += 1
         self._paused = True
         self.stopped = False

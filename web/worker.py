@@ -1,7 +1,8 @@
 """The opponent's entry in a web worker: one message in, one message out, both JSON text.
 
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
-"reason", "facts", "considered", "milliseconds"}`; on the way `{"id", "thinking": {"considered"}}` is posted now and
+"reason", "facts", "line", "considered", "milliseconds"}`, `line` being further orders of the same plan, each with its
+`action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered"}}` is posted now and
 then. `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
 """
 
@@ -17,7 +18,7 @@ from engine.core.flow import State
 from engine.core.scenario import DataFault, Spot
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Decision
-from engine.search import BRAINS, Budget
+from engine.search import BRAINS, Budget, Choice
 
 POST_EVERY = 0.25
 """Seconds between two messages about the progress."""
@@ -77,12 +78,15 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
     found = brain.choose(state, side, Budget(deadline=deadline))
     return {
-        "action": codec.action_data(found.action),
-        "reason": found.reason,
-        "facts": found.facts,
+        **_told(found),
+        "line": [_told(further) for further in found.line],
         "considered": found.considered,
         "milliseconds": round((time.monotonic() - began) * 1000),
     }
+
+
+def _told(choice: Choice) -> dict[str, Any]:
+    return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": choice.facts}
 
 
 def _side(system: System, state: State, message: dict[str, Any]) -> str:

@@ -76,10 +76,14 @@ def run(game: Game, minds: Mapping[str, Any], nodes: int) -> None:
             known = game.system.blind(game.state, now.side)
             choice = minds[now.side].choose(known, now.side, Budget(nodes, None))
             try:
-                game.do(choice.action)
+                told = game.do(choice.action)
             except Refused as refused:
                 n, got = len(game.inputs), f"{choice.action.text()} ({refused})"
                 raise trouble(f"input {n}", f"a legal action of {now.side}", got, ILLEGAL) from None
+            for further in choice.line:
+                if any(event.reveals for event in told) or game.pending != now or game.refuse(further.action):
+                    break
+                told = game.do(further.action)
 
 
 def options(system: System, one: Scenario, given: list[str]) -> dict[str, Any]:

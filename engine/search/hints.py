@@ -25,7 +25,7 @@ class Hints(Protocol):
         """Return the order that leaves things as they are, None where there is none."""
 
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
-        """Return the word key and facts of a reason for an order that is no attack, or None."""
+        """Return the word key and facts of a reason for an order, or None for the usual reasons."""
 
 
 @runtime_checkable

@@ -18,15 +18,15 @@ LOOK = 60
 
 def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -> Reason:
     """Return the word key and the facts of the reason for an order."""
+    told = hints.purpose(s, side, action)
+    if told is not None:
+        return told
     now = system.pending(s)
     if isinstance(now, Decision) and system.ask(s)[0].reaction:
         return _reaction(system, s, side, action)
     facts = _named(system, s, action)
     if system.is_attack(s, action):
         return _attack(system, s, side, action, facts)
-    told = hints.purpose(s, side, action)
-    if told is not None:
-        return told
     if "piece" in facts and (fewer := _escapes(system, s, str(facts["piece"]), action)):
         return "search.reason.escape", {**facts, "threats": fewer}
     if "piece" not in facts:

@@ -30,7 +30,8 @@ def test_answers_with_a_legal_order_and_its_reason(level):
     answer = json.loads(handle(message(level=level)))
     s = SYSTEM.start(scenarios()["chartabella/training"])
 
-    assert {"id", "action", "reason", "facts", "considered", "milliseconds"} == set(answer)
+    assert {"id", "action", "reason", "facts", "line", "considered", "milliseconds"} == set(answer)
+    assert answer["line"] == []
     assert answer["id"] == 4
     assert None is SYSTEM.refuse(s, codec.action(SYSTEM, answer["action"]))
     assert answer["reason"].startswith("search.reason.")

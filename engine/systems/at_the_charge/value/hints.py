@@ -15,6 +15,7 @@ from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, enemy, units
 from engine.systems.at_the_charge.value.clash import Fight, best_fight, escape, fights, members_of, trimmed
 from engine.systems.at_the_charge.value.plan import Planner
+from engine.systems.at_the_charge.value.purpose import purpose
 from engine.systems.at_the_charge.value.scene import Scene
 
 MOVE, FIGHT = "phase.move", "phase.fight"
@@ -92,9 +93,9 @@ class ChargeHints:
         for _ in planner.plans():
             yield [*planner.options.line(), EndPhase()]
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:  # noqa: ARG002 - it is a Hints
+    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return why a piece moves, hides or shows itself."""
-        return None
+        return purpose(s, side, action)
 
 
 def _order(s: State, fight: Fight) -> Attack:

@@ -6,7 +6,7 @@ from engine.systems.at_the_charge.value.clash import fights
 from engine.systems.at_the_charge.value.danger import blows, reach
 from engine.systems.at_the_charge.value.scene import OFF, Scene
 
-HOPE, FEAR, TURN = 90, 70, 60
+HOPE, FEAR, TURN = 100, 30, 60
 """Percent that count of the combats at hand, of the enemy's reply to them, of a turn that is still to be planned."""
 CLOSE = 9
 """What a hex nearer to the enemy is worth for a unit."""

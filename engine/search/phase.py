@@ -1,0 +1,80 @@
+"""Phases of many orders: a plan is made as a whole and played order by order; single questions are ranked exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from engine.core.flow import State
+from engine.core.types import Action, Decision, Side
+from engine.search.expect import Expectation, Leaf
+
+if TYPE_CHECKING:
+    from engine.search.brain import Brain, Meter
+
+Line = tuple[Action, ...]
+"""Orders that follow one another if nothing unexpected happens."""
+RECRUIT, VETERAN, GENERAL = range(3)
+"""Skills in planning."""
+WIDTH = (3, 5, 24)
+"""Orders of a single question that are looked at, by skill."""
+MOOD = 700
+"""How far a recruit's mood may mislead it about an order, where a game is worth 10000."""
+
+
+class PhaseExpectation(Expectation):
+    """Worth of an order as it ends: at the next question that is no reaction; reactions as the system assumes."""
+
+    def _resolve(self, s: State, root: str, leaf: Leaf) -> int:
+        system = self.system
+        while s.end is None:
+            now = system.pending(s)
+            if not isinstance(now, Decision):
+                return self._average(s, now, root, leaf)  # type: ignore[arg-type]
+            if not system.ask(s)[0].reaction:
+                return leaf(s)
+            if system.assume is None:
+                return self._react(s, now, root, leaf)
+            system.play(s, system.assume(s))
+        return self.static(s)
+
+
+def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+    """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
+    planned = False
+    for line in brain.hints.plans(worlds[0], side, meter, skill, brain.dice):  # type: ignore[attr-defined]
+        checked = playable(brain, worlds[0], line)
+        if checked:
+            planned = True
+            yield checked
+    if not planned and not meter.is_over:
+        yield from _single(brain, worlds[0], side, meter, skill)
+
+
+def playable(brain: Brain, s: State, line: Sequence[Action]) -> Line:
+    """Return the orders of a line that are allowed one after the other, as far as the same question goes on."""
+    system, step = brain.system, s.agenda[-1][0]
+    after: State = s.copy()
+    found: list[Action] = []
+    for action in line:
+        if after.end is not None or after.agenda[-1][0] != step:
+            break
+        if system.refuse(after, action) is None:
+            found.append(action)
+            system.play(after, action)
+    return tuple(found)
+
+
+def _single(brain: Brain, s: State, side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+    """Yield the best single order, judged by what it leads to on average."""
+    expect = PhaseExpectation(brain.system, brain.hints, side, meter)
+    best: int | None = None
+    for action in brain.hints.candidates(s, WIDTH[skill]):
+        if meter.is_over and best is not None:
+            return
+        worth = expect.of(s, action, expect.static)
+        if skill == RECRUIT:
+            worth += 16 * brain.dice.below(MOOD)
+        if best is None or worth > best:
+            best = worth
+            yield (action,)
