@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from engine.core.flow import pending
 from engine.core.types import Action, Decision
@@ -32,7 +33,7 @@ from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of,
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
 from engine.systems.at_the_charge.sequence import STEPS
-from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, steps, unit_at, units
+from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, movement, steps, unit_at, units
 
 FAR = 1000
 """More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
@@ -200,13 +201,24 @@ def _retreats(s: State, piece: str, pieces: list[str], places: list[str], words:
 
 
 def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
-    """Return the cheapest path to a hex, forbidden steps counted as far longer ones, so that a refusal can be given."""
-    land, about = field(s), around(s, s.owners[piece])
+    """Return the path to a hex that was probably meant, so that a refusal can be given.
+
+    That is the cheapest path, zones or no zones, where the points suffice for it; else the cheapest around the zones.
+    """
     start = s.place.get(piece, "")
-    if to not in land.grid.xy:
+    if to not in field(s).grid.xy:
         return (to,)
     if to == start:
         return ()
+    direct = _cheapest(s, piece, to, 0)
+    cost = sum(price(s, before, space) for before, space in pairwise((start, *direct)))
+    return direct if cost <= movement(s, piece) else _cheapest(s, piece, to, FAR)
+
+
+def _cheapest(s: State, piece: str, to: str, forbidden: int) -> tuple[str, ...]:
+    """Return the cheapest path to a hex, where steps that zones forbid cost so much more."""
+    land, about = field(s), around(s, s.owners[piece])
+    start = s.place.get(piece, "")
     first = [start] if start else list(s.late[piece][1])
     cost = dict.fromkeys(first, 0)
     came: dict[str, str] = {}
@@ -217,7 +229,7 @@ def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
         if here == to:
             break
         for near in land.near[here]:
-            step = price(s, here, near) + FAR * (here in about.zone and (here != start or near in about.zone))
+            step = price(s, here, near) + forbidden * (here in about.zone and (here != start or near in about.zone))
             step += FAR * FAR * (near in about.enemies)
             if near not in cost or cost[here] + step < cost[near]:
                 if near not in cost:

@@ -1,0 +1,276 @@
+"""Pointing: how orders are spelled, what pointing may mean, and why what was pointed at cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.at_the_charge import SYSTEM
+from engine.systems.at_the_charge.actions import (
+    Attack,
+    EndPhase,
+    Enter,
+    Hide,
+    Move,
+    Perish,
+    Reveal,
+    Station,
+    TakeLosses,
+)
+from tests.systems.at_the_charge.table import END, battle, board, olivento, opened
+
+
+def meant(table, *picks):
+    """Return the likeliest order that pointing at these things may mean."""
+    return next(iter(SYSTEM.propose(table.state, picks)), None)
+
+
+def refused(table, *picks):
+    """Return rule and key of the refusal of what these picks mean, None when they mean something allowed."""
+    return table.why(meant(table, *picks))
+
+
+def piece(table, space):
+    """Return the reference of the unit on a hex."""
+    return f"piece:{table.at(space)}"
+
+
+@pytest.mark.rule("AC-16", "AC-13")
+def test_a_move_is_a_piece_and_a_place():
+    """A piece, then a place; where the leader may come along, a word says whether he does."""
+    table = board("N K 5(4) @0808", "N L 2 @0808", "N I 3(2) @0908", "P I 3(2) @0101", phase="move")
+    knight, leader = piece(table, "0808"), "piece:onfroy-1"
+
+    assert (piece(table, "0908"), "place:1008") == SYSTEM.picks(table.state, table.moves("0908")["1008"])
+    assert (leader, "place:0708") == SYSTEM.picks(table.state, table.moves("L:N")["0708"])
+    alone, together = table.moves("0808")["0708"], table.moves("0808", leader=True)["0708"]
+    assert (knight, "place:0708", "do:alone") == SYSTEM.picks(table.state, alone)
+    assert (knight, "place:0708", "do:with-leader") == SYSTEM.picks(table.state, together)
+    assert alone == meant(table, knight, "place:0708", "do:alone") == meant(table, knight, "place:0708")
+    assert together == meant(table, knight, "place:0708", "do:with-leader")
+
+
+@pytest.mark.rule("AC-13", "AC-25")
+def test_pointing_takes_the_preferred_way():
+    """Pointing at a destination means the way that is offered, not the shortest one."""
+    table = board("N K 5(4) @0808", "P I 3(2) @0101", phase="move", ground={"hill": "0708 0608"})
+
+    assert table.moves("0808")["0608"] == meant(table, piece(table, "0808"), "place:0608")
+
+
+@pytest.mark.rule("AC-22")
+def test_riding_out_and_back_is_a_word():
+    """To ride out and come back to the same hex is a word of its own."""
+    table = board("N K 5(4) @0608", "P I 3(2) @0508", phase="move")
+    knight = piece(table, "0608")
+    action = table.moves("0608")["0608"]
+
+    assert (knight, "do:ride-out") == SYSTEM.picks(table.state, action)
+    assert action == meant(table, knight, "do:ride-out")
+
+
+@pytest.mark.rule("AC-12", "AC-17", "AC-18", "AC-21", "AC-03", "AC-02", "AC-10", "AC-19", "AC-46")
+def test_why_a_place_cannot_be_gone_to():
+    """A place out of reach, through a zone, with a friend or an enemy on it, is refused with the rule in its way."""
+    table = board(
+        "N I 3(2) @0808", "N I 2(1) @0708", "N I 4(3) x0101", "P I 3(2) @0609", "P I 2(1) @1015", phase="move"
+    )  # fmt: skip
+    foot = piece(table, "0808")
+
+    assert ("AC-17", "points") == refused(table, foot, "place:1202")
+    assert ("AC-12", "stacking") == refused(table, foot, "place:0708")
+    assert ("AC-18", "enemy") == refused(table, foot, piece(table, "0609"))
+    assert ("AC-21", "zone_stop") == refused(table, foot, "place:0610")
+    assert ("AC-02", "off_board") == refused(table, foot, "place:0000")
+    assert ("AC-16", "no_path") == refused(table, foot, "place:0808")
+    assert ("AC-16", "no_path") == refused(table, foot)
+    assert ("AC-10", "not_yours") == refused(table, piece(table, "1015"), "place:1014")
+    assert ("AC-46", "fallen") == refused(table, f"piece:{next(iter(table.state.fallen))}", "place:0102")
+    assert ("AC-10", "no_piece") == refused(table, "piece:nobody", "place:0102")
+    table.do(table.move("0808", "0908"))
+    assert ("AC-19", "moved") == refused(table, foot, "place:1008")
+
+
+@pytest.mark.rule("AC-22")
+def test_zone_to_zone_is_told():
+    """Pointing from a zone at a place next to it in a zone is refused for that, where no way round is in reach."""
+    table = board("N I 3(2) @0608", "P I 3(2) @0508", phase="move", ground={"woods": "0607 0708"})
+
+    assert ("AC-22", "zone_to_zone") == refused(table, piece(table, "0608"), "place:0607")
+
+
+@pytest.mark.rule("AC-66", "AC-67", "AC-64")
+def test_pointing_at_kalavryai():
+    """Those who hide, come later or may change sides are refused with their own rules."""
+    table = opened("kalavryai")
+
+    assert ("AC-10", "not_yours") == refused(table, "piece:turc-1", "place:0101")
+    assert ("AC-17", "points") == refused(table, "piece:bryennios-1", "place:0101")
+    table.change(lambda s: s.place.update({"bryennios-1": "0103"}))
+    assert ("AC-67", "traitor") == refused(table, "piece:bryennios-1", "place:0101")
+    table.do(END, END)
+    assert ("AC-66", "ambush_waits") == refused(table, "piece:turc-1", "place:1112")
+    assert ("AC-64", "arrives") == refused(table, "piece:athanatoi-2", "place:1208")
+    assert ("AC-66", "own_ambush") == refused(table, "piece:francs-3", "place:1113")
+    table.do(END, END, END)
+    table.do(1) if table.asked == "treason.roll" else table.do(END, 1)
+    assert Enter("athanatoi-2", ("1208",)) == meant(table, "piece:athanatoi-2", "place:1208")
+    assert ("AC-17", "points") == refused(table, "piece:athanatoi-2", "place:0101")
+    assert ("AC-66", "reveal_first") == refused(table, "piece:turc-1", "place:1112")
+    assert Reveal("turc-1") == meant(table, "piece:turc-1", "do:reveal")
+    assert ("piece:turc-1", "do:reveal") == SYSTEM.picks(table.state, Reveal("turc-1"))
+
+
+@pytest.mark.rule("AC-28", "AC-30")
+def test_an_attack_is_a_row():
+    """Target and attackers are pointed at in any order; then a word attacks."""
+    table = board("N K 5(4) @0608", "N I 3(2) @0509", "N A 3(2) @0708", "P I 3(2) @0508", "P I 2(1) @0101")
+    attack = table.attack("0508", "0608 0509", "0708")
+    target, *own = (piece(table, at) for at in ("0508", "0608", "0509", "0708"))
+
+    assert {f"+{thing}" for thing in (target, *own)} == set(SYSTEM.picks(table.state, attack)[:-1])
+    assert "do:attack" == SYSTEM.picks(table.state, attack)[-1]
+    for row in ((target, *own), (*own, target), (own[2], target, own[1], own[0])):
+        assert attack == meant(table, *row) == meant(table, *row, "do:attack")
+
+
+@pytest.mark.rule("AC-29", "AC-34", "AC-31", "AC-14")
+def test_why_an_attack_cannot_be():
+    """Too far, out of range, a leader, one's own: pointing at them is refused with the rule."""
+    table = board("N K 5(4) @0608", "N A 3(2) @0808", "N L 2 @0708", "P I 3(2) @0508", "P L 1 @0507")
+    target = piece(table, "0508")
+
+    assert ("AC-29", "out_of_range") == refused(table, piece(table, "0808"), target)
+    assert ("AC-14", "leader_attacks") == refused(table, "piece:onfroy-1", target)
+    assert ("AC-14", "leader_target") == refused(table, piece(table, "0608"), "piece:rudolf-1")
+    assert ("AC-28", "nobody") == refused(table, target)
+    assert ("AC-29", "out_of_range") == refused(table, piece(table, "0808"))
+    far = board("N K 5(4) @0808", "P I 3(2) @0508")
+    assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"), piece(far, "0508"))
+    assert ("AC-29", "not_beside") == refused(far, piece(far, "0808"))
+
+
+@pytest.mark.rule("AC-34", "AC-70")
+def test_shooting_beside_is_a_word():
+    """With `adjacent_fire` archers beside the target fight by one word and shoot by another."""
+    table = board("N A 3(2) @0608", "N I 3(2) @0509", "P I 2(1) @0508", options={"adjacent_fire": True})
+    fights, shoots = table.attack("0508", "0608 0509"), table.attack("0508", "0509", "0608")
+    row = [piece(table, at) for at in ("0508", "0608", "0509")]
+
+    assert ("do:attack", "do:shoot") == (SYSTEM.picks(table.state, fights)[-1], SYSTEM.picks(table.state, shoots)[-1])
+    assert fights == meant(table, *row, "do:attack")
+    assert shoots == meant(table, *row, "do:shoot")
+
+
+@pytest.mark.rule("AC-47", "AC-46")
+def test_losses_are_a_row():
+    """Units that take steps are pointed at in any order; one alone takes both, if it has them."""
+    table = board("N I 3(2) @0608", "N I 2(1) @0509", "P I 6(4) @0508")
+    table.do(table.attack("0508", "0608 0509"), 1)
+    one, two = piece(table, "0608"), piece(table, "0509")
+
+    assert "combat.losses" == table.asked
+    assert table.losses("0608", "0509") in (meant(table, one, two, "do:take"), meant(table, two, one, "do:take"))
+    assert meant(table, one, two) == meant(table, two, one)
+    assert table.losses("0608", "0608") == meant(table, one, "do:take")
+    assert table.losses("0509", "0509") == meant(table, two, "do:take")
+    assert len(table.menu(TakeLosses)) == len({SYSTEM.picks(table.state, a) for a in table.menu(TakeLosses)})
+
+
+@pytest.mark.rule("AC-46")
+def test_one_step_of_two_is_refused_by_pointing():
+    """Where a unit has one step only, pointing at it alone is refused: two steps must be taken."""
+    table = board("N I 3(2) @0608", "N I 2(1)* @0509", "P I 6(4) @0508")
+    table.do(table.attack("0508", "0608 0509"), 1)
+
+    assert ("AC-46", "two_steps") == refused(table, piece(table, "0509"), "do:take")
+
+
+@pytest.mark.rule("AC-48", "AC-50")
+def test_pointing_in_a_retreat():
+    """A retreat is a place, a push is the friend or its place, to perish is a word."""
+    table = board("N K 6(4) @0608", "N I 3(2) @0409", "N I 2(1) @0606", "P I 3(2) @0508", "P I 2(1) @0407")
+    table.do(table.attack("0508", "0608"))
+    table.do(4, 3) if table.told("odds")["column"] == "1-1" else table.do(5)
+
+    assert "retreat.step" == table.asked
+    unit = piece(table, "0508")
+    push = table.push("0508", "0407")
+    assert (unit, piece(table, "0407")) == SYSTEM.picks(table.state, push)
+    assert push == meant(table, unit, piece(table, "0407")) == meant(table, unit, "place:0407")
+    assert Perish(table.at("0508")) == meant(table, unit, "do:perish")
+    assert ("AC-48", "retreat_zone") == refused(table, unit, "place:0408")
+    assert ("AC-48", "retreat_far") == refused(table, unit, "place:0101")
+
+
+@pytest.mark.rule("AC-09", "AC-65")
+def test_pointing_in_the_set_up():
+    """A place, or the unit that stands on it, tells where the unit asked for goes; a word leaves the rest as listed."""
+    table = battle("civitate")
+
+    assert Station("italiens-1", "0504") == meant(table, "place:0504") == meant(table, piece(table, "0504"))
+    assert ("AC-09", "arrange_hex") == refused(table, "place:0101")
+    assert table.menu()[0] in SYSTEM.propose(table.state, ("do:as-listed",))
+    hiding = battle("kalavryai")
+    hiding.do(hiding.menu()[0])
+    while hiding.asked != "setup.hide":
+        hiding.do(hiding.menu()[0])
+    assert Hide("turc-1", "1113") == meant(hiding, "place:1113")
+    assert ("AC-65", "outside_zone") == refused(hiding, "place:1112")
+
+
+@pytest.mark.rule("AC-16", "AC-28")
+def test_ending_a_phase_is_a_word():
+    """Each phase has its own word to end it, and the other one's means nothing."""
+    table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
+
+    assert ("do:end-movement",) == SYSTEM.picks(table.state, EndPhase())
+    assert EndPhase() == meant(table, "do:end-movement")
+    assert None is meant(table, "do:end-combat")
+    table.do(END)
+    assert ("do:end-combat",) == SYSTEM.picks(table.state, EndPhase())
+    assert EndPhase() == meant(table, "do:end-combat")
+    assert None is meant(table, "do:end-movement")
+
+
+@pytest.mark.rule("AC-17", "AC-15", "AC-21", "AC-25")
+def test_what_a_move_draws():
+    """Its path from the start, its cost, where it must stop and charges, and a leader that it rides down."""
+    table = olivento("N K 5(4) @0705", "B L 1 @0605", "B I 3(2) @0404", phase="move")
+    trace = SYSTEM.trace(table.state, table.move("0705", "0605", "0505"))
+
+    assert (("0705", "0605", "0505"), 2) == (trace.path, trace.cost)
+    assert (("stop", "charge"), ("dokeianos-1",)) == (trace.notes, trace.takes)
+    away = SYSTEM.trace(table.state, table.move("0705", "0805"))
+    assert (1, (), ()) == (away.cost, away.notes, away.takes)
+
+
+@pytest.mark.rule("AC-29", "AC-34")
+def test_what_an_attack_draws():
+    """Who fights comes from its hex; a shot flies from the shooter to the target."""
+    table = board("N K 5(4) @0608", "N A 3(2) @0708", "P I 3(2) @0508")
+    melee = SYSTEM.trace(table.state, table.attack("0508", "0608", "0708"))
+    shot = SYSTEM.trace(table.state, table.attack("0508", "", "0708"))
+
+    assert (("0608", "0508"), (table.at("0508"),)) == (melee.path, melee.takes)
+    assert (("0708", "0508"), ()) == (shot.flight, shot.path)
+
+
+@pytest.mark.rule("AC-29", "AC-31")
+def test_threats():
+    """What the enemy could do to a unit if it were his turn to fight now; nothing threatens a leader."""
+    table = board("N K 5(4) @0608", "N A 3(2) @0708", "P I 3(2) @0508", "P L 1 @0507", phase="move")
+    found = list(SYSTEM.threats(table.state, piece(table, "0508")))
+
+    assert {table.attack("0508", "0608"), table.attack("0508", "", "0708")} == {a for _, a in found}
+    assert all(None is SYSTEM.refuse(s, a) and isinstance(a, Attack) for s, a in found)
+    assert [] == list(SYSTEM.threats(table.state, "piece:rudolf-1"))
+
+
+@pytest.mark.rule("AC-03")
+def test_nonsense_means_nothing():
+    """Things that do not exist are answered with nothing, or with an order that is refused."""
+    table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
+
+    for picks in ((), ("",), ("nonsense",), ("place:0808",), ("do:dance",)):
+        assert None is meant(table, *picks)
+    assert isinstance(meant(table, "piece:nobody", "place:nowhere"), Move)
