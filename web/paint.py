@@ -92,9 +92,9 @@ class Painter:
 
     def _cover(self, table: Table) -> None:
         """Put the board out of sight while the device goes from one person to the other."""
-        words, now = self.app.words, table.game.pending
+        words, now, names = self.app.words, table.game.pending, self.names()
         if table.covered and isinstance(now, Decision):
-            side = words.say(f"{table.game.system.id}.side.{now.side}")
+            side = names.side(now.side)
             told = escape(words.say("site.cover", {"side": side}))
             title = escape(words.say("site.cover.title", {"side": side}))
             made = button(words.say("site.do.uncover", {"side": side}), "uncover", style="button-primary")

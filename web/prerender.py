@@ -12,7 +12,7 @@ from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
 from web.svg.minimap import card_map
-from web.words import Words
+from web.words import Names, Words
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
 """How index.html names a text: ``[[site.do.undo]]``."""
@@ -65,9 +65,10 @@ def card(scenario: Scenario, words: Words) -> str:
 
 
 def _armies(system: str, view: View, words: Words) -> Iterator[str]:
+    names = Names(words, system, view)
     for n, side in enumerate(view.sides):
         count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
-        text = words.say("site.card.army", {"side": words.say(f"{system}.side.{side}"), "n": count})
+        text = words.say("site.card.army", {"side": names.side(side), "n": count})
         yield f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)}</li>'
 
 

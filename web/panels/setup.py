@@ -12,7 +12,7 @@ from web.panels.html import button, rule_link
 from web.settings import Settings
 from web.svg.minimap import card_map
 from web.table import HUMAN
-from web.words import Words
+from web.words import Names, Words
 
 LEVELS = ("recruit", "veteran", "general")
 
@@ -28,7 +28,8 @@ def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
 def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool) -> str:
     """Return the form that is filled in before a game; `in_progress` warns that another game will be replaced."""
     own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
-    seats = "".join(_seat(words, system.id, side, seat) for side, seat in usual_seats(scenario, system).items())
+    names = Names(words, system.id, system.view(system.start(scenario), None))
+    seats = "".join(_seat(names, side, seat) for side, seat in usual_seats(scenario, system).items())
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
@@ -47,8 +48,8 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     )
 
 
-def _seat(words: Words, system: str, side: str, chosen: str) -> str:
-    label = words.say(f"{system}.side.{side}")
+def _seat(names: Names, side: str, chosen: str) -> str:
+    label, words = names.side(side), names.words
     choices = "".join(_choice(seat, words.say(f"site.seat.{seat}"), seat == chosen) for seat in (HUMAN, *LEVELS))
     return (
         f'<div class="field"><label for="seat-{escape(side)}">{escape(label)}</label>'
