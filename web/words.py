@@ -69,7 +69,7 @@ class Names:
             return ", ".join(self.name(item) for item in value)
         if not isinstance(value, str) or ":" not in value:
             return str(value)
-        if value in self.given and self.given[value]:
+        if self.given.get(value):
             return self.given[value]
         kind, _, which = value.partition(":")
         if kind == "piece":

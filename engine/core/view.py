@@ -61,7 +61,8 @@ class Piece:
     `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
     place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
-    Several pieces may have the same place: the first of them in the view lies lowest.
+    Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
+    where losses are counted.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Piece:
     stars: int = 0
     marks: tuple[str, ...] = ()
     fell: str | None = None
+    cost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

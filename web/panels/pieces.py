@@ -41,6 +41,11 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         if piece.stars
         else ""
     )
+    counts = (
+        f"<div><dt>{escape(words.say(f'{names.system}.value.cost'))}</dt><dd>{piece.cost}</dd></div>"
+        if piece.cost is not None
+        else ""
+    )
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
     place = words.say("site.sheet.at", {"place": piece.place, "marks": marks}) if piece.place else _gone(names, piece)
     drawn = counters.picture(piece, view, names)
@@ -50,7 +55,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
         f"<h2>{escape(names.spoken(piece))}</h2>{english}<p>{escape(place)}</p>"
-        f"<dl class='values'>{values}{stars}</dl>{more}</section>"
+        f"<dl class='values'>{values}{stars}{counts}</dl>{more}</section>"
     )
 
 

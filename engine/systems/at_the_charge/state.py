@@ -182,11 +182,12 @@ def occupied(s: State) -> dict[str, str]:
 
 def losses(s: State, side: Side) -> int:
     """AC-59: Return what a side has lost: full values of its units, 4 more for its commander."""
-    total = 0
-    for piece in s.fallen:
-        if s.owners[piece] == side:
-            total += COMMANDER_LOST if piece in s.ratings else COUNTERS[s.kinds[piece]].full
-    return total
+    return sum(loss_of(s, piece) for piece in s.fallen if s.owners[piece] == side)
+
+
+def loss_of(s: State, piece: str) -> int:
+    """AC-59: Return what the loss of a piece counts, whatever its face shows."""
+    return COMMANDER_LOST if piece in s.ratings else COUNTERS[s.kinds[piece]].full
 
 
 def check(s: State) -> list[str]:

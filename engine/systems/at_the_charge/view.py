@@ -17,6 +17,7 @@ from engine.systems.at_the_charge.state import (
     army,
     commander,
     is_leader,
+    loss_of,
     losses,
     movement,
     sides,
@@ -131,9 +132,8 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
     values: Facts = {}
     if is_leader(s, piece):
         values = {"movement": str(movement(s, piece))}
-        return Piece(
-            piece, side, s.kinds[piece], place, None, values, s.ratings[piece], tuple(marks), s.fallen.get(piece)
-        )
+        rating, fell = s.ratings[piece], s.fallen.get(piece)
+        return Piece(piece, side, s.kinds[piece], place, None, values, rating, tuple(marks), fell, loss_of(s, piece))
     printed = COUNTERS[s.kinds[piece]]
     values["value"] = str(value(s, piece))
     if printed.reach:
@@ -141,7 +141,9 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
     values["movement"] = str(printed.movement)
     if steps(s, piece) == 1 and "reduced" not in marks:
         marks.append("one_step")
-    return Piece(piece, side, printed.name, place, None, values, 0, tuple(marks), s.fallen.get(piece))
+    return Piece(
+        piece, side, printed.name, place, None, values, 0, tuple(marks), s.fallen.get(piece), loss_of(s, piece)
+    )
 
 
 def _tracks(s: State) -> list[Track]:
