@@ -23,8 +23,18 @@ NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 """Positions that each level may look at for one order."""
 AT_LIMIT = ("_at_limit", ".time", ".draw")
 """How the word keys of endings by the round limit end."""
-AGAINST_RANDOM = ("chartabella/training", "chartabella/grain")
-AGAINST_VETERAN = ("chartabella/training", "chartabella/grain", "chartabella/caravan", "chartabella/persian_camp")
+AGAINST_RANDOM = {
+    "chartabella": ("chartabella/training", "chartabella/grain"),
+    "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
+}
+"""System -> scenarios in which a veteran plays against chance."""
+AGAINST_VETERAN = {
+    "chartabella": ("chartabella/training", "chartabella/grain", "chartabella/caravan", "chartabella/persian_camp"),
+    "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
+}
+"""System -> scenarios in which a general plays against a veteran."""
+GAMES = {"chartabella": 25, "at_the_charge": 34}
+"""System -> games of a general in each scenario."""
 
 
 @dataclass(frozen=True)
@@ -86,20 +96,35 @@ def figures(quick: bool) -> list[tuple[str, float, float, str]]:
     return list(measure(quick))
 
 
-def measure(quick: bool) -> Iterator[tuple[str, float, float, str]]:
-    """Yield each figure as soon as it is known."""
-    for scenario in AGAINST_RANDOM:
-        results = tournament(scenario, ("veteran", "random"), 10 if quick else 100)
-        yield f"veteran beats random: {scenario}", share(results, "veteran"), 0.95, f"{len(results)} games"
+def against_random(system: str, scenarios: tuple[str, ...], quick: bool) -> Iterator[tuple[str, float, float, str]]:
+    """Yield the veteran's share against chance in each scenario, and in all of a system."""
     together: list[Result] = []
-    for scenario in AGAINST_VETERAN:
+    for scenario in scenarios:
+        results = tournament(scenario, ("veteran", "random"), 10 if quick else 100)
+        together += results
+        yield f"veteran beats random: {scenario}", share(results, "veteran"), 0.95, f"{len(results)} games"
+    yield f"veteran beats random: {system}", share(together, "veteran"), 0.95, f"{len(together)} games"
+
+
+def against_veteran(system: str, scenarios: tuple[str, ...], quick: bool) -> Iterator[tuple[str, float, float, str]]:
+    """Yield the general's share against the veteran in each scenario, and in all of a system."""
+    together: list[Result] = []
+    for scenario in scenarios:
         large = scenario.endswith("persian_camp")
-        results = tournament(scenario, ("general", "veteran"), (2 if large else 6) if quick else 25)
+        results = tournament(scenario, ("general", "veteran"), (2 if large else 6) if quick else GAMES[system])
         together += results
         yield f"general beats veteran: {scenario}", share(results, "general"), 0.6, f"{len(results)} games"
-    yield "general beats veteran: all together", share(together, "general"), 0.6, f"{len(together)} games"
+    yield f"general beats veteran: {system}", share(together, "general"), 0.6, f"{len(together)} games"
     limit = sum(r.at_limit for r in together) / len(together)
-    yield "share of games that end by the round limit", limit, 0.3, f"{len(together)} games; at most"
+    yield f"games that end by the limit: {system}", limit, 0.3, f"{len(together)} games; at most"
+
+
+def measure(quick: bool) -> Iterator[tuple[str, float, float, str]]:
+    """Yield each figure as soon as it is known."""
+    for system, scenarios in AGAINST_RANDOM.items():
+        yield from against_random(system, scenarios, quick)
+    for system, scenarios in AGAINST_VETERAN.items():
+        yield from against_veteran(system, scenarios, quick)
     yield "positions per second: training", speed("chartabella/training"), 4000, "processor time, CPython"
     yield "menu of Gaugamela in milliseconds", menu_milliseconds("chartabella/gaugamela"), 40, "CPython; at most"
 

@@ -21,6 +21,8 @@ Plan = list[tuple[Unit, int]]
 """Who goes where."""
 LEVELS = {0: (3,), 1: (5, 4), 2: (5, 4, 3)}
 """Skill -> columns of the results table that an attack is massed for."""
+WIDTH = (2, 5, 12)
+"""Hexes that are tried for a unit without a target, by skill."""
 MOOD = 900
 """How far a careless planner misjudges a plan."""
 
@@ -254,7 +256,9 @@ class Planner:
         self.attacks()
         yield
         still = [unit for unit in self.options.free if unit.at == self.options.start[unit.piece]]
-        self.others(still, (2, 5, 12)[self.skill])
+        self.others(still, WIDTH[self.skill])
+        if self.skill:
+            self.others(self.options.free, WIDTH[self.skill])
         if self.options.chief is not None:
             self.lead()
         yield

@@ -26,7 +26,6 @@ from engine.systems.at_the_charge.movement.moving import is_open_step
 from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, is_leader, unit_at, units
 
 Reason = tuple[str, Facts]
-KEY = "at_the_charge.reason."
 SAFE = 5
 """Hexes from the nearest enemy beyond which a piece is out of reach of most."""
 AHEAD = 3
@@ -41,23 +40,23 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
         case Move(piece, path) | Enter(piece, path):
             return _why_move(s, side, piece, path, is_new=isinstance(action, Enter))
         case EndPhase():
-            return f"{KEY}{'end_moving' if s.agenda[-1][0] == 'phase.move' else 'end_fighting'}", {}
+            return f"at_the_charge.reason.{'end_moving' if s.agenda[-1][0] == 'phase.move' else 'end_fighting'}", {}
         case Reveal(piece):
-            return f"{KEY}reveal", {"piece": f"piece:{piece}"}
+            return "at_the_charge.reason.reveal", {"piece": f"piece:{piece}"}
         case Hide(piece, to):
-            return f"{KEY}hide", {"piece": f"piece:{piece}", "place": f"place:{to}"}
+            return "at_the_charge.reason.hide", {"piece": f"piece:{piece}", "place": f"place:{to}"}
         case AsListed() | Station():
-            return f"{KEY}arrange", {}
+            return "at_the_charge.reason.arrange", {}
         case Retreat(piece, to):
-            return f"{KEY}retreat", {"piece": f"piece:{piece}", "place": f"place:{to}"}
+            return "at_the_charge.reason.retreat", {"piece": f"piece:{piece}", "place": f"place:{to}"}
         case Advance(piece):
-            return f"{KEY}advance", {"piece": f"piece:{piece}", "place": f"place:{s.ground_won}"}
+            return "at_the_charge.reason.advance", {"piece": f"piece:{piece}", "place": f"place:{s.ground_won}"}
         case Hold():
-            return f"{KEY}hold", {"place": f"place:{s.ground_won}"}
+            return "at_the_charge.reason.hold", {"place": f"place:{s.ground_won}"}
         case NameUnit(piece):
-            return f"{KEY}name", {"piece": f"piece:{piece}"}
+            return "at_the_charge.reason.name", {"piece": f"piece:{piece}"}
         case TakeLosses(pieces):
-            return f"{KEY}losses", {"piece": f"piece:{pieces[0]}"}
+            return "at_the_charge.reason.losses", {"piece": f"piece:{pieces[0]}"}
     return None
 
 
@@ -70,9 +69,9 @@ def _why_move(s: State, side: Side, piece: str, path: tuple[str, ...], *, is_new
     if is_leader(s, piece):
         return _why_leader(s, to, facts)
     if chief is not None and s.place[chief] in path and unit_at(s, s.place[chief]) is None:
-        return f"{KEY}ride_down", {**facts, "target": f"piece:{chief}"}
+        return "at_the_charge.reason.ride_down", {**facts, "target": f"piece:{chief}"}
     if s.raider == side and not s.pillaged and any(space in s.camp for space in path):
-        return f"{KEY}pillage", facts
+        return "at_the_charge.reason.pillage", facts
     foes = [(grid.distance(to, s.place[unit]), unit) for unit in units(s, other)]
     beside = [unit for away, unit in foes if away == 1]
     if beside:
@@ -80,23 +79,23 @@ def _why_move(s: State, side: Side, piece: str, path: tuple[str, ...], *, is_new
     reach = counter(s, piece).reach
     shot = [unit for away, unit in foes if away <= reach]
     if shot:
-        return f"{KEY}shoot", {**facts, "target": f"piece:{_most_engaged(s, side, shot)}"}
+        return "at_the_charge.reason.shoot", {**facts, "target": f"piece:{_most_engaged(s, side, shot)}"}
     if is_new:
-        return f"{KEY}enter", facts
+        return "at_the_charge.reason.enter", facts
     away, nearest = min(foes, default=(99, ""), key=lambda entry: entry[0])
     start = s.place[piece]
     before = min((grid.distance(start, s.place[unit]) for unit in units(s, other)), default=99)
     if s.raider == side and not s.pillaged and _to_camp(s, to) < _to_camp(s, start) and _to_camp(s, to) <= SAFE:
-        return f"{KEY}camp", facts
+        return "at_the_charge.reason.camp", facts
     if away > before:
-        return f"{KEY}{'out_of_reach' if away > AHEAD else 'fall_back'}", facts
+        return f"at_the_charge.reason.{'out_of_reach' if away > AHEAD else 'fall_back'}", facts
     ring = field(s).near[to]
     friends = [unit for unit in units(s, side) if unit != piece and s.place[unit] in ring]
     if away < before and away <= SAFE:
-        return f"{KEY}close", {**facts, "target": f"piece:{nearest}"}
+        return "at_the_charge.reason.close", {**facts, "target": f"piece:{nearest}"}
     if away == before and friends:
-        return f"{KEY}flank", {**facts, "target": f"piece:{friends[0]}"}
-    return f"{KEY}{'approach' if away < before else 'place'}", facts
+        return "at_the_charge.reason.flank", {**facts, "target": f"piece:{friends[0]}"}
+    return f"at_the_charge.reason.{'approach' if away < before else 'place'}", facts
 
 
 def _why_attack(s: State, target: str, melee: tuple[str, ...], fire: tuple[str, ...]) -> Reason:
@@ -106,18 +105,18 @@ def _why_attack(s: State, target: str, melee: tuple[str, ...], fire: tuple[str, 
     first, *more = (*melee, *fire)
     facts: Facts = {"piece": f"piece:{first}", "target": f"piece:{target}", "odds": column, "n": len(more)}
     if not melee:
-        return f"{KEY}fire", facts
+        return "at_the_charge.reason.fire", facts
     way = Escape(s, s.owners[target], openly=True)
     if not way.free(target, ()) and not way.pushes(target, (), ()):
-        return f"{KEY}trapped", facts
-    return f"{KEY}{'together' if more else 'attack'}", facts
+        return "at_the_charge.reason.trapped", facts
+    return f"at_the_charge.reason.{'together' if more else 'attack'}", facts
 
 
 def _why_leader(s: State, to: str, facts: Facts) -> Reason:
     with_unit = unit_at(s, to)
     if with_unit is not None:
-        return f"{KEY}lead", {**facts, "target": f"piece:{with_unit}"}
-    return f"{KEY}leader", facts
+        return "at_the_charge.reason.lead", {**facts, "target": f"piece:{with_unit}"}
+    return "at_the_charge.reason.leader", facts
 
 
 def _why_contact(s: State, side: Side, piece: str, path: tuple[str, ...], beside: list[str], facts: Facts) -> Reason:
@@ -126,11 +125,11 @@ def _why_contact(s: State, side: Side, piece: str, path: tuple[str, ...], beside
     facts = {**facts, "target": f"piece:{target}"}
     steps = zip((s.place.get(piece, ""), *path), path, strict=False)
     if arm(s, piece) == KNIGHTS and any(is_open_step(s, a, b) for a, b in steps):
-        return f"{KEY}charge", facts
+        return "at_the_charge.reason.charge", facts
     ring = field(s).near[s.place[target]]
     if any(s.place[unit] in ring for unit in units(s, side) if unit != piece):
-        return f"{KEY}join", facts
-    return f"{KEY}contact", facts
+        return "at_the_charge.reason.join", facts
+    return "at_the_charge.reason.contact", facts
 
 
 def _most_engaged(s: State, side: Side, foes: list[str]) -> str:
