@@ -246,6 +246,25 @@ def opened(name: str, ambush: str = "1113", **options: Any) -> Table:
     return table
 
 
+def until(table: Table, turn: int, side: str, phase: str = "phase.move", die: int = 1) -> Table:
+    """Pass on to a phase; whenever treason is rolled for, this is the die."""
+    while (table.state.turn, table.side, table.asked) != (turn, side, phase):
+        table.do(die if table.asked == "treason.roll" else END)
+    return table
+
+
+def put(table: Table, **pieces: str) -> Table:
+    """Put pieces on other hexes by hand; the names are ids with _ for -."""
+    return table.change(lambda s: s.place.update({name.replace("_", "-"): at for name, at in pieces.items()}))
+
+
+def lift(table: Table, *pieces: str) -> Table:
+    """Take pieces off the board by hand, as if they had never been there."""
+    for piece in pieces:
+        table.change(lambda s, piece=piece: s.place.pop(piece))
+    return table
+
+
 HEADER = {
     "format": 1, "system": "at_the_charge", "id": "table", "order": 0, "words": {}, "size": "small", "difficulty": 1,
     "minutes": 1, "measured": {},
