@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, Refusal
+from engine.core.types import Event, Log, Refusal, tell
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN
@@ -165,6 +165,7 @@ def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | No
         log.append(Event("AC-16", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:
+        tell(log, "AC-66", "at_the_charge.log.stopped", piece=f"piece:{piece}", hidden=f"piece:{found}")
         reveal(s, log, found)
 
 
