@@ -100,7 +100,7 @@ def test_bumping_into_it():
     assert {"hetaireia-1": "1012", TURC: "1113"}.items() <= table.state.place.items()
     assert "hetaireia-1" in table.state.moved
     assert () == table.state.charging
-    assert ["revealed"] == table.latest
+    assert ["stopped", "revealed"] == table.latest
     assert not table.game.can_undo()
 
 
@@ -111,7 +111,7 @@ def test_bumping_into_it_on_the_way():
     table.do(Move("hetaireia-1", ("1212", "1213", "1113", "1013")))
 
     assert ("1213", ("hetaireia-1",)) == (table.state.place["hetaireia-1"], table.state.charging)
-    assert ["move", "revealed"] == table.latest
+    assert ["move", "stopped", "revealed"] == table.latest
     assert {"to": "place:1213"}.items() <= table.told("move").items()
     assert "1213" in zone(table.state, "L")
 
