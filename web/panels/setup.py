@@ -18,9 +18,11 @@ LEVELS = ("recruit", "veteran", "general")
 
 
 def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
-    """Return who plays when nothing is chosen: a person the side that begins, a Recruit the other."""
+    """Return who plays when nothing is chosen: a person the side that moves first, a Recruit the other."""
     s = system.start(scenario)
-    now = system.pending(s)
+    while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
+        *_, last = system.legal(s)
+        system.play(s, last)
     first = now.side if isinstance(now, Decision) else system.sides(s)[0]
     return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
 
