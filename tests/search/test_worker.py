@@ -37,6 +37,23 @@ def test_answers_with_a_legal_order_and_its_reason(level):
     assert answer["reason"].startswith("search.reason.")
 
 
+@pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
+def test_sends_the_rest_of_a_plan(level):
+    """Where a phase is planned as a whole, the orders that follow come along, each with its reason."""
+    system = system_of("at_the_charge/training")
+    s = system.start(scenarios()["at_the_charge/training"])
+    state = codec.state_data(system.blind(s, "N"))
+    answer = json.loads(handle(message(system="at_the_charge", state=state, side="N", level=level, milliseconds=3000)))
+
+    assert answer["line"]
+    for told in (answer, *answer["line"]):
+        assert {"action", "reason", "facts"} <= set(told)
+        action = codec.action(system, told["action"])
+        assert None is system.refuse(s, action)
+        system.play(s, action)
+    assert system.pending(s).step == "phase.fight"
+
+
 def test_posts_its_progress(monkeypatch):
     """Now and then it says how many positions it has looked at."""
     monkeypatch.setattr("web.worker.POST_EVERY", 0)

@@ -23,6 +23,8 @@ LEVELS = {0: (3,), 1: (5, 4), 2: (5, 4, 3)}
 """Skill -> columns of the results table that an attack is massed for."""
 WIDTH = (2, 5, 12)
 """Hexes that are tried for a unit without a target, by skill."""
+FRESH_STARTS = 24
+"""How often the best planner takes a part of its plan back and tries another."""
 MOOD = 900
 """How far a careless planner misjudges a plan."""
 
@@ -36,6 +38,7 @@ class Planner:
         self.meter, self.skill, self.dice = meter, skill, dice
         self.camp = camp_price(self.scene)
         self.best = self.score()
+        self.targets = [unit for unit in self.scene.units[1 - self.side] if unit.at >= 0]
         self.layers = self._layers()
 
     def _layers(self) -> list[int]:
@@ -160,10 +163,9 @@ class Planner:
 
         return min(members(spots), key=key)
 
-    def attacks(self) -> None:
-        """Choose targets one after the other, each with the attackers that make it worth most."""
-        targets = [unit for unit in self.scene.units[1 - self.side] if unit.at >= 0]
-        able = list(self.options.free)
+    def attacks(self, able: list[Unit]) -> None:
+        """Choose targets one after the other, each with those of some units that make it worth most."""
+        targets, able = self.targets, list(able)
         promising: list[tuple[int, int, int]] = [(0, n, level) for n in range(len(targets)) for level in self._levels]
         while promising and able:
             found: list[tuple[int, int, int]] = []
@@ -253,7 +255,7 @@ class Planner:
 
     def plans(self) -> Iterator[None]:
         """Make a plan and stop after each improvement; the places of the options are the plan."""
-        self.attacks()
+        self.attacks(self.options.free)
         yield
         still = [unit for unit in self.options.free if unit.at == self.options.start[unit.piece]]
         self.others(still, WIDTH[self.skill])
@@ -275,18 +277,42 @@ class Planner:
             if self.options.chief is not None:
                 changed |= self.lead()
             yield
+            for _ in range(0 if changed else FRESH_STARTS):
+                changed |= self._begin_again()
+            if changed:
+                yield
+
+    def _begin_again(self) -> bool:
+        """Take back what was planned for some units around a target, and plan them anew; keep it if it is better."""
+        if self.meter.is_over or not self.targets:
+            return False
+        before, places = self.best, self.options.places()
+        target = self.targets[self.dice.below(len(self.targets))]
+        near = self.scene.land.near[target.at] | self.scene.land.ring[target.at]
+        loose = [unit for unit in self.options.free if self._spots(unit) & near and self.dice.below(3)]
+        for unit in loose:
+            start = self.options.start[unit.piece]
+            if unit.at != start and not self._is_held(start):
+                self.options.put(unit, start)
+        self.best = self.score()
+        self.attacks(loose)
+        self.others(loose, WIDTH[self.skill])
+        if self.best > before:
+            return True
+        self.options.restore(places)
+        self.best = before
+        return False
 
     def _retarget(self) -> bool:
         """Try to mass against each target with everybody, wherever they were meant to go."""
         changed = False
-        for target in self.scene.units[1 - self.side]:
+        for target in self.targets:
             for level in self._levels:
                 if self.meter.is_over:
                     return changed
-                if target.at >= 0:
-                    plan = self.mass(target, self.options.free, level)
-                    if plan:
-                        changed |= self.attempt(plan)
+                plan = self.mass(target, self.options.free, level)
+                if plan:
+                    changed |= self.attempt(plan)
         return changed
 
     def _swap(self) -> bool:
