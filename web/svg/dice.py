@@ -13,7 +13,7 @@ _FACES = {
     "TRI": ("triangle", '<path d="M50 18L86 80H14Z"/>'),
     "STAR": ("star", f'<path d="{_STAR}"/>'),
 }
-_PIPS = {
+PIPS = {
     "1": ((0, 0),),
     "2": ((-1, -1), (1, 1)),
     "3": ((-1, -1), (0, 0), (1, 1)),
@@ -30,9 +30,9 @@ def face(outcome: str | int, size: int = 40, label: str = "") -> str:
     With a label it is read out; without one the words beside it tell what fell. A face without a picture is written.
     """
     name = str(outcome)
-    if name in _PIPS:
+    if name in PIPS:
         kind = "pips"
-        drawn = "".join(f'<circle cx="{50 + 23 * x}" cy="{50 + 23 * y}" r="9.5"/>' for x, y in _PIPS[name])
+        drawn = "".join(f'<circle cx="{50 + 23 * x}" cy="{50 + 23 * y}" r="9.5"/>' for x, y in PIPS[name])
     else:
         kind, drawn = _FACES.get(name, ("number", f'<text x="50" y="69">{escape(name)}</text>'))
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'

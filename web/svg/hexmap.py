@@ -23,12 +23,22 @@ def board(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0
 
     `turn` turns it by so many quarters clockwise; `fallen` shows the pieces that lie where they fell.
     """
-    plan, marks = Plan(view.board, turn=turn), marks or Marks()
+    made = standing(view, names, turn=turn) | moving(view, names, marks or Marks(), turn=turn, fallen=fallen)
+    return {name: made[name] for name in LAYERS}
+
+
+def standing(view: View, names: Names, *, turn: int = 0) -> Layers:
+    """Return the layers that change only with the board and its turn."""
+    plan = Plan(view.board, turn=turn)
+    return {"ground": ground(plan, view.board), "spaces": spaces(plan, names, view)}
+
+
+def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: bool = True) -> Layers:
+    """Return the layers that change while playing."""
+    plan = Plan(view.board, turn=turn)
     under, over = overlays.overlays(view, marks, plan)
     return {
-        "ground": ground(plan, view.board),
         "fallen": pieces.fallen(view, names, plan) if fallen else {},
-        "spaces": spaces(plan, names, view),
         "under": under,
         "pieces": pieces.pieces(view, names, marks, plan),
         "over": over,

@@ -38,47 +38,48 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     under: Layer = {}
     for space in marks.zones:
         drawn = f'<polygon fill="url(#zone)" points="{points(plan.corners(space))}"/>'
-        under[f"zone-{space}"] = _group(f"zone-{space}", drawn, "zone")
+        under[f"zone-{space}"] = group(f"zone-{space}", drawn, "zone")
     if marks.last:
-        under["last"] = _group("last", _last(marks.last, plan))
+        under["last"] = group("last", _last(marks.last, plan))
     for space, kind in marks.places.items():
-        under[f"mark-{space}"] = _group(
+        under[f"mark-{space}"] = group(
             f"mark-{space}", _place(kind, space, plan, marks.costs.get(space)), f"mark {kind}"
         )
     for thing in marks.selected:
         where = at.get(thing[6:]) if thing.startswith("piece:") else thing.removeprefix("place:")
         if where in plan.centre:
             drawn = f'<polygon points="{points(plan.corners(where, 4))}"/>'
-            under[f"chosen-{where}"] = _group(f"chosen-{where}", drawn, "chosen")
+            under[f"chosen-{where}"] = group(f"chosen-{where}", drawn, "chosen")
     if len(marks.charge) > 1:
-        under["charge"] = _group("charge", _charge([plan.centre[space] for space in marks.charge]))
+        under["charge"] = group("charge", _charge([plan.centre[space] for space in marks.charge]))
     over: Layer = {}
     if marks.trace:
         over |= _trace(marks.trace, plan)
     for i, (start, end, label) in enumerate(marks.threats):
-        over[f"threat-{i}"] = _group(f"threat-{i}", _threat(plan.centre[start], plan.centre[end], label), "threat")
+        over[f"threat-{i}"] = group(f"threat-{i}", _threat(plan.centre[start], plan.centre[end], label), "threat")
     for piece in (*marks.casualties, *marks.own_casualties):
         if piece in at:
             own = piece in marks.own_casualties
             key = f"casualty-{slug(piece)}"
-            over[key] = _group(key, _cross(lying[piece], own=own), "casualty-mark own" if own else "casualty-mark")
+            over[key] = group(key, _cross(lying[piece], own=own), "casualty-mark own" if own else "casualty-mark")
     for piece, label in marks.targets.items():
         if piece in at:
             key = f"target-{slug(piece)}"
-            over[key] = _group(key, _target(lying[piece], label), "target-mark")
+            over[key] = group(key, _target(lying[piece], label), "target-mark")
     for space, label in marks.labels.items():
         x, y = plan.centre[space]
-        over[f"label-{space}"] = _group(f"label-{space}", _pill(x, y, label), "label")
+        over[f"label-{space}"] = group(f"label-{space}", pill(x, y, label), "label")
     for space, told in marks.notes.items():
         drawn = "".join(_notes(plan.centre[space], told))
         if drawn:
-            over[f"notes-{space}"] = _group(f"notes-{space}", drawn, "notes")
+            over[f"notes-{space}"] = group(f"notes-{space}", drawn, "notes")
     if marks.cursor in plan.centre:
-        over["cursor"] = _group("cursor", _cursor(plan.centre[marks.cursor]))
+        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     return under, over
 
 
-def _group(key: str, drawn: str, classes: str = "") -> str:
+def group(key: str, drawn: str, classes: str = "") -> str:
+    """Return a mark as an element of its own, which nothing can point at."""
     return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
 
 
@@ -107,21 +108,21 @@ def _trace(trace: Trace, plan: Plan) -> Layer:
     walked = [plan.centre[space] for space in trace.path]
     flown = [plan.centre[space] for space in trace.flight]
     if len(walked) > 1:
-        found["path"] = _group("path", _arrow(walked, CLEAR if trace.takes and not flown else 8))
+        found["path"] = group("path", _arrow(walked, CLEAR if trace.takes and not flown else 8))
     if len(flown) > 1:
-        found["flight"] = _group("flight", _flight(flown))
+        found["flight"] = group("flight", _flight(flown))
     if trace.facing is not None and walked:
         x, y = walked[-1]
         place = f"translate({x} {y}) rotate({plan.angle(trace.facing)})"
-        found["facing"] = _group("facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>')
+        found["facing"] = group("facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>')
     return found
 
 
 def _arrow(way: Sequence[Point], short: float) -> str:
     """Return a cased arrow along a way: from the rim of its first counter to `short` units before its last point."""
     start, *rest, end = way
-    rest = [_before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
-    tip, (dx, dy) = _before(rest[-1], end, short)
+    rest = [before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
+    tip, (dx, dy) = before(rest[-1], end, short)
     stop = (tip[0] - 16 * dx, tip[1] - 16 * dy)
     d = _rounded([*rest, stop])
     x, y = tip
@@ -132,7 +133,7 @@ def _arrow(way: Sequence[Point], short: float) -> str:
     )
 
 
-def _before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
+def before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
     """Return the point so many units before b on the way from a, and the direction of that way."""
     length = math.dist(a, b) or 1
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
@@ -143,22 +144,22 @@ def _rounded(way: Sequence[Point]) -> str:
     """Return path data along a way with its bends rounded."""
     parts = [f"M{number(way[0][0])} {number(way[0][1])}"]
     for a, b, c in zip(way, way[1:], way[2:], strict=False):
-        (p, q), _ = _before(a, b, 24)
-        (r, s), _ = _before(c, b, 24)
+        (p, q), _ = before(a, b, 24)
+        (r, s), _ = before(c, b, 24)
         parts.append(f"L{number(p)} {number(q)}Q{number(b[0])} {number(b[1])} {number(r)} {number(s)}")
     return "".join(parts) + f"L{number(way[-1][0])} {number(way[-1][1])}"
 
 
 def _flight(way: Sequence[Point]) -> str:
     """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
-    stop, _ = _before(way[-2], way[-1], CLEAR)
-    start, _ = _before(way[1], way[0], CLEAR if len(way) > 2 else 0)
+    stop, _ = before(way[-2], way[-1], CLEAR)
+    start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
     straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
     if straight:
         d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
     else:
         d, pull = _rounded([start, *way[1:-1], stop]), way[-2]
-    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{_head(stop, pull, 26)}'
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
 
 
 def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
@@ -172,7 +173,7 @@ def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
 def _charge(way: Sequence[Point]) -> str:
     """Return a broad arrow from the start of a run to its target."""
     (a, b), end = way[0], way[-1]
-    (x, y), (dx, dy) = _before((a, b), end, 30)
+    (x, y), (dx, dy) = before((a, b), end, 30)
     neck = (x - 56 * dx, y - 56 * dy)
     outline = [
         (a - 22 * dy, b + 22 * dx), (neck[0] - 30 * dy, neck[1] + 30 * dx), (neck[0] - 54 * dy, neck[1] + 54 * dx),
@@ -182,9 +183,9 @@ def _charge(way: Sequence[Point]) -> str:
     return f'<polygon points="{points(outline)}"/>'
 
 
-def _head(tip: Point, pull: Point, size: float = 22) -> str:
+def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
     """Return an arrowhead at a point that comes from another."""
-    (x, y), (dx, dy) = _before(pull, tip, 0)
+    (x, y), (dx, dy) = before(pull, tip, 0)
     side = size * 0.55
     head = [
         tip,
@@ -195,9 +196,10 @@ def _head(tip: Point, pull: Point, size: float = 22) -> str:
 
 
 def _threat(start: Point, end: Point, label: str) -> str:
-    stop, _ = _before(start, end, CLEAR)
-    way, (x, y), pull = _bow(_before(end, start, CLEAR)[0], stop, 0.12)
-    return f'<path class="casing" d="{way}"/><path class="shaft" d="{way}"/>{_head(stop, pull, 28)}{_pill(x, y, label)}'
+    stop, _ = before(start, end, CLEAR)
+    way, (x, y), pull = _bow(before(end, start, CLEAR)[0], stop, 0.12)
+    drawn = f'<path class="casing" d="{way}"/><path class="shaft" d="{way}"/>{arrowhead(stop, pull, 28)}'
+    return drawn + pill(x, y, label)
 
 
 def _target(at: Point, label: str) -> str:
@@ -205,17 +207,17 @@ def _target(at: Point, label: str) -> str:
     ticks = "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in
                     ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0)))  # fmt: skip
     ring = f'<circle cx="{x}" cy="{y}" r="50"/><path d="{ticks}"/>'
-    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{_pill(x, y + 46, label)}'
+    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, y + 46, label)}'
 
 
 def _cross(at: Point, *, own: bool) -> str:
     x, y = at
     d = f"M{x - 30} {y - 30}L{x + 30} {y + 30}M{x + 30} {y - 30}L{x - 30} {y + 30}"
     drawn = f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
-    return drawn + (_pill(x, y - 46, "!") if own else "")
+    return drawn + (pill(x, y - 46, "!") if own else "")
 
 
-def _pill(x: float, y: float, label: str) -> str:
+def pill(x: float, y: float, label: str) -> str:
     """Return a short text on a rounded plate around a point; nothing for no text."""
     if not label:
         return ""

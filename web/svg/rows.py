@@ -1,0 +1,134 @@
+"""Where cards lie on a table: two lines that face each other, in units of the drawing.
+
+Across, each line is one rank. Upright it is folded into two, every second card behind the gap of two others, so that
+the order from left to right stays and each card still looks at the enemy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.core.view import Board, Card, Space
+
+Point = tuple[float, float]
+
+GAP = 7
+"""Between two cards of a rank."""
+FOLDED = 4
+"""Cards up to which a line stays in one rank when the table is upright."""
+SHAPE = 1.38
+"""Width of a table across by its height, where its cards may be lower for it."""
+LEAST = 236
+"""Height of the lowest cards of a table across."""
+BACK = 15
+"""How far behind its line a reserve lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a card lies: its middle and its size; `toward` is 1 where the enemy is below it, -1 where he is above.
+
+    `rank` is 1 for a card behind the others of its line, `gate` how high the front of the first rank lies.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    toward: int
+    rank: int
+    gate: float
+
+    @property
+    def front(self) -> Point:
+        """The middle of the edge that looks at the enemy."""
+        return self.x, self.y + self.toward * self.height / 2
+
+    @property
+    def left(self) -> float:
+        """The left edge."""
+        return self.x - self.width / 2
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y - self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The sizes of a table: its rim at the sides, a rail at each end, the ground between the lines, a card's height."""
+
+    rim: int
+    rail: int
+    pad: int
+    between: int
+    high: int
+    widest: int
+
+
+ACROSS = Measures(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
+UPRIGHT = Measures(rim=7, rail=34, pad=9, between=42, high=238, widest=122)
+
+
+class Rows:
+    """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
+
+    `turn` is 0 or 1 with the second side's line at the bottom, 2 or 3 with the first side's; odd ones are upright.
+    """
+
+    def __init__(self, board: Board, *, turn: int = 0) -> None:
+        self.board = board
+        self.turn = turn
+        self.is_upright = turn % 2 == 1
+        lines = self._lines()
+        most = max((len(line) for line in lines), default=1)
+        m = UPRIGHT if self.is_upright else ACROSS
+        self.width = 376
+        if not self.is_upright:
+            self.width = max(700, round(min(960 / most, m.widest + GAP) * most) + 2 * m.rim)
+            spare = self.width / SHAPE - 2 * (m.rail + m.pad) - m.between
+            m = replace(m, high=round(min(max(spare / 2, LEAST), m.high)))
+        self.measures = m
+        self.height = 2 * (m.rail + m.pad + m.high) + m.between
+        self.boxes: dict[str, Box] = {}
+        for toward, line in zip((1, -1), lines, strict=True):
+            self._lay(line, toward)
+        self.centre = {place: (box.x, box.y) for place, box in self.boxes.items()}
+
+    def _lines(self) -> tuple[list[Space], list[Space]]:
+        """Return the places of the upper and of the lower line from left to right."""
+        turned = self.turn in (2, 3)
+        upper, lower = (
+            sorted((s for s in self.board.spaces if s.y == row), key=lambda s: s.x, reverse=turned)
+            for row in ((0, 1) if turned else (1, 0))
+        )
+        return upper, lower
+
+    def _lay(self, line: list[Space], toward: int) -> None:
+        m, count = self.measures, len(line)
+        room = self.width - 2 * m.rim
+        folded = self.is_upright and count > FOLDED
+        ranks = (count + 1) / 2 + (0.5 if folded and count % 2 == 0 else 0) if folded else max(count, 1)
+        pitch = min(room / ranks, m.widest + GAP)
+        high = (m.high - GAP) / 2 if folded else m.high
+        start = (self.width - pitch * ranks) / 2
+        middle = self.height / 2
+        gate = middle - toward * m.between / 2
+        for n, space in enumerate(line):
+            rank = n % 2 if folded else 0
+            across = start + pitch * (n / 2 + 0.5 if folded else n + 0.5)
+            down = gate - toward * (high / 2 + rank * (high + GAP))
+            self.boxes[space.id] = Box(across, down, pitch - GAP, high, toward, rank, gate)
+
+    def lies(self, card: Card) -> Box:
+        """Return where a card lies: in its place, a reserve somewhat behind it."""
+        box = self.boxes[card.id]
+        if card.status != "reserve":
+            return box
+        return replace(box, y=box.y - box.toward * min(BACK, self.measures.pad + 5))
+
+    @property
+    def viewbox(self) -> str:
+        """The viewBox of the whole table."""
+        return f"0 0 {self.width} {self.height}"
