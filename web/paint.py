@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking
-from web.panels import log, odds, orders, pieces
+from web.panels import cards, log, odds, orders, pieces
 from web.panels.html import button, refusal
-from web.svg import dice, hexmap, overlays
-from web.svg import pieces as counters
-from web.svg.geometry import Plan
+from web.svg import board as drawing
+from web.svg import dice
 from web.table import HUMAN, Table
 from web.words import Names
 
@@ -46,7 +45,7 @@ class Painter:
         self.cursor = None
         table = self.app.table
         self.since = len(table.game.inputs) if table is not None else 0
-        dom.forget(*(f"layer-{name}" for name in hexmap.LAYERS))
+        dom.forget(*(f"layer-{name}" for name in drawing.LAYERS))
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""
@@ -117,24 +116,21 @@ class Painter:
 
     def board(self, table: Table, view: View, names: Names) -> None:
         """Paint the board's layers, each node only when it changed."""
-        plan = Plan(view.board, turn=table.turn)
+        turn = table.turn
         if self._board is None:
-            layers = "".join(f'<g id="layer-{name}"></g>' for name in hexmap.LAYERS)
+            layers = "".join(f'<g id="layer-{name}"></g>' for name in drawing.LAYERS)
             dom.forget("board")
-            dom.html("board", f"{hexmap.opening(view, names, turn=table.turn)}{layers}</svg>")
+            dom.html("board", f"{drawing.opening(view, names, turn=turn)}{layers}</svg>")
             self._board = dom.Board("board", "board-box")
-        standing = (view.board, table.turn)
+        standing = (view.board, turn)
         if self._standing != standing:
-            dom.patch("layer-ground", hexmap.ground(plan, view.board))
-            dom.patch("layer-spaces", hexmap.spaces(plan, names, view))
+            for name, nodes in drawing.standing(view, names, turn=turn).items():
+                dom.patch(f"layer-{name}", nodes)
             self._standing, self._labels = standing, {}
         marks = marking.marks(table, view, names, self.cursor)
-        under, over = overlays.overlays(view, marks, plan)
         fallen = table.game.options.get("show_fallen", True)
-        dom.patch("layer-fallen", counters.fallen(view, names, plan) if fallen else {})
-        dom.patch("layer-under", under)
-        dom.patch("layer-pieces", counters.pieces(view, names, marks, plan))
-        dom.patch("layer-over", over)
+        for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen).items():
+            dom.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names)
         self._tab_stop(view)
 
@@ -145,11 +141,15 @@ class Painter:
             if piece.place:
                 at.setdefault(piece.place, []).append(piece)
         targets = self._targets(table)
+        printed = {card.id: card for card in view.cards}
         for space in view.board.spaces:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
             extra = names.words.say("site.targets", {"n": count}) if count else ""
-            label = pieces.spoken_space(names, space, standing, extra)
+            if space.id in printed:
+                label = cards.spoken(names, printed[space.id], extra)
+            else:
+                label = pieces.spoken_space(names, space, standing, extra)
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
                 dom.attribute(f"space-{space.id}", "aria-label", label)
