@@ -29,6 +29,7 @@ class Choice:
     action: object
     reason_key: str = "test.any"
     facts: tuple = ()
+    line: tuple = ()
 
 
 class Any:
