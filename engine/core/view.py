@@ -83,7 +83,7 @@ class Line:
 
     `kind`: ``attack``, ``screen`` ...; `key` and `facts`: its text; `targets`: cards it names, in their order; `now`:
     the card it would strike now, None where it would strike none; `is_reaction`; `is_armed`: whether it could be used
-    as things lie.
+    as things lie; `needs`: word keys of what stands before the text in brackets (``[Pair]``, ``[voluntary]``).
     """
 
     kind: str
@@ -93,6 +93,7 @@ class Line:
     now: str | None = None
     is_reaction: bool = False
     is_armed: bool = False
+    needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,56 @@
+"""Table Battles: cards with sticks, dice laid on them, and no map; battles of many ages."""
+
+from __future__ import annotations
+
+from engine.core.scenario import Scenario
+from engine.core.system import Option, System
+from engine.systems.table_battles import lint, pointing, setup, view
+from engine.systems.table_battles.actions import ACTIONS
+from engine.systems.table_battles.data import TURNS
+from engine.systems.table_battles.sequence import STEPS
+from engine.systems.table_battles.state import State, check, sides
+from engine.systems.table_battles.value import value
+
+LEAST, MOST = 10, 400
+"""TB-86: Player turns that a scenario may have."""
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return more inputs than any game can have: each turn an order, a reaction, saves, a roll, batches."""
+    cards = len(scenario.body["cards"])
+    turns = scenario.options.get("limit", TURNS)
+    return (max(turns, MOST) + 1) * (5 + cards + cards * cards)
+
+
+SYSTEM = System(
+    id="table_battles",
+    version=1,
+    prefix="TB",
+    package=__name__,
+    steps=STEPS,
+    actions=ACTIONS,
+    state=State,
+    schema=setup.Schema,
+    options={
+        "shift": Option("TB-79"),
+        "oblique": Option("TB-83"),
+        "limit": Option("TB-86", LEAST, MOST),
+    },
+    resign_rule="TB-87",
+    hidden=False,
+    inspect=lint.inspect,
+    setup=setup.setup,
+    sides=sides,
+    check=check,
+    max_inputs=max_inputs,
+    view=view.view,
+    blind=view.blind,
+    guess=view.guess,
+    picks=pointing.picks,
+    propose=pointing.propose,
+    trace=pointing.trace,
+    verdict=pointing.verdict,
+    is_attack=pointing.is_attack,
+    threats=pointing.threats,
+    value=value,
+)

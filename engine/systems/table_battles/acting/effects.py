@@ -1,0 +1,145 @@
+"""Effects of cards: what arriving, leaving, acting and lifted cubes bring (TB-07, TB-41, TB-85)."""
+
+from __future__ import annotations
+
+from engine.core.flow import then
+from engine.core.types import Log, tell
+from engine.systems.table_battles.acting.hits import plain_hits
+from engine.systems.table_battles.acting.leaving import CAUSES, enter, follow, leave
+from engine.systems.table_battles.acting.resolution import inflict
+from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED
+from engine.systems.table_battles.language.phrases import Effect
+from engine.systems.table_battles.state import Book, State, book, supply
+from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
+
+
+def run(s: State, log: Log, kind: str, i: int, n: int) -> None:
+    """TB-41, TB-45: Run one list of effects of a card: in order, formations that rout by it rout together."""
+    b = book(s.text)
+    card = b.cards[i]
+    if kind == "then":
+        effects = card.deeds[n].then
+    elif kind == "enter":
+        effects = card.on_enter
+    elif kind == "leave":
+        cause = CAUSES[s.status[i]]
+        effects = tuple(effect for wanted, effect in card.on_leave if wanted in ("", cause))
+    else:
+        effects = card.steps[n] if n < len(card.steps) else ()
+    batch = _Batch(s, b, log)
+    for effect in effects:
+        batch.run(effect)
+        if s.end is not None:
+            return
+    batch.close()
+
+
+class _Batch:
+    """TB-45: One list of effects being run."""
+
+    def __init__(self, s: State, b: Book, log: Log) -> None:
+        self.s, self.b, self.log = s, b, log
+        self.doomed: list[int] = []
+        self.gone: list[int] = []
+        self.steps: list[tuple] = []
+
+    def run(self, effect: Effect) -> None:
+        """Run one effect."""
+        name, *rest = effect
+        {
+            "rout": self._rout, "remove": self._remove, "enter": self._enter, "hits": self._hits,
+            "sticks": self._sticks, "morale": self._morale, "give_morale": self._give_morale, "cube": self._cube,
+            "counter": self._counter, "return_dice": self._return_dice, "lift": self._lift, "victory": self._victory,
+        }[name](*rest)  # fmt: skip
+
+    def close(self) -> None:
+        """TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
+        doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] == IN_PLAY))
+        steps = [*self.steps]
+        if doomed:
+            steps.insert(0, ("turn.rout", doomed, 0, ()))
+        if steps:
+            then(self.s, *steps)
+        if self.gone:
+            follow(self.s, self.b, self.log, self.gone)
+
+    def _rout(self, i: int) -> None:
+        if self.s.status[i] == IN_PLAY:
+            self.doomed.append(i)
+
+    def _remove(self, i: int) -> None:
+        if self.s.status[i] in (IN_PLAY, IN_RESERVE):
+            leave(self.s, self.b, self.log, i, REMOVED)
+            self.gone.append(i)
+
+    def _enter(self, i: int) -> None:
+        if self.s.status[i] == IN_RESERVE:
+            self.steps += enter(self.s, self.b, self.log, i)
+
+    def _hits(self, i: int, n: int) -> None:
+        hits = plain_hits(self.s, self.b, self.b.cards[i], n)
+        self.doomed += inflict(self.s, self.b, self.log, [(i, hits)])
+
+    def _sticks(self, i: int, n: int) -> None:
+        if self.s.status[i] != IN_PLAY or self.b.cards[i].is_special:
+            return
+        if n < 0:
+            self.doomed += inflict(self.s, self.b, self.log, [(i, -n)])
+        elif n and i not in self.doomed:
+            self.s.sticks[i] += n
+            self.s.stirred = True
+            told = {"piece": f"piece:{self.b.cards[i].id}", "n": n, "left": self.s.sticks[i]}
+            tell(self.log, "TB-85", "table_battles.log.gains", **told)
+
+    def _morale(self, side: int, n: int, to_zero: bool) -> None:
+        if n > 0:
+            n = min(n, supply(self.s, self.b))
+            self.s.morale[side] += n
+            self.s.stirred = self.s.stirred or n > 0
+            told = {"side": f"side:{self.b.sides[side]}", "n": n, "left": self.s.morale[side]}
+            tell(self.log, "TB-67", "table_battles.log.morale_gains", **told)
+        else:
+            lower_morale(self.s, self.b, self.log, side, -n, "TB-85", to_zero=to_zero)
+
+    def _give_morale(self, giver: int, taker: int, n: int) -> None:
+        if giver != taker and n > 0:
+            give_morale(self.s, self.b, self.log, giver, n, "TB-85")
+
+    def _cube(self, i: int, n: int) -> None:
+        if self.s.status[i] != IN_PLAY:
+            return
+        most = self.b.cards[i].strength if self.b.cards[i].is_special else self.s.cubes[i] + n
+        n = min(n, supply(self.s, self.b), most - self.s.cubes[i])
+        self.s.cubes[i] = max(0, self.s.cubes[i] + n)
+        told = {"piece": f"piece:{self.b.cards[i].id}", "cubes": self.s.cubes[i]}
+        tell(self.log, "TB-67", "table_battles.log.cubes", **told)
+
+    def _counter(self, i: int, n: int) -> None:
+        if self.s.status[i] != IN_PLAY:
+            return
+        if i in self.b.counters:
+            n = min(n, supply(self.s, self.b))
+        self.s.counters[i] = max(0, self.s.counters[i] + n)
+        told = {"piece": f"piece:{self.b.cards[i].id}", "left": self.s.counters[i]}
+        tell(self.log, "TB-85", "table_battles.log.counter", **told)
+
+    def _return_dice(self, i: int) -> None:
+        self.s.dice[i] = ""
+        tell(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
+
+    def _lift(self, i: int) -> None:
+        self.steps += lift(self.s, self.b, self.log, i)
+
+    def _victory(self, side: int, grade: str) -> None:
+        proclaim(self.s, side, grade)
+
+
+def lift(s: State, b: Book, log: Log, i: int) -> list[tuple]:
+    """TB-85: Lift one cube of a counter; return the step that this runs."""
+    if s.status[i] != IN_PLAY or not s.counters[i]:
+        return []
+    n = b.cards[i].counter - s.counters[i]
+    s.counters[i] -= 1
+    s.stirred = True
+    tell(log, "TB-85", "table_battles.log.lift", piece=f"piece:{b.cards[i].id}", left=s.counters[i])
+    return [("turn.effects", "lift", i, max(0, n))]

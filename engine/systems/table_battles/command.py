@@ -1,0 +1,136 @@
+"""The turn: its beginning and its end, passing, and the Shift (TB-12 to TB-17, TB-78 to TB-82)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import finish, then
+from engine.core.types import Log, Refusal, tell
+from engine.systems.table_battles.acting.others import payers
+from engine.systems.table_battles.actions import Pass, Shift
+from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM
+from engine.systems.table_battles.prospects import can_ever_attack
+from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.victory import dusk, holdouts
+
+
+def begin_turn(s: State, log: Log) -> None:
+    """TB-14, TB-15: Sticks arrive, then the defeat check, then dusk; then the Action Phase unless it is lost."""
+    b = book(s.text)
+    side = s.side
+    if log is not None:
+        tell(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
+    if b.shift:
+        _land(s, b, log)
+    if "no_attack" not in b.disabled and not can_ever_attack(s, b, side):
+        finish(s, b.sides[1 - side], "TB-69", "table_battles.end.no_attack")
+        return
+    if (b.victory and holdouts(s, b)) or dusk(s, b):
+        return
+    is_free = not s.owes[side]
+    if not is_free:
+        s.owes[side] = False
+        tell(log, "TB-15", "table_battles.log.action_lost", side=f"side:{b.sides[side]}")
+    if has_choice(s, b, is_free=is_free):
+        then(s, ("turn.act", is_free), ("turn.dice",), ("turn.end",))
+    else:
+        then(s, ("turn.dice",), ("turn.end",))
+
+
+def has_choice(s: State, b: Book, *, is_free: bool) -> bool:
+    """TB-12, TB-15: Whether anything but passing is possible; any card that can pay may at least be emptied."""
+    if is_free and next(payers(s, b), None) is not None:
+        return True
+    return b.shift and next(options_shift(s, is_free), None) is not None
+
+
+def end_turn(s: State, log: Log) -> None:
+    """TB-13, TB-16, TB-86: The other side's turn comes; a turn in which nothing changed counts as quiet."""
+    s.quiet = 0 if s.stirred else s.quiet + 1
+    s.stirred = False
+    s.turn += 1
+    s.side = 1 - s.side
+    then(s, ("turn.begin",))
+
+
+def options_pass(s: State, is_free: bool) -> Iterator[Pass]:
+    """TB-17: Nobody has to act."""
+    yield Pass()
+
+
+def refuse_pass(s: State, a: Pass, is_free: bool) -> Refusal | None:
+    """TB-17: Nobody has to act."""
+    return None
+
+
+def take_pass(s: State, a: Pass, log: Log, is_free: bool) -> None:
+    """TB-17: Go on to the Roll Phase."""
+    tell(log, "TB-17", "table_battles.log.pass", side=f"side:{book(s.text).sides[s.side]}")
+
+
+# Shift
+
+
+def options_shift(s: State, is_free: bool) -> Iterator[Shift]:
+    """TB-79: Every formation that can spare sticks, every other of its arm, every number."""
+    b = book(s.text)
+    if not b.shift:
+        return
+    movable = [i for i in b.own[s.side] if s.status[i] == IN_PLAY and b.cards[i].arm != NO_ARM]
+    for giver in movable:
+        for receiver in movable:
+            if giver != receiver and b.cards[giver].arm == b.cards[receiver].arm:
+                for n in range(1, s.sticks[giver]):
+                    yield Shift(b.cards[giver].id, b.cards[receiver].id, n)
+
+
+def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
+    """TB-78, TB-79: Both are in play and of one arm, and the giver keeps a stick."""
+    b = book(s.text)
+    if not b.shift:
+        return Refusal("TB-79", "table_battles.refuse.shift_off")
+    both = [b.number.get(piece) for piece in (a.piece, a.friend)]
+    for i in both:
+        if i is None:
+            return Refusal("TB-05", "table_battles.refuse.unknown")
+        told = {"piece": f"piece:{b.cards[i].id}"}
+        if b.cards[i].side != s.side:
+            return Refusal("TB-79", "table_battles.refuse.shift_other", told)
+        if s.status[i] in GONE:
+            return Refusal("TB-50", "table_battles.refuse.out", told)
+        if s.status[i] == IN_RESERVE:
+            return Refusal("TB-48", "table_battles.refuse.reserve", told)
+    giver, receiver = both
+    assert giver is not None
+    assert receiver is not None
+    for i in (giver, receiver):
+        if b.cards[i].arm == NO_ARM:
+            return Refusal("TB-78", "table_battles.refuse.no_arm", {"piece": f"piece:{b.cards[i].id}"})
+    if giver == receiver:
+        return Refusal("TB-79", "table_battles.refuse.shift_self")
+    if b.cards[giver].arm != b.cards[receiver].arm:
+        return Refusal("TB-79", "table_battles.refuse.two_arms")
+    if a.n < 1:
+        return Refusal("TB-79", "table_battles.refuse.shift_none")
+    if a.n >= s.sticks[giver]:
+        told = {"piece": f"piece:{a.piece}", "sticks": s.sticks[giver], "most": s.sticks[giver] - 1}
+        return Refusal("TB-79", "table_battles.refuse.one_stays", told)
+    return None
+
+
+def take_shift(s: State, a: Shift, log: Log, is_free: bool) -> None:
+    """TB-79, TB-82: The sticks set out; the Action Phase is spent with it."""
+    number = book(s.text).number
+    s.sticks[number[a.piece]] -= a.n
+    s.coming[number[a.friend]] += a.n
+    tell(log, "TB-79", "table_battles.log.shift", piece=f"piece:{a.piece}", friend=f"piece:{a.friend}", n=a.n)
+
+
+def _land(s: State, b: Book, log: Log) -> None:
+    """TB-80: Sticks that set out in the last turn arrive."""
+    for i in b.own[s.side]:
+        if s.coming[i]:
+            s.sticks[i] += s.coming[i]
+            told = {"piece": f"piece:{b.cards[i].id}", "n": s.coming[i], "sticks": s.sticks[i]}
+            tell(log, "TB-80", "table_battles.log.landed", **told)
+            s.coming[i] = 0

@@ -1,0 +1,161 @@
+"""Cards as they are shown: their printed lines, written from the data, and what they could do as things lie (TB-03)."""
+
+from __future__ import annotations
+
+from engine.core.types import Facts
+from engine.core.view import Card as Shown
+from engine.core.view import Line
+from engine.systems.table_battles.acting.attack import aim
+from engine.systems.table_battles.acting.paying import can_pay, is_met
+from engine.systems.table_battles.data import (
+    ABSORB,
+    ATTACK,
+    BOMBARD,
+    COMMAND,
+    COUNTERATTACK,
+    FULL_STRENGTH,
+    GONE,
+    IN_PLAY,
+    LIFT,
+    NO_ARM,
+    NORMAL,
+    REACTIONS,
+    SPECIAL,
+)
+from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.conditions import is_suppressed
+from engine.systems.table_battles.state import Book, State
+
+
+def columns(b: Book) -> dict[int, int]:
+    """Return for each card its place in the line of its side, from the left."""
+    return {i: n for own in b.own for n, i in enumerate(own)}
+
+
+def cards(s: State, b: Book) -> tuple[Shown, ...]:
+    """TB-03: Return every card as it lies on the table."""
+    at = columns(b)
+    return tuple(_card(s, b, card, at[card.index]) for card in b.cards)
+
+
+def _card(s: State, b: Book, card: Card, column: int) -> Shown:
+    i = card.index
+    return Shown(
+        id=card.id,
+        side=b.sides[card.side],
+        wing=card.wing,
+        row=1 - card.side,
+        column=column,
+        kind=SPECIAL if card.is_special else NORMAL,
+        status="out" if s.status[i] in GONE else s.status[i],
+        strength=card.strength,
+        now=s.cubes[i] if card.is_special else s.sticks[i],
+        area=card.area,
+        lines=tuple(_line(s, b, card, deed) for deed in card.deeds),
+        dice=tuple(map(int, s.dice[i])),
+        coming=s.coming[i],
+        star=card.is_star,
+        arm="" if card.arm == NO_ARM else card.arm,
+        tags=tuple(_tags(b, card)),
+    )
+
+
+def is_armed(s: State, b: Book, card: Card, deed: Deed) -> bool:
+    """TB-18, TB-19: Whether an action or reaction could be used as things lie, whoever is on turn."""
+    i = card.index
+    if s.status[i] != IN_PLAY or not can_pay(s, card) or not is_met(s, b, card, deed):
+        return False
+    if is_suppressed(s, b, i, "reactions" if deed.kind in REACTIONS else "attacks", deed.kind):
+        return False
+    if deed.kind == ATTACK:
+        return aim(s, b, card, deed) >= 0
+    if deed.kind == BOMBARD:
+        return s.morale[1 - card.side] > 1
+    if deed.kind == COMMAND:
+        return any(s.status[t] == "reserve" for t in deed.targets)
+    return deed.kind != LIFT or s.counters[i] > 0
+
+
+def _line(s: State, b: Book, card: Card, deed: Deed) -> Line:
+    """TB-03, TB-23: Return one printed line, and for an attack whom it would strike now."""
+    n = aim(s, b, card, deed) if deed.kind == ATTACK else -1
+    is_reaction = deed.kind in REACTIONS
+    key, facts = text_of(b, deed)
+    return Line(
+        kind=deed.kind,
+        key=key,
+        facts=facts,
+        targets=tuple(b.cards[t].id for t in deed.targets),
+        now=b.cards[deed.targets[n]].id if n >= 0 and s.status[card.index] == IN_PLAY else None,
+        is_reaction=is_reaction,
+        is_armed=is_armed(s, b, card, deed),
+        needs=tuple(needs_of(deed)),
+    )
+
+
+def needs_of(deed: Deed) -> list[str]:
+    """TB-20, TB-32: Return the word keys of what stands before a line in brackets."""
+    needs = [f"table_battles.req.{need}" for need in deed.needs]
+    needs += [f"table_battles.req.{FULL_STRENGTH}"] * deed.needs_full
+    if deed.needs_cubes:
+        needs.append(f"table_battles.req.cubes{deed.needs_cubes}")
+    if deed.when is not None:
+        needs.append("table_battles.req.condition")
+    if deed.is_voluntary:
+        needs.append("table_battles.req.voluntary")
+    return needs
+
+
+def text_of(b: Book, deed: Deed) -> tuple[str, Facts]:
+    """TB-25, TB-26, TB-33 to TB-37: Return the word key of a printed line with its facts."""
+    key = f"table_battles.line.{deed.kind}"
+    facts: Facts = {"targets": tuple(f"piece:{b.cards[t].id}" for t in deed.targets)}
+    if deed.kind in (ATTACK, COUNTERATTACK):
+        facts |= {"n": deed.base, "each": deed.each, "unit": f"unit:{deed.per or 'die'}"}
+        key += ".both" if deed.base and deed.each else ".per" if deed.each else ".fixed"
+    if deed.kind == ATTACK and deed.loss:
+        key, facts["loss"] = f"{key}.loss", deed.loss
+    if deed.kind == COUNTERATTACK and deed.reduce:
+        key, facts["reduce"] = f"{key}.reduce", deed.reduce
+    if deed.kind == ABSORB and deed.take:
+        key, facts["n"] = f"{key}.some", deed.take
+    if deed.is_any and deed.kind in REACTIONS:
+        key += ".any"
+    return key, facts
+
+
+def _tags(b: Book, card: Card) -> list[tuple[str, Facts]]:
+    """TB-29, TB-44, TB-47 to TB-49, TB-85: Return what else is printed on a card, as word keys with facts."""
+    tags: list[tuple[str, Facts]] = []
+    if card.waits:
+        names = tuple(f"piece:{b.cards[i].id}" for i in card.waits_for)
+        kind = "reserve_all" if card.waits_for_all else "reserve" if names else "reserve_command"
+        if names and card.by_command:
+            kind += "_or_command"
+        tags.append((f"table_battles.tag.{kind}", {"pieces": names}))
+    if card.retires:
+        tags.append(("table_battles.tag.retire", {}))
+    if card.pursues:
+        tags.append(("table_battles.tag.pursuit", {"pieces": tuple(f"piece:{b.cards[i].id}" for i in card.pursues)}))
+    if not card.is_special and card.worth != (2 if card.is_star else 1):
+        tags.append(("table_battles.tag.worth", {"n": card.worth}))
+    if card.cap >= 0:
+        tags.append(("table_battles.tag.cap", {"n": card.cap}))
+    tags += [("table_battles.tag.hits", {"n": f"{one.add:+d}"}) for one in card.modifiers]
+    if card.save is not None:
+        names = tuple(f"piece:{b.cards[i].id}" for i in card.save.protects)
+        tags.append((f"table_battles.tag.save_{card.save.cost}", {"pieces": names}))
+    if card.place_if is not None:
+        tags.append(("table_battles.tag.place_if", {}))
+    if card.counter:
+        tags.append(("table_battles.tag.counter", {"n": card.counter}))
+    for aura in b.auras:
+        if aura.owner == card.index:
+            named = tuple(f"piece:{b.cards[i].id}" for i in aura.cards)
+            facts: Facts = {"pieces": named, "wing": f"wing:{aura.wing}", "n": aura.count, "add": f"{aura.add:+d}"}
+            tags.append((f"table_battles.tag.{aura.kind}", facts))
+    if card.on_enter:
+        tags.append(("table_battles.tag.on_enter", {}))
+    if card.on_leave:
+        tags.append(("table_battles.tag.on_leave", {}))
+    return tags

@@ -1,0 +1,377 @@
+"""The book of a battle: everything on its cards and set-up card, made ready once for each scenario (TB-03 to TB-11)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.systems.table_battles.actions import Attack
+from engine.systems.table_battles.data import (
+    ATTACK,
+    CUBES,
+    DICE,
+    FULL_STRENGTH,
+    NO_ARM,
+    NORMAL,
+    QUIET,
+    REACTIONS,
+    SPECIAL,
+    STAR,
+    TURNS,
+)
+from engine.systems.table_battles.language.phrases import Condition, Effect, condition, effect
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deed:
+    """One action or reaction of a card (TB-18 to TB-40).
+
+    `targets` are cards in printed order, `is_any` stands for all enemies (friends); `needs` are requirements on dice;
+    `base`, `per` and `each` give its hits; `loss` its own loss; `take` is 0 for all hits absorbed.
+    """
+
+    index: int
+    kind: str
+    targets: tuple[int, ...]
+    is_any: bool
+    needs: tuple[str, ...]
+    needs_full: bool
+    needs_cubes: int
+    base: int
+    per: str
+    each: int
+    loss: int
+    reduce: int
+    take: int
+    leaves_rest: bool
+    is_voluntary: bool
+    when: Condition | None
+    bonus: tuple[tuple[int, Condition | None, int], ...]
+    then: tuple[Effect, ...]
+    orders: tuple[Attack, ...]
+    """For an attack, the order for each of its targets."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Modifier:
+    """TB-42: Hits more or less on a card: on attack hits, or on all (`on_any`)."""
+
+    add: int
+    on_any: bool
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Save:
+    """TB-85: How a card keeps others from routing."""
+
+    protects: tuple[int, ...]
+    cost: str
+    keep: int
+    is_once: bool
+    is_voluntary: bool
+    when: Condition | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aura:
+    """TB-85: Something that lasts while its owner is in play and its condition holds; owner -1 for the scenario's."""
+
+    owner: int
+    kind: str
+    when: Condition | None
+    wing: str
+    count: int
+    cards: tuple[int, ...]
+    what: str
+    types: tuple[str, ...]
+    attacker: int
+    target: int
+    add: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One formation card (TB-03)."""
+
+    index: int
+    id: str
+    name: str
+    side: int
+    wing: str
+    is_special: bool
+    strength: int
+    cubes: int
+    arm: str
+    is_star: bool
+    worth: int
+    area: str
+    place_if: Condition | None
+    deeds: tuple[Deed, ...]
+    attacks: tuple[Deed, ...]
+    reactions: tuple[Deed, ...]
+    retires: bool
+    waits: bool
+    waits_for: tuple[int, ...]
+    waits_for_all: bool
+    by_command: bool
+    blocks: bool
+    pursues: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    cap: int
+    cap_on_any: bool
+    save: Save | None
+    on_enter: tuple[Effect, ...]
+    on_leave: tuple[tuple[str, Effect], ...]
+    """Each with the cause that it waits for, or an empty text for any."""
+    counter: int
+    counter_label: str
+    counter_uses_supply: bool
+    steps: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Book:
+    """A whole battle: sides by number, cards by number in the order listed."""
+
+    sides: tuple[str, str]
+    names: Mapping[str, str]
+    """Reference -> name."""
+    wings: tuple[tuple[str, ...], tuple[str, ...]]
+    morale: tuple[int, int]
+    dice: tuple[int, int]
+    first: int
+    cards: tuple[Card, ...]
+    number: Mapping[str, int]
+    """Card id -> its number."""
+    own: tuple[tuple[int, ...], tuple[int, ...]]
+    links: tuple[tuple[int, int], ...]
+    linked: tuple[tuple[int, ...], ...]
+    """For each card those it is linked to (TB-75)."""
+    pursuers: tuple[tuple[int, ...], ...]
+    """For each card those that pursue it (TB-47)."""
+    waiting: tuple[tuple[int, ...], ...]
+    """For each card the reserves that wait for it to leave (TB-49)."""
+    savers: tuple[int, ...]
+    auras: tuple[Aura, ...]
+    shift: bool
+    oblique: bool
+    tactical: tuple[int, int]
+    grades: tuple[str, str]
+    victory: tuple[Mapping[str, Any], ...]
+    disabled: tuple[str, ...]
+    supply: int
+    counters: tuple[int, ...]
+    """Cards whose counters are taken from the supply."""
+    turns: int
+    quiet: int
+    fixture: bool
+    """Whether some card has conditions or effects that the plain test for attacks left cannot tell by statuses."""
+
+
+@lru_cache(maxsize=64)
+def book(text: str) -> Book:
+    """Return the book that a JSON text stands for; the text comes from a checked scenario.
+
+    Raises:
+        ValueError, KeyError, TypeError, IndexError: the text is no such thing.
+    """
+    data = json.loads(text)
+    number = {card["id"]: n for n, card in enumerate(data["cards"])}
+    reader = _Reader(data, number)
+    cards = tuple(reader.card(n, given) for n, given in enumerate(data["cards"]))
+    ids = reader.ids
+    links = tuple((number[a], number[b]) for a, b in data.get("links", ()))
+    many = range(len(cards))
+    auras = [reader.aura(-1, given) for given in data.get("auras", ())]
+    for n, given in enumerate(data["cards"]):
+        auras += [reader.aura(n, one) for one in given.get("auras", ())]
+    tactical, grade = data.get("tactical", {}), data.get("tactical_grade", "win")
+    options = data.get("options", {})
+    return Book(
+        sides=ids,
+        names=_names(data),
+        wings=tuple(tuple(side["wings"]) for side in data["sides"]),  # type: ignore[arg-type]
+        morale=tuple(side["morale"] for side in data["sides"]),  # type: ignore[arg-type]
+        dice=tuple(side.get("dice", DICE) for side in data["sides"]),  # type: ignore[arg-type]
+        first=ids.index(data["first"]),
+        cards=cards,
+        number=number,
+        own=tuple(tuple(c.index for c in cards if c.side == side) for side in (0, 1)),  # type: ignore[arg-type]
+        links=links,
+        linked=tuple(tuple(b if a == n else a for a, b in links if n in (a, b)) for n in many),
+        pursuers=tuple(tuple(c.index for c in cards if n in c.pursues) for n in many),
+        waiting=tuple(tuple(c.index for c in cards if n in c.waits_for) for n in many),
+        savers=tuple(c.index for c in cards if c.save is not None),
+        auras=tuple(auras),
+        shift=options.get("shift", False),
+        oblique=options.get("oblique", False),
+        tactical=tuple(tactical.get(side, 0) for side in ids),  # type: ignore[arg-type]
+        grades=tuple(grade if isinstance(grade, str) else grade.get(side, "win") for side in ids),  # type: ignore[arg-type]
+        victory=tuple(reader.clause(given) for given in data.get("victory", ())),
+        disabled=tuple(data.get("disable", ())),
+        supply=data.get("cube_supply", CUBES),
+        counters=tuple(c.index for c in cards if c.counter and c.counter_uses_supply),
+        turns=options.get("limit", TURNS),
+        quiet=data.get("quiet", QUIET),
+        fixture=any(_is_fixture(card) for card in cards),
+    )
+
+
+def _names(data: Mapping[str, Any]) -> dict[str, str]:
+    names = {f"side:{side['id']}": side["name"] for side in data["sides"]}
+    names |= {f"piece:{card['id']}": card["name"] for card in data["cards"]}
+    names |= {f"place:{card['id']}": card["name"] for card in data["cards"]}
+    return names | {f"wing:{wing}": label for side in data["sides"] for wing, label in side["wings"].items()}
+
+
+def _is_fixture(card: Card) -> bool:
+    """TB-70: Whether more than the statuses of the cards decides what this card can ever do."""
+    return (
+        card.place_if is not None
+        or card.area == "none"
+        or any(deed.when is not None or deed.needs_full for deed in card.deeds)
+    )
+
+
+class _Reader:
+    """Makes cards of the data of one scenario."""
+
+    def __init__(self, data: Mapping[str, Any], number: Mapping[str, int]) -> None:
+        first, second = data["sides"]
+        self.ids = (first["id"], second["id"])
+        self.number = number
+
+    def when(self, given: Mapping[str, Any] | None, owner: int) -> Condition | None:
+        """Return a condition, None where there is none."""
+        return None if not given else condition(given, self.number, self.ids, owner)
+
+    def effects(self, given: Any, owner: int) -> tuple[Effect, ...]:
+        """Return a list of effects."""
+        return tuple(effect(one, self.number, self.ids, owner) for one in given)
+
+    def card(self, n: int, given: Mapping[str, Any]) -> Card:
+        """Return one card."""
+        is_special = given.get("kind", NORMAL) == SPECIAL
+        star = given.get("star", False)
+        reserve, cap, counter = given.get("reserve"), given.get("hit_cap"), given.get("counter") or {}
+        deeds = tuple(self.deed(n, i, given, one) for i, one in enumerate(given.get("actions", ())))
+        pursuit = given.get("pursuit")
+        listed = tuple(dict.fromkeys(t for deed in deeds if deed.kind == ATTACK for t in deed.targets))
+        return Card(
+            index=n,
+            id=given["id"],
+            name=given["name"],
+            side=self.ids.index(given["side"]),
+            wing=given["wing"],
+            is_special=is_special,
+            strength=given["strength"],
+            cubes=given.get("start_cubes", int(is_special)),
+            arm=NO_ARM if is_special else given.get("arm", NO_ARM),
+            is_star=star,
+            worth=given.get("morale_value", 0 if is_special else STAR if star else 1),
+            area=given["area"],
+            place_if=self.when(given.get("place_if"), n),
+            deeds=deeds,
+            attacks=tuple(deed for deed in deeds if deed.kind == ATTACK),
+            reactions=tuple(deed for deed in deeds if deed.kind in REACTIONS),
+            retires=given.get("retire", False),
+            waits=reserve is not None,
+            waits_for=tuple(self.number[one] for one in (reserve or {}).get("by", ())),
+            waits_for_all=(reserve or {}).get("mode", "any") == "all",
+            by_command=(reserve or {}).get("command", False),
+            blocks=given.get("reserve_target", "skip") == "block",
+            pursues=listed if pursuit == "attack_targets" else tuple(self.number[one] for one in pursuit or ()),
+            modifiers=tuple(
+                Modifier(one["add"], one.get("on", "attacked") == "any", self.when(one.get("when"), n))
+                for one in given.get("hit_mods", ())
+            ),
+            cap=cap["max"] if cap else -1,
+            cap_on_any=bool(cap) and cap.get("on", "attacked") == "any",
+            save=self.save(n, given.get("rout_save")),
+            on_enter=self.effects(given.get("on_enter", ()), n),
+            on_leave=tuple(
+                (one.get("cause", ""), effect({k: v for k, v in one.items() if k != "cause"}, self.number, self.ids, n))
+                for one in given.get("on_leave", ())
+            ),
+            counter=counter.get("start", 0),
+            counter_label=counter.get("label", ""),
+            counter_uses_supply=counter.get("uses_supply", True),
+            steps=tuple(self.effects(step, n) for step in counter.get("steps", ())),
+        )
+
+    def deed(self, n: int, index: int, card: Mapping[str, Any], given: Mapping[str, Any]) -> Deed:
+        """Return one action or reaction."""
+        listed = given.get("targets", [])
+        targets = () if isinstance(listed, str) else tuple(self.number[one] for one in listed)
+        hits = given.get("hits", 0)
+        fixed = isinstance(hits, int)
+        needs = tuple(given.get("req", ()))
+        take = given.get("take", "all")
+        is_attack = given["type"] == ATTACK
+        return Deed(
+            index=index,
+            kind=given["type"],
+            targets=targets,
+            is_any=isinstance(listed, str) or (given["type"] not in ("attack", "command") and not targets),
+            needs=tuple(need for need in needs if need != FULL_STRENGTH and not need.startswith("cubes")),
+            needs_full=FULL_STRENGTH in needs,
+            needs_cubes=max((int(need[5:]) for need in needs if need.startswith("cubes")), default=0),
+            base=hits if fixed else hits.get("base", 0),
+            per="" if fixed else hits.get("per", ""),
+            each=0 if fixed or not hits.get("per") else hits.get("each", 1),
+            loss=given.get("self", 0),
+            reduce=given.get("reduce", 0),
+            take=0 if take == "all" else take,
+            leaves_rest=given.get("remainder", "lost") == "target",
+            is_voluntary=given.get("voluntary", False),
+            when=self.when(given.get("when"), n),
+            bonus=tuple(
+                (one["add"], self.when(one.get("when"), n), self.number[one["target"]] if one.get("target") else -1)
+                for one in given.get("bonus", ())
+            ),
+            then=self.effects(given.get("then", ()), n),
+            orders=tuple(Attack(card["id"], one, index) for one in listed) if is_attack else (),
+        )
+
+    def save(self, n: int, given: Mapping[str, Any] | None) -> Save | None:
+        """Return how a card keeps others from routing."""
+        if given is None:
+            return None
+        return Save(
+            tuple(self.number[one] for one in given["protects"]), given["cost"], given.get("keep", 1),
+            given.get("once", False), given.get("voluntary", False), self.when(given.get("when"), n),
+        )  # fmt: skip
+
+    def aura(self, owner: int, given: Mapping[str, Any]) -> Aura:
+        """Return one aura."""
+        one = given.get("card")
+        return Aura(
+            owner=owner,
+            kind=given["type"],
+            when=self.when(given.get("when"), owner),
+            wing=given.get("wing", ""),
+            count=given.get("count", 0),
+            cards=tuple(self.number[card] for card in given.get("cards", [one] if one else [])),
+            what=given.get("what", ""),
+            types=tuple(given.get("types", ())),
+            attacker=self._one(given, "attacker"),
+            target=self._one(given, "target"),
+            add=given.get("add", 0),
+            side=self.ids.index(given["side"]) if "side" in given else -1,
+        )
+
+    def _one(self, given: Mapping[str, Any], name: str) -> int:
+        """Return a card by number, -1 for any."""
+        return self.number[given[name]] if given.get(name, "any") != "any" else -1
+
+    def clause(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a clause of victory with sides, cards and condition read."""
+        found = dict(given, side=self.ids.index(given["side"]), grade=given.get("grade", "win"))
+        found["cards"] = tuple(self.number[one] for one in given.get("cards", ()))
+        found["when"] = self.when(given.get("when"), -1)
+        return found

@@ -1,0 +1,55 @@
+"""What the dice on a card must show before it acts or reacts (TB-19, TB-20, TB-25)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.systems.table_battles.data import PAIR, TRIPLET
+from engine.systems.table_battles.language.areas import SIGNS, batches
+
+
+@lru_cache(maxsize=1 << 14)
+def meets(needs: tuple[str, ...], faces: str) -> bool:
+    """TB-20: Whether faces meet requirements on dice, all of them."""
+    return all(meets_one(need, faces) for need in needs)
+
+
+def meets_one(need: str, faces: str) -> bool:
+    """TB-20: Whether faces meet one requirement; a higher combination meets a lower one."""
+    counts = sorted((faces.count(face) for face in SIGNS), reverse=True)
+    if need == "pair":
+        return counts[0] >= PAIR
+    if need == "two_pairs":
+        return counts[1] >= PAIR
+    if need == "triplet":
+        return counts[0] >= TRIPLET
+    if need == "two_triplets":
+        return counts[1] >= TRIPLET
+    if need == "full_house":
+        return counts[0] >= TRIPLET and counts[1] >= PAIR
+    size = int(need[-1])
+    if need.startswith("dice"):
+        return len(faces) >= size
+    return any(all(face in faces for face in SIGNS[start : start + size]) for start in range(7 - size))
+
+
+@lru_cache(maxsize=1 << 12)
+def groups(faces: str, size: int) -> int:
+    """TB-25: Return how many pairs or triplets lie among faces, each die used once."""
+    return sum(faces.count(face) // size for face in SIGNS)
+
+
+@lru_cache(maxsize=1 << 10)
+def holdings(area: str, most: int) -> tuple[str, ...]:
+    """TB-54: Return every row of faces that can come to lie on a card with this area, up to a number of dice."""
+    found = {"": None}
+    edge = [""]
+    while edge:
+        held = edge.pop()
+        left = most - len(held)
+        for batch in batches(area, held, "".join(face * left for face in SIGNS)):
+            row = "".join(sorted(held + batch))
+            if len(batch) <= left and row not in found:
+                found[row] = None
+                edge.append(row)
+    return tuple(found)

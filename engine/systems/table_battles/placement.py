@@ -1,0 +1,202 @@
+"""The Roll Phase: rolling the pool and placing dice on cards (TB-51 to TB-62, TB-64, TB-66, TB-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from math import factorial
+
+from engine.core.flow import then
+from engine.core.types import Log, Outcome, Refusal, tell
+from engine.systems.table_battles.actions import Done, Place
+from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
+from engine.systems.table_battles.language import areas
+from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.language.conditions import holds, is_suppressed, shadows
+from engine.systems.table_battles.state import Book, State, book, pool, supply
+
+
+@cache
+def odds_of(dice: int) -> tuple[tuple[Outcome, int], ...]:
+    """TB-51: Return the odds of all rows of faces of so many dice; the weights add up to 6 ** dice."""
+    found: list[tuple[Outcome, int]] = []
+    for row in combinations_with_replacement("".join(map(str, FACES)), dice):
+        ways = factorial(dice)
+        for face in FACES:
+            ways //= factorial(row.count(str(face)))
+        found.append(("".join(row), ways))
+    return tuple(found)
+
+
+def begin_roll(s: State, log: Log) -> None:
+    """TB-51: All dice of the pool are rolled; with none there is no Roll Phase."""
+    s.rolled, s.placed = "", ()
+    b = book(s.text)
+    if pool(s, b, s.side):
+        then(s, ("turn.roll",))
+    else:
+        tell(log, "TB-51", "table_battles.log.no_dice", side=f"side:{b.sides[s.side]}")
+
+
+def odds(s: State) -> tuple[tuple[Outcome, int], ...]:
+    """TB-51: The whole pool falls at once."""
+    return odds_of(pool(s, book(s.text), s.side))
+
+
+def roll(s: State, outcome: str, log: Log) -> None:
+    """TB-51: Note the faces, then ask where they are placed."""
+    s.rolled = outcome
+    if log is not None:
+        side = book(s.text).sides[s.side]
+        tell(log, "TB-51", "table_battles.log.rolled", side=f"side:{side}", faces=" ".join(outcome))
+    go_on(s, log)
+
+
+def go_on(s: State, log: Log) -> None:
+    """TB-52: Ask again as long as some dice may be placed; those left stay in the pool (TB-62)."""
+    if s.rolled and next(options_place(s), None) is not None:
+        then(s, ("turn.place",))
+    else:
+        finish_placing(s)
+
+
+def finish_placing(s: State) -> None:
+    """TB-62: The faces left mean nothing any more."""
+    s.rolled, s.placed = "", ()
+
+
+def room(s: State, b: Book) -> dict[str, int]:
+    """TB-52: Return for each wing of the active side how many of its cards may still take dice in this phase."""
+    left = dict.fromkeys(b.wings[s.side], 1)
+    if b.auras:
+        for aura in shadows(s, b, "extra_placement"):
+            if aura.wing in left:
+                left[aura.wing] += aura.count
+        for aura in shadows(s, b, "placement_limit"):
+            if aura.wing in left:
+                left[aura.wing] = min(left[aura.wing], aura.count)
+    for i in s.placed:
+        left[b.cards[i].wing] -= 1
+    return left
+
+
+@lru_cache(maxsize=1 << 15)
+def choices(card: str, area: str, is_special: bool, held: str, rolled: str) -> tuple[Place, ...]:
+    """TB-54, TB-64: Return the orders that place some of the rolled dice on a card."""
+    found = areas.smallest(area, rolled) if is_special else areas.batches(area, held, rolled)
+    return tuple(Place(card, tuple(map(int, batch))) for batch in found)
+
+
+def options_place(s: State) -> Iterator[Place]:
+    """TB-52, TB-54: Every batch for every card that may take dice now."""
+    b = book(s.text)
+    left = room(s, b)
+    placed, rolled = s.placed, s.rolled
+    for i in b.own[s.side]:
+        if s.status[i] != IN_PLAY or i in placed:
+            continue
+        card = b.cards[i]
+        if left[card.wing] > 0 and _takes(s, b, card):
+            yield from choices(card.id, card.area, card.is_special, "" if card.is_special else s.dice[i], rolled)
+
+
+def _takes(s: State, b: Book, card: Card) -> bool:
+    """TB-54, TB-66, TB-67: Whether a card in play may take dice at all."""
+    if card.is_special and (s.cubes[card.index] >= card.strength or supply(s, b) <= 0):
+        return False
+    if card.place_if is not None and not holds(s, b, card.place_if):
+        return False
+    return not b.auras or not is_suppressed(s, b, card.index, "placement")
+
+
+def refuse_place(s: State, a: Place) -> Refusal | None:
+    """TB-52, TB-54, TB-64: Place dice that were rolled on a card that takes them."""
+    b = book(s.text)
+    i = b.number.get(a.piece)
+    if i is None:
+        return Refusal("TB-05", "table_battles.refuse.unknown")
+    card, told = b.cards[i], {"piece": f"piece:{a.piece}"}
+    if card.side != s.side:
+        return Refusal("TB-52", "table_battles.refuse.place_other", told)
+    if s.status[i] in GONE:
+        return Refusal("TB-54", "table_battles.refuse.place_out", told)
+    if s.status[i] == IN_RESERVE:
+        return Refusal("TB-48", "table_battles.refuse.place_reserve", told)
+    if i in s.placed:
+        return Refusal("TB-52", "table_battles.refuse.card_used", told)
+    if room(s, b)[card.wing] <= 0:
+        return Refusal("TB-52", "table_battles.refuse.wing_used", {"wing": f"wing:{card.wing}"})
+    return _refuse_card(s, b, card) or _refuse_batch(s, b, card, a.batch)
+
+
+def _refuse_card(s: State, b: Book, card: Card) -> Refusal | None:
+    """TB-54, TB-66, TB-67: The card takes no dice now, whatever they show."""
+    told = {"piece": f"piece:{card.id}"}
+    if card.area == areas.NONE:
+        return Refusal("TB-54", "table_battles.refuse.area_none", told)
+    if card.is_special and s.cubes[card.index] >= card.strength:
+        return Refusal("TB-66", "table_battles.refuse.full", told | {"most": card.strength})
+    if card.is_special and supply(s, b) <= 0:
+        return Refusal("TB-67", "table_battles.refuse.supply", {"cubes": b.supply})
+    if not holds(s, b, card.place_if):
+        return Refusal("TB-85", "table_battles.refuse.place_if", told)
+    if is_suppressed(s, b, card.index, "placement"):
+        return Refusal("TB-85", "table_battles.refuse.suppressed", told)
+    return None
+
+
+def _refuse_batch(s: State, b: Book, card: Card, given: tuple[int, ...]) -> Refusal | None:
+    """TB-51, TB-54 to TB-60, TB-64: The dice were rolled, are still free, and fit the area."""
+    told = {"piece": f"piece:{card.id}", "area": card.area}
+    if not given:
+        return Refusal("TB-52", "table_battles.refuse.no_batch", told)
+    if any(face not in FACES for face in given) or tuple(sorted(given)) != given:
+        return Refusal("TB-52", "table_battles.refuse.batch_order")
+    batch = "".join(map(str, given))
+    if not areas.within(batch, s.rolled):
+        if pool(s, b, s.side) > len(s.rolled):
+            return Refusal("TB-64", "table_battles.refuse.used", {"faces": " ".join(batch)})
+        return Refusal("TB-51", "table_battles.refuse.not_rolled", {"faces": " ".join(batch)})
+    held = "" if card.is_special else s.dice[card.index]
+    if not areas.is_legal(card.area, held, batch):
+        rule, why = areas.refusal(card.area, held, batch)
+        return Refusal(rule, f"table_battles.refuse.{why}", told | {"held": " ".join(held)})
+    if card.is_special and batch not in areas.smallest(card.area, s.rolled):
+        return Refusal("TB-64", "table_battles.refuse.fewest", told)
+    return None
+
+
+def take_place(s: State, a: Place, log: Log) -> None:
+    """TB-52, TB-61, TB-64: Dice stay on a formation; on a Special Formation they bring a cube and are spent."""
+    b = book(s.text)
+    i = b.number[a.piece]
+    batch = "".join(map(str, a.batch))
+    s.rolled = areas.less(s.rolled, batch)
+    s.placed = (*s.placed, i)
+    if b.cards[i].is_special:
+        s.cubes[i] += 1
+        if log is not None:
+            told = {"faces": " ".join(batch), "cubes": s.cubes[i], "most": b.cards[i].strength}
+            tell(log, "TB-64", "table_battles.log.cube", piece=f"piece:{a.piece}", **told)
+    else:
+        s.dice[i] = "".join(sorted(s.dice[i] + batch))
+        if log is not None:
+            told = {"faces": " ".join(batch), "dice": " ".join(s.dice[i])}
+            tell(log, "TB-52", "table_battles.log.placed", piece=f"piece:{a.piece}", **told)
+    go_on(s, log)
+
+
+def options_done(s: State) -> Iterator[Done]:
+    """TB-52, TB-62: Nothing has to be placed."""
+    yield Done()
+
+
+def refuse_done(s: State, a: Done) -> Refusal | None:
+    """TB-52, TB-62: Nothing has to be placed."""
+    return None
+
+
+def take_done(s: State, a: Done, log: Log) -> None:
+    """TB-62: The dice left stay in the pool."""
+    finish_placing(s)

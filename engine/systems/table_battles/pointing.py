@@ -1,0 +1,256 @@
+"""How a player points at an order, what pointing may mean, what an order draws and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.types import Action
+from engine.core.view import Trace, Verdict
+from engine.systems.table_battles.acting.attack import aim, attacks_of
+from engine.systems.table_battles.acting.hits import attack_sum, plain_hits
+from engine.systems.table_battles.acting.others import commanded, options_bombard, options_command, options_lift
+from engine.systems.table_battles.acting.reactions import KINDS, available
+from engine.systems.table_battles.actions import (
+    Absorb,
+    Attack,
+    Bombard,
+    Command,
+    Counterattack,
+    Decline,
+    Done,
+    Forgo,
+    Lift,
+    Null,
+    Pass,
+    Place,
+    Retire,
+    Save,
+    Screen,
+    Shift,
+)
+from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, IN_PLAY, LIFT, ROUTED
+from engine.systems.table_battles.language import areas
+from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.state import Book, State, book
+
+
+def picks(s: State, a: Action) -> tuple[str, ...]:
+    """Spell an order as the things pointed at."""
+    match a:
+        case Attack(piece, target, index):
+            return f"piece:{piece}", f"piece:{target}", *_which(_same_attacks(s, a), index)
+        case Bombard(piece, index):
+            return f"piece:{piece}", _word("bombard", options_bombard(s, is_free=True), piece, index)
+        case Command(piece, _, index):
+            return f"piece:{piece}", _word("command", options_command(s, is_free=True), piece, index)
+        case Lift(piece, index):
+            return f"piece:{piece}", _word("lift", options_lift(s, is_free=True), piece, index)
+        case Retire(piece) | Null(piece):
+            return f"piece:{piece}", f"do:{a.verb}"
+        case Shift(piece, friend, n):
+            return f"piece:{piece}", f"piece:{friend}", f"do:shift-{n}"
+        case Screen(piece, index) | Counterattack(piece, index) | Absorb(piece, index):
+            return f"piece:{piece}", *_which(_same_reactions(s, piece), index)
+        case Save(piece):
+            return (f"piece:{piece}",)
+        case Place(piece, batch):
+            return f"piece:{piece}", "do:place-" + "-".join(map(str, batch))
+        case Pass() | Decline() | Forgo() | Done():
+            return (f"do:{a.verb}",)
+    raise TypeError(f"no action of this system: {a!r}")
+
+
+def _which(indexes: list[int], index: int) -> tuple[str, ...]:
+    """Return the word that tells one of several actions apart, none where there is one alone."""
+    return () if len(indexes) < 2 else (f"do:act-{index}",)
+
+
+def _word(word: str, menu: Iterable[Action], piece: str, index: int) -> str:
+    several = sum(1 for other in menu if other.piece == piece) > 1  # type: ignore[attr-defined]
+    return f"do:{word}-{index}" if several else f"do:{word}"
+
+
+def _same_attacks(s: State, a: Attack) -> list[int]:
+    b = book(s.text)
+    i = b.number.get(a.piece)
+    found = attacks_of(s, b, b.cards[i]) if i is not None else ()
+    return [other.action for other in found if other.target == a.target]
+
+
+def _same_reactions(s: State, piece: str) -> list[int]:
+    if not s.agenda or s.agenda[-1][0] != "turn.react":
+        return []
+    return [deed.index for card, deed in available(s, book(s.text), *s.agenda[-1][1:]) if card.id == piece]
+
+
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
+    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    things = [tuple(thing.split(":", 1)) for thing in pointed]
+    if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
+        return []
+    b = book(s.text)
+    cards = [b.cards[b.number[which]] for kind, which in things if kind in ("piece", "place") and which in b.number]
+    words = [which for kind, which in things if kind == "do"]
+    step = s.agenda[-1][0]
+    if step == "turn.act":
+        return _acts(s, b, cards, words)
+    if step == "turn.react":
+        return _reactions(s, b, cards, words)
+    if step == "turn.place":
+        return _batches(s, cards, words)
+    if step == "turn.save":
+        return [Forgo()] if words else [Save(card.id) for card in cards[-1:]]
+    return []
+
+
+def _acts(s: State, b: Book, cards: list[Card], words: list[str]) -> list[Action]:
+    word, _, number = words[-1].partition("-") if words else ("", "", "")
+    if not cards:
+        return [Pass()] if word == "pass" else []
+    card = cards[0]
+    index = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None
+    if word in ("retire", "null"):
+        return [Retire(card.id) if word == "retire" else Null(card.id)]
+    if word in ("bombard", "command", "lift"):
+        return _with_words(s, b, card, word, index)
+    if len(cards) == 1:
+        return _likely(s, b, card)
+    other = cards[1]
+    if other.side != card.side:
+        found = [deed.index for deed in card.attacks if other.index in deed.targets]
+        found = [n for n in found if word != "act" or n == index] or [deed.index for deed in card.attacks][:1]
+        return [Attack(card.id, other.id, n) for n in found or [0]]
+    return [Shift(card.id, other.id, 1 if index is None or word != "shift" else index)]
+
+
+def _with_words(s: State, b: Book, card: Card, word: str, index: int | None) -> list[Action]:
+    """Return a card's actions of one kind, the first where it has none."""
+    found = [deed for deed in card.deeds if deed.kind == word and index in (None, deed.index)]
+    numbers = [deed.index for deed in found] or [index or 0]
+    if word == BOMBARD:
+        return [Bombard(card.id, n) for n in numbers]
+    if word == LIFT:
+        return [Lift(card.id, n) for n in numbers]
+    friends = [deed.targets[max(0, _at(deed.targets, commanded(s, deed)))] for deed in found] or [card.index]
+    return [Command(card.id, b.cards[i].id, n) for i, n in zip(friends, numbers, strict=False)]
+
+
+def _at(targets: tuple[int, ...], one: int) -> int:
+    return targets.index(one) if one in targets else 0
+
+
+def _likely(s: State, b: Book, card: Card) -> list[Action]:
+    """Return what pointing at one card alone may mean: each of its actions, else taking its dice off."""
+    found: list[Action] = []
+    for deed in card.deeds:
+        if deed.kind == ATTACK:
+            found.append(Attack(card.id, b.cards[deed.targets[max(0, aim(s, b, card, deed))]].id, deed.index))
+        elif deed.kind in (BOMBARD, COMMAND, LIFT):
+            found += _with_words(s, b, card, deed.kind, deed.index)
+    if card.retires:
+        found.append(Retire(card.id))
+    return found or [Null(card.id)]
+
+
+def _reactions(s: State, b: Book, cards: list[Card], words: list[str]) -> list[Action]:
+    if not cards:
+        return [Decline()] if words else []
+    card = cards[-1]
+    found = [deed for deed in card.reactions if not words or words[-1] == f"act-{deed.index}"] or card.reactions
+    return [KINDS[deed.kind](card.id, deed.index) for deed in found] or [Screen(card.id, 0)]
+
+
+def _batches(s: State, cards: list[Card], words: list[str]) -> list[Action]:
+    word, _, faces = words[-1].partition("-") if words else ("", "", "")
+    if not cards:
+        return [Done()] if word == "done" else []
+    card = cards[-1]
+    if word == "place":
+        chosen = tuple(int(face) for face in faces.split("-") if face in map(str, FACES))
+        return [Place(card.id, chosen)]
+    held = "" if card.is_special else s.dice[card.index]
+    legal = areas.batches(card.area, held, s.rolled)
+    best = legal[-1] if legal else s.rolled[:1]
+    return [Place(card.id, tuple(map(int, best)))]
+
+
+def trace(s: State, a: Action) -> Trace:
+    """Return what an order draws: an attack as an arrow, and who would rout by it if nobody reacts."""
+    match a:
+        case Attack(piece, target, index):
+            b = book(s.text)
+            card, victim = b.cards[b.number[piece]], b.cards[b.number[target]]
+            deed = card.deeds[index]
+            hits = attack_sum(s, b, card, deed, victim, absorbs=False).total
+            takes = (target,) * (hits >= s.sticks[victim.index])
+            takes += (piece,) * (0 < s.sticks[card.index] <= plain_hits(s, b, card, deed.loss))
+            return Trace((piece, target), takes=takes)
+        case Shift(piece, friend, _) | Command(piece, friend, _):
+            return Trace((piece, friend))
+        case Screen(piece, _) | Counterattack(piece, _) | Absorb(piece, _) if s.agenda[-1][0] == "turn.react":
+            b = book(s.text)
+            attacker, _, target = s.agenda[-1][1:]
+            return Trace((piece, b.cards[target if isinstance(a, Absorb) else attacker].id))
+    return Trace()
+
+
+def is_attack(s: State, a: Action) -> bool:
+    """Whether odds are worth showing."""
+    return isinstance(a, (Attack, Bombard))
+
+
+def verdict(before: State, after: State, a: Action) -> Verdict:
+    """Say what became of an order, from the states before and after it, as whoever gave it sees it."""
+    b = book(before.text)
+    own = before.side
+    if before.agenda and before.agenda[-1][0] == "turn.react":
+        own = 1 - own
+    elif before.agenda and before.agenda[-1][0] == "turn.save":
+        own = b.cards[before.agenda[-1][4]].side
+    if after.end is not None:
+        winner = after.end[0]
+        if winner is None:
+            return Verdict("table_battles.verdict.drawn", 0)
+        return Verdict("table_battles.verdict.won", 1) if winner == b.sides[own] else _lost()
+    taken, lost = (after.lost[side] - before.lost[side] for side in (1 - own, own))
+    fell = [_routed(before, after, b, side) for side in (1 - own, own)]
+    facts = {"n": taken, "lost": lost, "pieces": tuple(f"piece:{b.cards[i].id}" for i in (*fell[0], *fell[1]))}
+    if fell[0] and fell[1]:
+        return Verdict("table_battles.verdict.both_rout", 0, facts)
+    if fell[0] or fell[1]:
+        return Verdict(f"table_battles.verdict.{'rout' if fell[0] else 'own_rout'}", 1 if fell[0] else -1, facts)
+    if taken and lost:
+        return Verdict("table_battles.verdict.trade", (taken > lost) - (taken < lost), facts)
+    if taken or lost:
+        return Verdict(f"table_battles.verdict.{'hits' if taken else 'losses'}", 1 if taken else -1, facts)
+    gain = (after.morale[own] - before.morale[own]) - (after.morale[1 - own] - before.morale[1 - own])
+    if gain:
+        return Verdict(f"table_battles.verdict.{'morale' if gain > 0 else 'own_morale'}", 1 if gain > 0 else -1, facts)
+    if isinstance(a, Attack):
+        reacted = after.owes[1 - own] and not before.owes[1 - own]
+        return Verdict(f"table_battles.verdict.{'screened' if reacted else 'nothing'}", 0)
+    return Verdict("table_battles.verdict.done", 0)
+
+
+def _lost() -> Verdict:
+    return Verdict("table_battles.verdict.lost", -1)
+
+
+def _routed(before: State, after: State, b: Book, side: int) -> list[int]:
+    return [i for i in b.own[side] if after.status[i] == ROUTED != before.status[i]]
+
+
+def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+    """Yield the attacks that the enemy could make on a card if it were the enemy's turn now."""
+    b = book(s.text)
+    i = b.number.get(thing.removeprefix("piece:"))
+    if i is None or s.end is not None or s.status[i] != IN_PLAY:
+        return
+    turned: State = s.copy()
+    turned.side = 1 - b.cards[i].side
+    turned.rolled, turned.placed = "", ()
+    turned.agenda = [("turn.end",), ("turn.dice",), ("turn.act", True)]
+    for j in b.own[turned.side]:
+        for a in attacks_of(turned, b, b.cards[j]):
+            if a.target == b.cards[i].id:
+                yield turned, a

@@ -1,0 +1,78 @@
+"""The sequence of play: every step of a battle (TB-13, TB-14, TB-41)."""
+
+from __future__ import annotations
+
+from engine.core.flow import Answer, Ask, Do, Roll, Steps
+from engine.systems.table_battles import command, placement, victory
+from engine.systems.table_battles.acting import attack, effects, leaving, others, reactions
+from engine.systems.table_battles.actions import (
+    Absorb,
+    Attack,
+    Bombard,
+    Command,
+    Counterattack,
+    Decline,
+    Done,
+    Forgo,
+    Lift,
+    Null,
+    Pass,
+    Place,
+    Retire,
+    Save,
+    Screen,
+    Shift,
+)
+from engine.systems.table_battles.state import active, passive
+
+STEPS: Steps = {
+    "turn.begin": Do(command.begin_turn),
+    "turn.act": Ask(
+        "TB-17",
+        active,
+        {
+            Attack: Answer(attack.options_attack, attack.refuse_attack, attack.take_attack),
+            Bombard: Answer(others.options_bombard, others.refuse_bombard, others.take_bombard),
+            Command: Answer(others.options_command, others.refuse_command, others.take_command),
+            Lift: Answer(others.options_lift, others.refuse_lift, others.take_lift),
+            Retire: Answer(others.options_retire, others.refuse_retire, others.take_retire),
+            Null: Answer(others.options_null, others.refuse_null, others.take_null),
+            Shift: Answer(command.options_shift, command.refuse_shift, command.take_shift),
+            Pass: Answer(command.options_pass, command.refuse_pass, command.take_pass),
+        },
+    ),
+    "turn.react": Ask(
+        "TB-31",
+        passive,
+        {
+            Screen: Answer(reactions.options_screen, reactions.refuse_reaction, reactions.take_reaction),
+            Counterattack: Answer(reactions.options_counterattack, reactions.refuse_reaction, reactions.take_reaction),
+            Absorb: Answer(reactions.options_absorb, reactions.refuse_reaction, reactions.take_reaction),
+            Decline: Answer(reactions.options_decline, reactions.refuse_decline, reactions.take_decline),
+        },
+        reaction=True,
+    ),
+    "turn.rout": Do(leaving.rout),
+    "turn.save": Ask(
+        "TB-85",
+        leaving.asked,
+        {
+            Save: Answer(leaving.options_save, leaving.refuse_save, leaving.take_save),
+            Forgo: Answer(leaving.options_forgo, leaving.refuse_forgo, leaving.take_forgo),
+        },
+        reaction=True,
+    ),
+    "turn.effects": Do(effects.run),
+    "turn.judge": Do(victory.judge),
+    "turn.dice": Do(placement.begin_roll),
+    "turn.roll": Roll("TB-51", placement.odds, placement.roll),
+    "turn.place": Ask(
+        "TB-52",
+        active,
+        {
+            Place: Answer(placement.options_place, placement.refuse_place, placement.take_place),
+            Done: Answer(placement.options_done, placement.refuse_done, placement.take_done),
+        },
+    ),
+    "turn.end": Do(command.end_turn),
+}

@@ -1,0 +1,130 @@
+"""The state of a battle: flat columns, and what can be read off them at once."""
+
+from __future__ import annotations
+
+from engine.core import flow
+from engine.core.types import Side
+from engine.systems.table_battles.data import GONE, IN_PLAY, ROUTED, STATUSES
+from engine.systems.table_battles.language.areas import SIGNS
+from engine.systems.table_battles.language.book import Book, book
+
+
+class State(flow.State):
+    """Whose turn it is, what lies on the cards, what is left.
+
+    Fixed after the set-up: `text`, the scenario as JSON, of which `book` makes cards.
+
+    Changing: `side`: number of the side whose turn it is; `turn`: number of the player turn, from 1; `quiet`: player
+    turns in a row in which nothing changed, `stirred`: whether something has in this one. By side: `morale`, `lost`:
+    sticks eliminated, `owes`: whether the next Action Phase is lost. By card: `status`, `sticks`, `coming`: sticks on
+    their way, `dice`: faces on it, `cubes`, `counters`. `rolled`: faces that may still be placed, `placed`: cards that
+    got dice in this Roll Phase; `saved`: cards whose only save is used.
+    """
+
+    __slots__ = (  # noqa: RUF023 - the fixed one first, the others in the order of the text above
+        "text",
+        "side", "turn", "quiet", "stirred", "morale", "lost", "owes",
+        "status", "sticks", "coming", "dice", "cubes", "counters", "rolled", "placed", "saved",
+    )  # fmt: skip
+    FIXED = frozenset(("text",))
+
+    text: str
+    side: int
+    turn: int
+    quiet: int
+    stirred: bool
+    morale: list[int]
+    lost: list[int]
+    owes: list[bool]
+    status: list[str]
+    sticks: list[int]
+    coming: list[int]
+    dice: list[str]
+    cubes: list[int]
+    counters: list[int]
+    rolled: str
+    placed: tuple[int, ...]
+    saved: tuple[int, ...]
+
+
+def sides(s: State) -> tuple[Side, Side]:
+    """Return both sides, the first listed first."""
+    return book(s.text).sides
+
+
+def active(s: State, *_: object) -> Side:
+    """TB-13: The side whose turn it is decides."""
+    return book(s.text).sides[s.side]
+
+
+def passive(s: State, *_: object) -> Side:
+    """TB-30: The other side reacts."""
+    return book(s.text).sides[1 - s.side]
+
+
+def pool(s: State, b: Book, side: int) -> int:
+    """TB-12, TB-51: Return how many dice of a side lie on no card."""
+    dice = s.dice
+    return b.dice[side] - sum(len(dice[i]) for i in b.own[side])
+
+
+def supply(s: State, b: Book) -> int:
+    """TB-67: Return how many cubes are in nobody's use."""
+    return b.supply - sum(s.morale) - sum(s.cubes) - sum(s.counters[i] for i in b.counters)
+
+
+def is_linked(s: State, b: Book, card: int) -> bool:
+    """TB-75, TB-77: Whether a card in play has a live link: its partner is in play too."""
+    return any(s.status[other] == IN_PLAY for other in b.linked[card])
+
+
+def routed(s: State, b: Book, side: int) -> int:
+    """TB-43: Return how many formations of a side have routed."""
+    return sum(1 for i in b.own[side] if s.status[i] == ROUTED)
+
+
+def check(s: State) -> list[str]:
+    """Return the broken invariants of a state, in words for developers."""
+    try:
+        b = book(s.text)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        return [f"text: no scenario ({error})"]
+    many = len(b.cards)
+    rows = (s.status, s.sticks, s.coming, s.dice, s.cubes, s.counters)
+    if any(len(row) != many for row in rows) or any(len(row) != 2 for row in (s.morale, s.lost, s.owes)):
+        return ["columns: not one entry for each card and each side"]
+    if s.side not in (0, 1) or s.turn < 1 or s.quiet < 0:
+        return ["side, turn, quiet: no turn of this game"]
+    if any(n < 0 for row in (s.sticks, s.coming, s.cubes, s.counters, s.morale, s.lost) for n in row):
+        return ["columns: a number below 0"]
+    if any(not 0 <= i < many for i in (*s.placed, *s.saved)):
+        return ["placed, saved: an unknown card"]
+    wrong = [f"dice: {faces!r}" for faces in (*s.dice, s.rolled) if not is_row(faces)]
+    wrong += [f"status: {status!r}" for status in s.status if status not in STATUSES]
+    for card in b.cards:
+        i = card.index
+        status = s.status[i]
+        if status == IN_PLAY and not card.is_special and not s.sticks[i] and not _is_resolving(s):
+            wrong.append(f"sticks: {card.id} is in play without any")
+        if status != IN_PLAY and (s.dice[i] or s.coming[i]):
+            wrong.append(f"dice, coming: {card.id} is not in play")
+        if status in GONE and (s.sticks[i] or s.cubes[i] or s.counters[i]):
+            wrong.append(f"sticks, cubes: {card.id} is out")
+        if card.is_special and (s.sticks[i] or s.dice[i] or s.coming[i] or s.cubes[i] > card.strength):
+            wrong.append(f"cubes: {card.id} holds more than it can")
+    for side in (0, 1):
+        if pool(s, b, side) < (len(s.rolled) if side == s.side else 0):
+            wrong.append(f"dice: more than {b.sides[side]} has")
+    if supply(s, b) < 0:
+        wrong.append("cubes: more than there are")
+    return wrong
+
+
+def is_row(faces: str) -> bool:
+    """Whether a text is a row of faces in rising order."""
+    return all(face in SIGNS for face in faces) and faces == "".join(sorted(faces))
+
+
+def _is_resolving(s: State) -> bool:
+    """TB-41: Whether formations without sticks wait for a card that may keep them from routing."""
+    return bool(s.agenda) and s.agenda[-1][0] == "turn.save"

@@ -1,0 +1,113 @@
+"""How a battle ends: Morale, clauses of the scenario, sticks, dusk (TB-67, TB-68, TB-71 to TB-74, TB-84 to TB-87)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.flow import finish
+from engine.core.types import Log, tell
+from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
+from engine.systems.table_battles.language.conditions import holds
+from engine.systems.table_battles.state import Book, State, book, routed
+
+
+def give_morale(s: State, b: Book, log: Log, giver: int, n: int, rule: str) -> bool:
+    """TB-44, TB-68: Cubes go from one side to the other, as many as there are; tell whether the battle is over."""
+    given = min(n, s.morale[giver])
+    if given:
+        s.morale[giver] -= given
+        s.morale[1 - giver] += given
+        s.stirred = True
+        if log is not None:
+            told = {"side": f"side:{b.sides[giver]}", "other": f"side:{b.sides[1 - giver]}", "n": given}
+            tell(log, rule, "table_battles.log.morale", left=s.morale[giver], **told)
+    return _broken(s, b, giver)
+
+
+def lower_morale(s: State, b: Book, log: Log, side: int, n: int, rule: str, *, to_zero: bool = False) -> None:
+    """TB-27, TB-68, TB-85: A side loses cubes to the supply, not its last one unless the card says so."""
+    taken = max(0, min(n, s.morale[side] - (0 if to_zero else LAST_CUBE)))
+    s.morale[side] -= taken
+    s.stirred = s.stirred or taken > 0
+    told = {"side": f"side:{b.sides[side]}", "n": taken, "left": s.morale[side]}
+    tell(log, rule, "table_battles.log.morale_lost", **told)
+    _broken(s, b, side)
+
+
+def _broken(s: State, b: Book, side: int) -> bool:
+    """TB-68: Whether a side has no Morale left; the other one wins at once."""
+    if s.morale[side] or "morale" in b.disabled:
+        return False
+    finish(s, b.sides[1 - side], "TB-68", "table_battles.end.morale")
+    return True
+
+
+def proclaim(s: State, side: int, grade: str) -> None:
+    """TB-85: The scenario's own words end the battle."""
+    winner = None if grade == "draw" else book(s.text).sides[side]
+    finish(s, winner, "TB-85", f"table_battles.end.clause_{grade}")
+
+
+def judge(s: State, log: Log) -> None:
+    """TB-41, TB-71: After a resolution: the clauses of the scenario in their order, then Tactical Victory."""
+    b = book(s.text)
+    for clause in b.victory:
+        if clause["type"] != "hold" and is_fulfilled(s, b, clause):
+            side = 1 - clause["side"] if clause["type"] == "lose_limit" else clause["side"]
+            proclaim(s, side, clause["grade"])
+            return
+    if (b.tactical[0] or b.tactical[1]) and "tactical" not in b.disabled:
+        _tactical(s, b)
+
+
+def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
+    """TB-85: Whether a clause of victory is fulfilled."""
+    kind = clause["type"]
+    if kind == "rout_all":
+        most = clause.get("without_losing")
+        if most is not None and routed(s, b, clause["side"]) >= most:
+            return False
+        wanted = GONE if clause.get("out") else (ROUTED,)
+        return all(s.status[i] in wanted for i in clause["cards"])
+    if kind == "rout_any":
+        return sum(1 for i in clause["cards"] if s.status[i] == ROUTED) >= clause["n"]
+    if kind == "lose_limit":
+        return routed(s, b, clause["side"]) >= clause["n"]
+    if kind == "hold":
+        return s.turn >= clause["turn"]
+    return holds(s, b, clause["when"])
+
+
+def _tactical(s: State, b: Book) -> None:
+    """TB-72 to TB-74: Enough enemy sticks are gone; where both sides have it, the larger excess decides."""
+    over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
+    if over[0] >= 0 and over[0] == over[1]:
+        finish(s, None, "TB-74", "table_battles.end.tactical_both")
+    elif max(over) >= 0:
+        side = 0 if over[0] > over[1] else 1
+        if b.grades[side] == "draw":
+            finish(s, None, "TB-73", "table_battles.end.tactical_draw")
+        else:
+            finish(s, b.sides[side], "TB-72", "table_battles.end.tactical")
+
+
+def holdouts(s: State, b: Book) -> bool:
+    """TB-85: Whether a side wins because the battle has lasted until this turn."""
+    for clause in b.victory:
+        if clause["type"] == "hold" and is_fulfilled(s, b, clause):
+            proclaim(s, clause["side"], clause["grade"])
+            return True
+    return False
+
+
+def dusk(s: State, b: Book) -> bool:
+    """TB-86: Night falls after so many player turns, or so many in which nothing changed."""
+    if s.turn <= b.turns and s.quiet < b.quiet:
+        return False
+    for column, sign, why in ((s.morale, 1, "dusk_morale"), (s.lost, -1, "dusk_losses")):
+        lead = sign * (column[0] - column[1])
+        if lead:
+            finish(s, b.sides[0 if lead > 0 else 1], "TB-86", f"table_battles.end.{why}")
+            return True
+    finish(s, None, "TB-86", "table_battles.end.dusk_draw")
+    return True

@@ -1,0 +1,163 @@
+"""What the players see of a battle, which is everything: cards, links, pools, what decides (TB-02, TB-03)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import flow
+from engine.core.types import Decision, End, Facts, Pending, Side
+from engine.core.view import Board, Piece, Space, Track, View
+from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
+from engine.systems.table_battles.faces import cards, columns, is_armed
+from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.sequence import STEPS
+from engine.systems.table_battles.state import Book, State, book, is_linked, pool, sides, supply
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return what a side sees; nothing is hidden."""
+    b = book(s.text)
+    now = flow.pending(STEPS, s)
+    question, facts = _question(s, b, now)
+    return View(
+        viewer=side,
+        sides=sides(s),
+        active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else b.sides[s.side],
+        board=_board(s, b),
+        pieces=tuple(_piece(s, b, card) for card in b.cards),
+        tracks=tuple(_tracks(s, b)),
+        goals={b.sides[n]: tuple(_goals(s, b, n)) for n in (0, 1)},
+        question=question,
+        facts=facts,
+        cards=cards(s, b),
+        links=tuple(
+            (b.cards[i].id, b.cards[j].id, s.status[i] == IN_PLAY and s.status[j] == IN_PLAY) for i, j in b.links
+        ),
+        pools={b.sides[n]: _pool(s, b, n) for n in (0, 1)},
+        names=dict(b.names),
+    )
+
+
+def blind(s: State, side: Side) -> State:
+    """Return all that a side may know: everything."""
+    known: State = s.copy()
+    return known
+
+
+def guess(s: State, side: Side, dice: Any) -> State:
+    """Return a full state that agrees with what a side knows: the same one."""
+    full: State = s.copy()
+    return full
+
+
+def _pool(s: State, b: Book, side: int) -> tuple[int, ...]:
+    """TB-12: Return the dice before a side: those that may still be placed by their faces, the others as 0."""
+    shown = tuple(map(int, s.rolled)) if side == s.side else ()
+    return shown + (0,) * (pool(s, b, side) - len(shown))
+
+
+def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
+    """Return the word key of what is pending and its facts."""
+    if isinstance(now, End):
+        facts: Facts = {"turn": s.turn, "morale": tuple(s.morale), "lost": tuple(s.lost)}
+        return now.why, facts
+    facts = {"turn": s.turn, "turns": b.turns, "side": f"side:{b.sides[s.side]}"}
+    key = f"table_battles.question.{now.step}"
+    if now.step == "turn.act":
+        key += "" if now.args[0] else ".lost"
+    elif now.step == "turn.react":
+        attacker, _, target = now.args
+        facts |= {"piece": f"piece:{b.cards[attacker].id}", "target": f"piece:{b.cards[target].id}"}
+    elif now.step == "turn.save":
+        doomed, at, _, saver = now.args
+        facts |= {"piece": f"piece:{b.cards[doomed[at]].id}", "friend": f"piece:{b.cards[saver].id}"}
+    elif now.step == "turn.roll":
+        facts["n"] = pool(s, b, s.side)
+    else:
+        facts |= {"n": len(s.rolled), "faces": " ".join(s.rolled)}
+    return key, facts
+
+
+def _board(s: State, b: Book) -> Board:
+    """Return the two battle lines, facing each other."""
+    at = columns(b)
+    spaces = tuple(
+        Space(card.id, at[card.index], 1 - card.side, card.wing) for card in b.cards if s.status[card.index] not in GONE
+    )
+    return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0,))
+
+
+def _piece(s: State, b: Book, card: Card) -> Piece:
+    """TB-03: Return a card as a piece: its strength, and in what state it is."""
+    i, status = card.index, s.status[card.index]
+    figures = f"{s.sticks[i]}/{card.strength}"
+    if card.is_special:
+        figures = f"{s.cubes[i]}/{ROMAN[card.strength]}"
+    marks = [f"wing:{card.wing}"] + [f"arm:{card.arm}"] * (card.arm != NO_ARM) + ["special"] * card.is_special
+    if status == IN_RESERVE:
+        marks.append("reserve")
+    elif status in GONE:
+        marks.append(status)
+    elif any(is_armed(s, b, card, deed) for deed in card.deeds):
+        marks.append("armed")
+    if b.links and status == IN_PLAY and is_linked(s, b, i):
+        marks.append("linked")
+    if s.coming[i]:
+        marks.append("coming")
+    if i in s.placed:
+        marks.append("placed")
+    values: Facts = {"strength": figures}
+    if s.dice[i]:
+        values["dice"] = " ".join(s.dice[i])
+    if s.coming[i]:
+        values["coming"] = str(s.coming[i])
+    if s.counters[i]:
+        values["counter"] = str(s.counters[i])
+    place = None if status in GONE else card.id
+    side, stars = b.sides[card.side], int(card.is_star)
+    return Piece(card.id, side, card.id, place, None, values, stars, tuple(marks))
+
+
+def _tracks(s: State, b: Book) -> list[Track]:
+    """TB-16: Return the numbers that people look up all the time."""
+    tracks = [
+        Track("table_battles.track.turn", None, s.turn, b.turns),
+        Track("table_battles.track.quiet", None, s.quiet, b.quiet),
+        Track("table_battles.track.supply", None, supply(s, b), b.supply),
+    ]
+    for n, side in enumerate(b.sides):
+        tracks.append(Track("table_battles.track.morale", side, s.morale[n]))
+        tracks.append(Track("table_battles.track.pool", side, pool(s, b, n), b.dice[n]))
+        if b.tactical[n]:
+            tracks.append(Track("table_battles.track.tactical", side, s.lost[1 - n], b.tactical[n]))
+        tracks.append(Track("table_battles.track.lost", side, s.lost[n]))
+        tracks.append(Track("table_battles.track.owes", side, int(s.owes[n] or _is_skipping(s, n))))
+    return tracks
+
+
+def _is_skipping(s: State, side: int) -> bool:
+    """TB-15: Whether a side's Action Phase of this very turn is lost."""
+    return s.side == side and bool(s.agenda) and s.agenda[-1] == ("turn.act", False)
+
+
+def _goals(s: State, b: Book, side: int) -> list[tuple[str, str, Facts]]:
+    """TB-68 to TB-72, TB-85, TB-86: Return what makes a side lose."""
+    other = f"side:{b.sides[1 - side]}"
+    goals: list[tuple[str, str, Facts]] = []
+    if "morale" not in b.disabled:
+        goals.append(("TB-68", "table_battles.goal.morale", {"left": s.morale[side]}))
+    if "no_attack" not in b.disabled:
+        goals.append(("TB-69", "table_battles.goal.no_attack", {}))
+    if b.tactical[1 - side] and "tactical" not in b.disabled:
+        facts: Facts = {"lost": s.lost[side], "of": b.tactical[1 - side], "other": other}
+        grade = "tactical_draw" if b.grades[1 - side] == "draw" else "tactical"
+        goals.append(("TB-73" if grade == "tactical_draw" else "TB-72", f"table_battles.goal.{grade}", facts))
+    for clause in b.victory:
+        loser = clause["side"] if clause["type"] == "lose_limit" else 1 - clause["side"]
+        if loser == side:
+            named = tuple(f"piece:{b.cards[i].id}" for i in clause["cards"])
+            facts = {"pieces": named, "n": clause.get("n", 1), "turn": clause.get("turn", 0), "other": other}
+            facts["done"] = sum(1 for i in clause["cards"] if s.status[i] == ROUTED)
+            goals.append(("TB-85", f"table_battles.goal.{clause['type']}", facts))
+    goals.append(("TB-86", "table_battles.goal.dusk", {"turns": b.turns, "quiet": b.quiet}))
+    return goals
