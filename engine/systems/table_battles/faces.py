@@ -95,14 +95,14 @@ def _line(s: State, b: Book, card: Card, deed: Deed) -> Line:
 
 def needs_of(deed: Deed) -> list[str]:
     """TB-20, TB-32: Return the word keys of what stands before a line in brackets."""
-    needs = [f"table_battles.req.{need}" for need in deed.needs]
-    needs += [f"table_battles.req.{FULL_STRENGTH}"] * deed.needs_full
+    needs = [f"table_battles.requirement.{need}" for need in deed.needs]
+    needs += [f"table_battles.requirement.{FULL_STRENGTH}"] * deed.needs_full
     if deed.needs_cubes:
-        needs.append(f"table_battles.req.cubes{deed.needs_cubes}")
+        needs.append(f"table_battles.requirement.cubes{deed.needs_cubes}")
     if deed.when is not None:
-        needs.append("table_battles.req.condition")
+        needs.append("table_battles.requirement.condition")
     if deed.is_voluntary:
-        needs.append("table_battles.req.voluntary")
+        needs.append("table_battles.requirement.voluntary")
     return needs
 
 
@@ -129,10 +129,10 @@ def _tags(b: Book, card: Card) -> list[tuple[str, Facts]]:
     tags: list[tuple[str, Facts]] = []
     if card.waits:
         names = tuple(f"piece:{b.cards[i].id}" for i in card.waits_for)
-        kind = "reserve_all" if card.waits_for_all else "reserve" if names else "reserve_command"
+        kind = "waits_all" if card.waits_for_all else "waits" if names else "waits_command"
         if names and card.by_command:
             kind += "_or_command"
-        tags.append((f"table_battles.tag.{kind}", {"pieces": names}))
+        tags += [("table_battles.tag.reserve", {}), (f"table_battles.tag.{kind}", {"pieces": names})]
     if card.retires:
         tags.append(("table_battles.tag.retire", {}))
     if card.pursues:

@@ -74,11 +74,11 @@ def refuse_requirement(s: State, b: Book, card: Card, deed: Deed) -> Refusal | N
     if not card.is_special:
         for need in deed.needs:
             if not meets_one(need, s.dice[card.index]):
-                return Refusal("TB-19", "table_battles.refuse.needs", told | {"need": f"req:{need}"})
+                return Refusal("TB-19", "table_battles.refuse.needs", told | {"need": f"requirement:{need}"})
         if deed.needs_full and s.sticks[card.index] < card.strength:
-            return Refusal("TB-20", "table_battles.refuse.needs", told | {"need": f"req:{FULL_STRENGTH}"})
+            return Refusal("TB-20", "table_battles.refuse.needs", told | {"need": f"requirement:{FULL_STRENGTH}"})
     if deed.needs_cubes > s.cubes[card.index]:
-        return Refusal("TB-20", "table_battles.refuse.needs", told | {"need": f"req:cubes{deed.needs_cubes}"})
+        return Refusal("TB-20", "table_battles.refuse.needs", told | {"need": f"requirement:cubes{deed.needs_cubes}"})
     return None
 
 
