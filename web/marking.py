@@ -6,7 +6,7 @@ from engine.core.types import Action
 from engine.core.view import Trace, View
 from web.hand import rest
 from web.panels.html import short_chance
-from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
+from web.svg.marks import APPROACH, BREACH, DICE, PATH, REACH, Marks
 from web.table import Table, success
 from web.words import Names
 
@@ -27,6 +27,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     targets = {piece: _chance(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
     if not hand.picks and not _is_reaction(table):
         targets = {}
+        kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} == {"place"}}
     else:
         kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
     targets |= {

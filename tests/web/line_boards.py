@@ -9,19 +9,21 @@ from web.words import Names, Words
 
 SYSTEM = "table_battles"
 EXTRA = {
-    "cards.attack": "{req}Attack {targets}: {hits}{lose}",
-    "cards.attack.short": "{req}Attack: {hits}{lose}",
-    "cards.command": "{req}Command {targets}",
-    "cards.command.short": "{req}Command:",
-    "cards.screen": "{req}Screen {targets}",
-    "cards.screen.short": "{req}Screen:",
-    "cards.counterattack": "{req}Counterattack {targets}: {hits}{lose}",
-    "cards.counterattack.short": "{req}Counterattack: {hits}{lose}",
+    "cards.attack": "Attack {targets}: {hits}{lose}",
+    "cards.attack.short": "Attack: {hits}{lose}",
+    "cards.command": "Command {targets}",
+    "cards.command.short": "Command:",
+    "cards.screen": "Screen {targets}",
+    "cards.screen.short": "Screen:",
+    "cards.counterattack": "Counterattack {targets}: {hits}{lose}",
+    "cards.counterattack.short": "Counterattack: {hits}{lose}",
     "cards.absorb": "Absorb hits on {targets}{hits}",
     "cards.absorb.short": "Absorb hits{hits}:",
     "cards.bombard": "Bombard",
     "cards.bombard.short": "Bombard",
     "cards.reserve": "RESERVE ({who})",
+    "cards.pair": "Pair",
+    "cards.pair.about": "Two dice with the same face.",
     "cards.retire": "RETIRE",
     "cards.pursuit": "PURSUIT",
 }
@@ -90,11 +92,18 @@ def _line(prefix: str, told: str) -> Line:
     kind, rest = KINDS[head[0]], head[1:]
     targets = tuple(f"{prefix}-{name}" for name in named.split())
     facts = {
-        "req": "[Pair] " if "*" in rest else "", "hits": HITS[rest.strip("*-")],
+        "hits": HITS[rest.strip("*-")],
         "lose": ", lose 1" if "-" in rest else "",
         "targets": tuple(f"piece:{target}" for target in targets),
     }  # fmt: skip
-    return Line(kind, f"cards.{kind}", facts, targets, is_reaction=kind in ("screen", "counterattack", "absorb"))
+    return Line(
+        kind,
+        f"cards.{kind}",
+        facts,
+        targets,
+        is_reaction=kind in ("screen", "counterattack", "absorb"),
+        needs=("cards.pair",) * ("*" in rest),
+    )
 
 
 def battle(
@@ -122,7 +131,7 @@ def battle(
             )
         )  # fmt: skip
         counts[n] += 1
-    spaces = tuple(Space(card.id, card.column, card.row, "table") for card in cards)
+    spaces = tuple(Space(card.id, card.column, card.row, card.wing) for card in cards)
     ids = (sides[0][0], sides[1][0])
     tracks = tuple(Track(f"{SYSTEM}.track.morale", side, n) for side, n in zip(ids, morale, strict=True))
     return View(
@@ -133,11 +142,12 @@ def battle(
 
 
 def change(view: View, changes: dict[str, dict]) -> View:
-    """Return a view with some of its cards changed; pieces of cards that are out have no place."""
+    """Return a view with some of its cards changed; cards that are out have left the board."""
     cards = tuple(replace(card, **changes.get(card.id, {})) for card in view.cards)
     out = {card.id for card in cards if card.status == "out"}
     pieces = tuple(replace(piece, place=None) if piece.id in out else piece for piece in view.pieces)
-    return replace(view, cards=cards, pieces=pieces)
+    board = replace(view.board, spaces=tuple(space for space in view.board.spaces if space.id not in out))
+    return replace(view, cards=cards, pieces=pieces, board=board)
 
 
 def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:

@@ -8,7 +8,7 @@ from engine.core.view import Card, Line, View
 from web.panels.html import icon, rule_link
 from web.svg.areas import PART, printed
 from web.svg.cards import ARMS, ROMAN, tone
-from web.svg.cardtext import named, sign, targets
+from web.svg.cardtext import brackets, named, sign, targets
 from web.svg.dice import face
 from web.words import Names
 
@@ -35,8 +35,10 @@ def _status(names: Names, card: Card) -> str:
     told = [names.say(key, facts) for key, facts in card.tags]
     if card.status == "out":
         told.insert(0, names.words.say("site.cards.gone"))
-    about = "".join(_about(names, key.rpartition(".")[2]) for key, _ in card.tags)
-    return f"<p><strong>{escape('; '.join(told))}</strong></p>{about}" if told else ""
+    about = "".join(_about(names, f"{key}.about") for key, _ in card.tags)
+    more = _about(names, *(f"{names.system}.tag.{kind}.about" for kind in ("special",) if card.kind == kind))
+    more += _about(names, f"{names.system}.tag.star.about") if card.star else ""
+    return (f"<p><strong>{escape('; '.join(told))}</strong></p>{about}" if told else "") + more
 
 
 def _strength(names: Names, card: Card) -> str:
@@ -50,7 +52,7 @@ def _strength(names: Names, card: Card) -> str:
     ]  # fmt: skip
     made = "".join(f"<div><dt>{escape(key)}</dt><dd>{value}</dd></div>" for key, value in values)
     coming = escape(words.say("site.cards.coming", {"n": card.coming}))
-    more = f"<p>{coming} {_rule(names, 'coming')}</p>" if card.coming else ""
+    more = f"<p>{coming} {_rule(names, f'{names.system}.tag.coming')}</p>" if card.coming else ""
     return f'<dl class="values">{made}</dl>{more}'
 
 
@@ -65,18 +67,19 @@ def _area(names: Names, card: Card) -> str:
         f'<svg class="cd-area-drawn" viewBox="0 0 {wide + 2:.0f} 22" aria-hidden="true" '
         f'style="inline-size:{(wide + 2) / 16:.2f}rem;block-size:1.4rem">{drawn}</svg>'
     )
-    about = "".join(_about(names, key) for key in dict.fromkeys(map(_word, PART.split(card.area))))
+    words = dict.fromkeys(f"{names.system}.{_word(part)}" for part in PART.split(card.area))
+    about = _about(names, *words)
     title = escape(names.words.say("site.cards.area"))
     return f'<p class="cd-takes"><strong>{title}</strong> {picture} {escape(card.area)}</p>{about}'
 
 
 def _word(part: str) -> str:
     """Return the word under which a part of an area is explained."""
-    if part[:1] in "123456":
+    if part[:1].isdigit():
         return "area.faces"
     if part[:1] == "(":
-        return "area.any_one" if part == "(Any)" else "area.faces_one"
-    return f"area.{part.split(maxsplit=1)[0].lower()}" if part else "area.none"
+        return "area.single_any" if part == "(Any)" else "area.single"
+    return f"area.{part.split(maxsplit=1)[0].lower()}"
 
 
 def _line(names: Names, view: View, line: Line) -> str:
@@ -86,11 +89,14 @@ def _line(names: Names, view: View, line: Line) -> str:
     told = words.say(state)
     if line.now is not None and line.kind == "attack":
         told = words.say(f"{state}.at", {"target": named(names, line.now)})
-    classes = " ".join(("cd-line", *(["reaction"] if line.is_reaction else []), *(["armed"] if line.is_armed else [])))
+    text = brackets(names, line) + names.say(line.key, line.facts)
+    about = _about(names, *(f"{need}.about" for need in line.needs))
+    rule = _rule(names, f"{names.system}.line.{line.kind}")
+    classes = " ".join(("cd-item", *(["reaction"] if line.is_reaction else []), *(["armed"] if line.is_armed else [])))
     return (
         f'<li class="{classes}">{icon(sign(line))}<div><p class="cd-kind">{escape(kind)}: '
-        f"<span>{escape(told)}</span></p><p>{escape(names.say(line.key, line.facts))} {_rule(names, line.kind)}</p>"
-        f"{_order(names, view, line)}</div></li>"
+        f"<span>{escape(told)}</span></p><p>{escape(text)} {rule}</p>"
+        f"{_order(names, view, line)}{about}</div></li>"
     )
 
 
@@ -115,18 +121,19 @@ def _links(names: Names, view: View, card: Card) -> str:
         others = [b if a == card.id else a for a, b, lives in view.links if card.id in (a, b) and lives == is_alive]
         if others:
             told = names.words.say(key, {"cards": ", ".join(named(names, other) for other in others)})
-            made += f"<p>{escape(told)} {_rule(names, 'link')}</p>"
+            made += f"<p>{escape(told)} {_rule(names, f'{names.system}.tag.linked')}</p>"
     return made
 
 
-def _about(names: Names, what: str) -> str:
-    """Return the sentence that explains a word of the cards, with its rule, where the system has one."""
-    key = f"{names.system}.about.{what}"
-    return f"<p>{escape(names.words.say(key))} {_rule(names, what)}</p>" if names.words.has(key) else ""
+def _about(names: Names, *keys: str) -> str:
+    """Return the sentences of those keys that have words, each with its rule."""
+    told = [key for key in keys if names.words.has(key)]
+    return "".join(f"<p>{escape(names.words.say(key))} {_rule(names, key.removesuffix('.about'))}</p>" for key in told)
 
 
 def _rule(names: Names, what: str) -> str:
-    key = f"{names.system}.about.{what}.rule"
+    """Return the link to the rule of a key, where it has one."""
+    key = f"{what}.rule"
     return rule_link(names.words.say(key)) if names.words.has(key) else ""
 
 

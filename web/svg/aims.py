@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.view import Card, Trace, View
 from web.svg.cards import Layout, layout
-from web.svg.marks import BREACH, REACH, Marks
+from web.svg.marks import DICE, Marks
 from web.svg.overlays import group, pill
 from web.svg.rows import GAP, Box, Rows
 from web.svg.text import number, points, slug
@@ -139,18 +139,18 @@ def _slot_top(lay: Layout) -> float:
 
 
 def _place(kind: str, box: Box, lay: Layout) -> str:
-    """Return the mark of a card that may be pointed at: around the bed of its dice, with a plus."""
+    """Return the mark of a card that may be pointed at: around the bed of its dice with a plus, or all around it."""
+    if kind != DICE:
+        return (
+            f'<rect x="{number(box.left + 3)}" y="{number(box.top + 3)}" width="{number(box.width - 6)}" '
+            f'height="{number(box.height - 6)}" rx="6"/>'
+        )
     edge, x, y = lay.edge - 3, box.left, box.top + _slot_top(lay)
-    high = lay.slot - 2
-    frame = (
-        f'<rect x="{number(x + edge - 2)}" y="{number(y - 2)}" width="{number(box.width - 2 * edge + 4)}" '
-        f'height="{number(high + 4)}" rx="7"/>'
-    )
-    if kind == BREACH:
-        return frame
-    sign = "M-4.5 0H4.5M0-4.5V4.5" if kind == REACH else "M-4-4L4 4M-4 4L4-4"
     at = f'transform="translate({number(x + box.width - edge)} {number(y - 1)})"'
-    return f'{frame}<g {at}><circle r="8.5"/><path d="{sign}"/></g>'
+    return (
+        f'<rect x="{number(x + edge - 2)}" y="{number(y - 2)}" width="{number(box.width - 2 * edge + 4)}" '
+        f'height="{number(lay.slot + 2)}" rx="7"/><g {at}><circle r="8.5"/><path d="M-4.5 0H4.5M0-4.5V4.5"/></g>'
+    )
 
 
 def _arrow(start: Box, end: Box) -> str:

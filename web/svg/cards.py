@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.svg import areas, cardtext
-from web.svg.fitting import BOLD, TITLE, fit, squeeze
+from web.svg.fitting import BOLD, TITLE, fit, squeeze, wrap
 from web.svg.fitting import width as length
-from web.svg.marks import REACH, Marks, Names
+from web.svg.marks import DICE, REACH, Marks, Names
 from web.svg.pieces import STAR
 from web.svg.rows import Box, Rows
 from web.svg.text import escape, number, slug, use
 
 ARMS = {"infantry": "spears", "cavalry": "horse-head"}
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+RESERVE = "reserve"
+"""What the key of a tag has in it that says for whom a reserve waits."""
 TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
@@ -67,14 +70,26 @@ def sizes_of_lines(view: View, names: Names, plan: Rows) -> dict[str, float]:
     """Return the size in which each card's lines are printed, by its id."""
     lay = layout(plan)
     boxes = [(card, plan.boxes[card.id]) for card in view.cards if card.id in plan.boxes]
-    rooms = [(card, box.width - 2 * lay.edge, _room(card, box.height, lay)) for card, box in boxes if has_text(box)]
+    rooms = [(card, box.width - 2 * lay.edge, _room(card, names, box, lay)) for card, box in boxes if has_text(box)]
     return cardtext.best(view, names, rooms)
 
 
-def _room(card: Card, high: float, lay: Layout) -> float:
+def _room(card: Card, names: Names, box: Box, lay: Layout) -> float:
     """Return how much height there is for the printed lines."""
-    is_tagged = bool(card.tags) and card.status != "reserve"
-    return high - lay.text - (17 if is_tagged else 11 if card.status == "reserve" else 4)
+    foot = 13 * len(_foot(card, names, box.width - 2 * lay.edge)) + 4
+    return box.height - lay.text - foot
+
+
+def _foot(card: Card, names: Names, room: float) -> list[str]:
+    """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
+    told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
+    return wrap(f" {cardtext.AND} ".join(told), 11.5, room, BOLD)[:2] if told else []
+
+
+def short_tag(names: Names, key: str, facts: Facts) -> str:
+    """Return a tag as short as there is a text for."""
+    said = names.say(f"{key}.short", facts)
+    return names.say(key, facts) if said == f"{key}.short" else said
 
 
 def has_text(box: Box) -> bool:
@@ -100,7 +115,7 @@ def _states(card: Card, marks: Marks) -> list[str]:
     states += ["special"] if card.kind == "special" else []
     states += ["selected"] if f"piece:{card.id}" in marks.selected or f"place:{card.id}" in marks.selected else []
     states += ["target"] if card.id in marks.targets else []
-    states += ["open"] if marks.places.get(card.id) == REACH else []
+    states += ["open"] if marks.places.get(card.id) in (REACH, DICE) else []
     states += ["casualty"] if card.id in (*marks.casualties, *marks.own_casualties) else []
     return states
 
@@ -118,18 +133,18 @@ def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: floa
         _slot(card, w, lay),
     ]
     if has_text(box):
-        inner = (lay.edge, lay.text, w - 2 * lay.edge, _room(card, h, lay))
+        inner = (lay.edge, lay.text, w - 2 * lay.edge, _room(card, names, box, lay))
         parts.append(cardtext.lines(view, names, card, size, inner))
-        if card.status != "reserve":
-            parts.append(_tags(card, names, lay.edge, h - 6, w - 2 * lay.edge))
+        parts += _tags(card, names, lay.edge, h - 6, w - 2 * lay.edge)
     else:
         parts.append(_signs(card, names, w, h, lay))
     parts.append(f'<rect class="cd-edge" {frame}/>')
     if card.star:
         parts.append(f'<path class="star" transform="translate({number(w - 4)} 5) scale(1.25)" d="{STAR}"/>')
     if card.status == "reserve":
-        told = next((names.say(key, facts) for key, facts in card.tags), names.say("site.cards.reserve"))
-        told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else told.split(maxsplit=1)[0]
+        word = names.say("site.cards.reserve")
+        told = next((short_tag(names, key, facts) for key, facts in card.tags if RESERVE in key), word)
+        told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
         parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
     elif lay is FULL and any(line.is_armed and line.is_reaction for line in card.lines):
         parts.append(_ready(card, h + 7 if box.toward > 0 else -7))
@@ -257,8 +272,7 @@ def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
         )
         at += 22
     room = w - lay.edge - at + 6
-    tag = names.say(*card.tags[0]) if card.tags and card.status != "reserve" else ""
-    word = tag.split()[0] if tag else ""
+    word = next(iter(_foot(card, names, 40)), "")
     if word and room > 30:
         drawn.append(
             f'<text class="cd-tag small" x="{number(w - lay.edge)}" y="{number(y + 4)}"'
@@ -267,13 +281,14 @@ def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
     return "".join(drawn)
 
 
-def _tags(card: Card, names: Names, x: float, y: float, room: float) -> str:
+def _tags(card: Card, names: Names, x: float, y: float, room: float) -> list[str]:
     """Return what else is printed at the foot of a card."""
-    told = f" {cardtext.AND} ".join(names.say(key, facts) for key, facts in card.tags)
-    if not told:
-        return ""
-    pressed = squeeze(told, 11.5, room, BOLD)
-    return f'<text class="cd-tag" x="{number(x)}" y="{number(y)}"{pressed}>{escape(told)}</text>'
+    rows = _foot(card, names, room)
+    return [
+        f'<text class="cd-tag" x="{number(x)}" y="{number(y - 13 * (len(rows) - 1 - n))}"'
+        f"{squeeze(row, 11.5, room, BOLD)}>{escape(row)}</text>"
+        for n, row in enumerate(rows)
+    ]
 
 
 def _ribbon(told: str, w: float, y: float) -> str:

@@ -35,7 +35,7 @@ DEFS = (
 
 def opening(view: View, names: Names, *, turn: int = 0) -> str:
     """Return the start tag of the board's SVG element."""
-    plan = Rows(view.board, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn)
     classes = "board look-cards upright" if plan.is_upright else "board look-cards"
     return (
         f'<svg id="board-svg" class="{classes}" viewBox="{plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
@@ -45,13 +45,13 @@ def opening(view: View, names: Names, *, turn: int = 0) -> str:
 
 def standing(view: View, names: Names, *, turn: int = 0) -> dict[str, dict[str, str]]:
     """Return the layers that change only when the board does: the table itself and the places of the cards."""
-    plan = Rows(view.board, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn)
     return {"ground": {"land": _table(view, names, plan)}, "spaces": _places(view.board, names, plan)}
 
 
 def moving(view: View, names: Names, marks: Marks, *, turn: int = 0) -> dict[str, dict[str, str]]:
     """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
-    plan = Rows(view.board, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn)
     under, over = aims.overlays(view, marks, plan)
     rails = {f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)}
     sizes = cards.sizes_of_lines(view, names, plan)
@@ -86,6 +86,9 @@ def _table(view: View, names: Names, plan: Rows) -> str:
         f'<rect class="cd-lip" {inner}/>',
         f'<path class="cd-middle" d="M{m.rim + 14} {h / 2:g}H{w - m.rim - 14}"/>',
     ]
+    for box in plan.boxes.values():
+        inside = f'width="{number(box.width - 8)}" height="{number(box.height - 8)}" rx="6"'
+        parts.append(f'<rect class="cd-empty" x="{number(box.left + 4)}" y="{number(box.top + 4)}" {inside}/>')
     for n, side in _ends(view, plan):
         which = view.sides.index(side)
         top = n * (h - m.rail)
@@ -155,18 +158,16 @@ def _cubes(count: int, side: str, view: View, plan: Rows, y: float) -> Iterator[
 
 
 def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
-    """Return what can be pointed at: the place of every card, which can be seen once the card is gone."""
+    """Return what can be pointed at: the place of every card that is on the board."""
     found = {}
     for space in board.spaces:
         box = plan.boxes.get(space.id)
         if box is None:
             continue
-        inside = f'width="{number(box.width - 8)}" height="{number(box.height - 8)}" rx="6"'
         around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
         found[f"space-{space.id}"] = (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(named(names, space.id))}"><rect class="cd-empty" x="{number(box.left + 4)}" '
-            f'y="{number(box.top + 4)}" {inside}/><rect class="hit" x="{number(box.left - 3)}" '
+            f'aria-label="{escape(named(names, space.id))}"><rect class="hit" x="{number(box.left - 3)}" '
             f'y="{number(box.top - 3)}" {around}/></g>'
         )
     return found

@@ -21,11 +21,11 @@ SIGNS = {
     "absorb": "surrounded-shield",
 }
 """Kind of a line -> the picture that stands before it; any other has that of an answer or of an attack."""
-SIZES = (15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11)
+SIZES = (15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5)
 """Sizes of the printed lines, the best first."""
 LARGER = 1.5
 """How much larger than the smallest print of a table another may be."""
-LEADING = 1.1
+LEADING = 1.08
 NEXT, AND = "\u203a", "\u00b7"
 
 
@@ -41,11 +41,17 @@ def sign(line: Line) -> str:
     return SIGNS.get(line.kind, "checked-shield" if line.is_reaction else "crossed-swords")
 
 
-def short(names: Names, line: Line) -> str:
-    """Return the text of a line without the cards it names, where there is such a text, else all of it."""
+def short(names: Names, line: Line) -> tuple[str, bool]:
+    """Return the text of a line without the cards it names, where there is such a text, else all of it; and which."""
     key = f"{line.key}.short"
     said = names.say(key, line.facts)
-    return names.say(line.key, line.facts) if said == key else said
+    is_short = said != key
+    return brackets(names, line) + (said if is_short else names.say(line.key, line.facts)), is_short
+
+
+def brackets(names: Names, line: Line) -> str:
+    """Return what stands before a line in brackets, and a space."""
+    return "".join(f"[{names.say(need)}] " for need in line.needs)
 
 
 def named(names: Names, card: str) -> str:
@@ -70,7 +76,7 @@ def targets(view: View, line: Line) -> Iterator[tuple[str, str]]:
 
 def rows(view: View, names: Names, line: Line, size: float, room: float) -> list[Row]:
     """Return the rows of a line: what it does, its first words up to a colon heavy, then the cards it names."""
-    text = short(names, line)
+    text, is_short = short(names, line)
     head, colon, _ = text.partition(":")
     heavy = len((head + colon).split()) if colon else len(text.split())
     made, count = [], 0
@@ -80,9 +86,7 @@ def rows(view: View, names: Names, line: Line, size: float, room: float) -> list
         count += len(words)
         parts = [(" ".join(words[:split]), "head"), (" ".join(words[split:]), "")]
         made.append(Row(tuple((part, kind) for part, kind in parts if part)))
-    if names.say(f"{line.key}.short", line.facts) == f"{line.key}.short":
-        return made
-    return made + list(_named(view, names, line, size, room))
+    return made + list(_named(view, names, line, size, room)) if is_short else made
 
 
 def _beside(text: str, size: float, room: float) -> list[str]:

@@ -9,8 +9,9 @@ from typing import Protocol
 from engine.core.types import Facts
 from engine.core.view import Piece, Trace
 
-REACH, APPROACH, PATH, BREACH = "reach", "approach", "path", "breach"
-"""Kinds of a marked place: may be moved to, a fight may start from it, part of a path being drawn, a wall to breach."""
+REACH, APPROACH, PATH, BREACH, DICE = "reach", "approach", "path", "breach", "dice"
+"""Kinds of a marked place: may be moved to or chosen, a fight may start from it, part of a path being drawn, a wall to
+breach, a card that may be given dice."""
 
 STOP, CHARGE = "stop", "charge"
 """Notes of a place that may be moved to: the move ends there, a charge is earned on the way there."""
@@ -39,7 +40,7 @@ class Marks:
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
-    pointed at; `places`: space -> kind, one of REACH, APPROACH, PATH, BREACH; `labels`: space -> short text drawn in
+    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in
     it (``front +2``); `targets`: piece id -> its label (``4/6``); `trace`: the order being considered; `last`: the
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;

@@ -28,7 +28,7 @@ def card_map(view: View, label: str = "") -> str:
 
 def _lines(view: View, told: str) -> str:
     """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
-    rows = Rows(view.board, turn=view.board.turns[0])
+    rows = Rows(view.board, view.cards, turn=view.board.turns[0])
     width, height = rows.width, round(rows.width * 10 / 16)
     middle, high = height / 2, height * 0.33
     drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")

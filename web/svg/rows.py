@@ -6,9 +6,10 @@ the order from left to right stays and each card still looks at the enemy.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.core.view import Board, Card, Space
+from engine.core.view import Board, Card
 
 Point = tuple[float, float]
 
@@ -74,12 +75,14 @@ UPRIGHT = Measures(rim=7, rail=34, pad=9, between=42, high=238, widest=122)
 class Rows:
     """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
 
-    `turn` is 0 or 1 with the second side's line at the bottom, 2 or 3 with the first side's; odd ones are upright.
+    A card that has left the board keeps its place, so that no other moves. `turn` is 0 or 1 with the second side's line
+    at the bottom, 2 or 3 with the first side's; odd ones are upright.
     """
 
-    def __init__(self, board: Board, *, turn: int = 0) -> None:
-        self.board = board
+    def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0) -> None:
         self.turn = turn
+        self._places = {card.id: (card.column, card.row) for card in cards}
+        self._places |= {space.id: (space.x, space.y) for space in board.spaces}
         self.is_upright = turn % 2 == 1
         lines = self._lines()
         most = max((len(line) for line in lines), default=1)
@@ -96,16 +99,16 @@ class Rows:
             self._lay(line, toward)
         self.centre = {place: (box.x, box.y) for place, box in self.boxes.items()}
 
-    def _lines(self) -> tuple[list[Space], list[Space]]:
+    def _lines(self) -> tuple[list[str], list[str]]:
         """Return the places of the upper and of the lower line from left to right."""
         turned = self.turn in (2, 3)
         upper, lower = (
-            sorted((s for s in self.board.spaces if s.y == row), key=lambda s: s.x, reverse=turned)
+            sorted((p for p, (_, y) in self._places.items() if y == row), key=lambda p: self._places[p], reverse=turned)
             for row in ((0, 1) if turned else (1, 0))
         )
         return upper, lower
 
-    def _lay(self, line: list[Space], toward: int) -> None:
+    def _lay(self, line: list[str], toward: int) -> None:
         m, count = self.measures, len(line)
         room = self.width - 2 * m.rim
         folded = self.is_upright and count > FOLDED
@@ -115,11 +118,11 @@ class Rows:
         start = (self.width - pitch * ranks) / 2
         middle = self.height / 2
         gate = middle - toward * m.between / 2
-        for n, space in enumerate(line):
+        for n, place in enumerate(line):
             rank = n % 2 if folded else 0
             across = start + pitch * (n / 2 + 0.5 if folded else n + 0.5)
             down = gate - toward * (high / 2 + rank * (high + GAP))
-            self.boxes[space.id] = Box(across, down, pitch - GAP, high, toward, rank, gate)
+            self.boxes[place] = Box(across, down, pitch - GAP, high, toward, rank, gate)
 
     def lies(self, card: Card) -> Box:
         """Return where a card lies: in its place, a reserve somewhat behind it."""

@@ -1,0 +1,410 @@
+"""A table of cards: every card named and in reach, nothing on top of another, each state with a shape of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from itertools import combinations, pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.core.view import Board, Trace
+from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
+from web.input import arrow
+from web.panels import cards as panel
+from web.svg import aims, areas, board, cards, cardtext, minimap
+from web.svg.fitting import TITLE, fit, flow, width, wrap
+from web.svg.marks import DICE, REACH, Marks
+from web.svg.rows import Rows
+
+TURNS = (0, 1, 2, 3)
+ALL = Marks(
+    cursor="ROC-F4",
+    selected=("piece:ROC-F2", "place:ROC-F2"),
+    places={"ROC-F3": DICE, "ROC-F5": REACH, "ROC-S2": REACH},
+    labels={"ROC-F3": "2"},
+    targets={"ROC-S1": "-3", "ROC-S2": ""},
+    trace=Trace(("ROC-F2", "ROC-S1"), ("ROC-F7", "ROC-S7"), ("ROC-S1",)),
+    last=Trace(("ROC-S6", "ROC-F5"), ("ROC-F1",)),
+    threats=(("ROC-S3", "ROC-F3", "2"), ("", "ROC-F3", "")),
+    casualties=("ROC-S1",),
+    own_casualties=("ROC-F2",),
+)
+
+
+def drawn(view, turn=0, marks=None):
+    return board.layers(view, names_of(view), marks, turn=turn)
+
+
+def card_of(view, card):
+    return next(c for c in view.cards if c.id == card)
+
+
+def face(view, card, turn=0):
+    """Return one card as it is drawn."""
+    plan = Rows(view.board, view.cards, turn=turn)
+    return cards.formation(card_of(view, card), view, names_of(view), Marks(), plan)
+
+
+def shapes(text):
+    return re.findall(r'(?: d|href|transform|height)="([^"]+)"|>([^<]+)</text>', text)
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_tables_are_well_formed(battle, turn):
+    view = BATTLES[battle]()
+    made = board.document(view, names_of(view), ALL if battle == "rocroi" else None, turn=turn)
+
+    tree = ET.fromstring(made)
+
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
+    lying = [card for card in view.cards if card.status != "out"]
+    assert sorted(picks) == sorted(f"{kind}:{card.id}" for kind in ("place", "piece") for card in lying)
+    used = set(re.findall(r'(?:href="#|url\(#)(?!icon-)([\w-]+)', made))
+    assert sorted(used - set(ids)) == []
+    assert len(made) < 200_000
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_every_layer_has_one_element_for_each_key(turn):
+    for layer in drawn(rocroi(), turn, ALL).values():
+        for key, text in layer.items():
+            assert ET.fromstring(text).get("id") == key
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_every_place_has_a_name(turn):
+    view = kolin()
+
+    for space in view.board.spaces:
+        tree = ET.fromstring(drawn(view, turn)["spaces"][f"space-{space.id}"])
+        assert tree.get("role") == "button"
+        assert tree.get("aria-label") == view.names[f"piece:{space.id}"]
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_cards_do_not_overlap(battle, turn):
+    view = BATTLES[battle]()
+    plan = Rows(view.board, view.cards, turn=turn)
+    boxes = [plan.lies(card) for card in view.cards]
+
+    assert len(boxes) == len(view.cards)
+    for one, other in combinations(boxes, 2):
+        apart = abs(one.x - other.x) - (one.width + other.width) / 2
+        above = abs(one.y - other.y) - (one.height + other.height) / 2
+        assert max(apart, above) > 5
+    for box in boxes:
+        assert box.left > 5
+        assert box.left + box.width < plan.width - 5
+        assert box.top > 20
+        assert box.top + box.height < plan.height - 20
+        assert box.width >= 77
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+@pytest.mark.parametrize("turn", [0, 1])
+def test_lines_of_any_length_lie_on_the_table(count, turn):
+    view = kolin()
+    space = view.board.spaces[0]
+    spaces = tuple(replace(space, id=f"c{n}", x=n, y=n % 2) for n in range(2 * count))
+    plan = Rows(Board("lines", count, 2, spaces), turn=turn)
+
+    for one, other in combinations(plan.boxes.values(), 2):
+        assert max(abs(one.x - other.x) - one.width, abs(one.y - other.y) - one.height) > 5
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_side_below_is_the_one_that_the_turn_says(turn):
+    view = rocroi()
+    plan = Rows(view.board, view.cards, turn=turn)
+    first, second = plan.boxes["ROC-F1"], plan.boxes["ROC-S1"]
+
+    assert (first.y < second.y) == (turn in (0, 1))
+    assert first.toward == -second.toward
+    left, right = plan.boxes["ROC-F1"], plan.boxes["ROC-F7"]
+    assert (left.x < right.x) == (turn in (0, 1))
+
+
+def test_a_card_that_is_gone_moves_no_other():
+    view = halidon()
+    fewer = change(view, {"HAL-E2": {"status": "out"}})
+
+    assert Rows(fewer.board, fewer.cards).boxes == Rows(view.board, view.cards).boxes
+    layers = drawn(fewer)
+    assert "piece-HAL-E2" not in layers["pieces"]
+    assert "space-HAL-E2" not in layers["spaces"]
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_arrow_keys_reach_every_card(turn):
+    view = rocroi()
+    found, edge = {"ROC-F1"}, ["ROC-F1"]
+    while edge:
+        here = edge.pop()
+        for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            to = arrow(view.board, f"place:{here}", key, turn)
+            if to is not None and to not in found:
+                found.add(to)
+                edge.append(to)
+
+    assert found == {space.id for space in view.board.spaces}
+    plan = Rows(view.board, turn=turn)
+    beside = arrow(view.board, "place:ROC-F4", "ArrowRight", turn)
+    assert beside is not None
+    assert plan.centre[beside][0] > plan.centre["ROC-F4"][0]
+    up, down = (arrow(view.board, "place:ROC-F4", key, turn) for key in ("ArrowUp", "ArrowDown"))
+    assert (up is None) == (turn in (0, 1))
+    assert (down is None) == (turn in (2, 3))
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_dice_lie_on_cards_and_in_trays(turn):
+    view = rocroi()
+    layers = drawn(view, turn)
+
+    for card in view.cards:
+        if card.status != "out":
+            assert layers["pieces"][f"piece-{card.id}"].count('class="cd-die"') == len(card.dice)
+    tray = layers["under"]["rail-1"]
+    assert tray.count('class="cd-die"') == 3
+    assert layers["under"]["rail-0"].count("cd-die unrolled") == 2
+    assert tray.count('class="cd-cube"') == 3
+
+
+def test_dice_have_their_pips():
+    for number in range(1, 7):
+        assert areas.die(number).count("<circle") == number
+    assert "<circle" not in areas.die(0)
+
+
+@pytest.mark.parametrize(
+    ("area", "outlines"),
+    [("6", 1), ("1/2/3", 3), ("(5)/(6)", 2), ("Any", 1), ("(Any)", 1), ("Doubles", 2), ("Triples", 3),
+     ("Doubles or Triples", 5), ("Straight 4", 4), ("6 or Doubles", 3), ("none", 0), ("<b>", 0)],
+)  # fmt: skip
+def test_areas_are_drawn_as_dice(area, outlines):
+    text, wide = areas.printed(area, 0, 0, 200, 14)
+
+    ET.fromstring(text)
+    assert text.count("cd-outline") == outlines
+    assert 0 < wide <= 200
+    assert ("(" in re.sub("<[^>]*>", "", text)) == ("(" in area)
+
+
+def test_areas_differ_in_shape():
+    told = ("1/2", "(1)/(2)", "Any", "(Any)", "Doubles", "Triples", "Straight 3", "Straight 5", "Doubles or Triples")
+
+    assert len({areas.printed(area, 0, 0, 200, 14)[0] for area in told}) == len(told)
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize(
+    "made", [{"status": "reserve"}, {"now": 2}, {"star": True}, {"arm": "cavalry"}, {"kind": "special"}, {"coming": 1},
+             {"dice": (1,)}, {"area": "6"}]
+)  # fmt: skip
+def test_every_state_has_a_shape_of_its_own(made, turn):
+    """Without any colour each state of a card can still be told from the plain card."""
+    view = halidon()
+
+    assert shapes(face(view, "HAL-S1", turn)) != shapes(face(change(view, {"HAL-S1": made}), "HAL-S1", turn))
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_what_is_ready_is_marked(turn):
+    view = halidon()
+    ready = change(view, {"HAL-E1": armed(view, "HAL-E1", 1), "HAL-S1": armed(view, "HAL-S1", 0, "HAL-E1")})
+
+    for card in ("HAL-E1", "HAL-S1"):
+        assert " armed" not in face(view, card, turn)
+        assert face(ready, card, turn).count(" armed") == 2
+    plan = Rows(view.board, view.cards, turn=turn)
+    assert aims.aims(view, plan) == {}
+    assert list(aims.aims(ready, plan)) == ["HAL-S1"]
+
+
+def test_arrows_lead_to_whom_a_card_would_strike():
+    view = rocroi()
+    for turn in TURNS:
+        plan = Rows(view.board, view.cards, turn=turn)
+        heads = {}
+        for card, arrow_drawn in aims.aims(view, plan).items():
+            target = next(line.now for line in card_of(view, card).lines if line.now)
+            tip = re.search(r'class="head" points="([\d.]+),([\d.]+)', arrow_drawn)
+            assert tip is not None
+            x, y = map(float, tip.groups())
+            box = plan.boxes[target]
+            assert abs(x - box.x) < box.width / 2
+            assert abs(y - box.front[1]) < 4
+            heads[card] = (x, y)
+        assert set(heads) == {"ROC-F1", "ROC-F2", "ROC-S3", "ROC-S6"}
+        assert len(set(heads.values())) == len(heads)
+
+
+def test_wings_differ_in_class_and_pattern():
+    view = rocroi()
+
+    assert [cards.tone(view, card_of(view, c)) for c in ("ROC-F1", "ROC-F3", "ROC-S1", "ROC-S3")] == [
+        "side-0 wing-0", "side-0 wing-1", "side-1 wing-0", "side-1 wing-1",
+    ]  # fmt: skip
+    ground = drawn(view)["ground"]["land"]
+    assert all(f'id="cd-wing-{n}"' in ground for n in range(1, cards.TONES))
+    assert "Right Wing and Guns" in face(view, "ROC-F1")
+
+
+def test_links_alive_and_dead_differ():
+    view = kolin()
+    for turn in (0, 1):
+        over = drawn(view, turn)["over"]
+        alive, dead = over["link-KOL-A4-KOL-A5"], over["link-KOL-A5-KOL-A6"]
+        assert "dead" in dead
+        assert "dead" not in alive
+        assert [d.count("M") for d in re.findall(r' d="([^"]+)"', alive)] == [1, 1]
+        assert [d.count("M") for d in re.findall(r' d="([^"]+)"', dead)] == [4, 4]
+
+
+def test_guns_show_their_numeral_and_cubes():
+    view = rocroi()
+    made = face(view, "ROC-S7")
+
+    assert ">III</text>" in made
+    assert made.count('class="cd-cube"') == 2
+    assert made.count("cd-cube-place") == 1
+
+
+def test_sticks_are_counted():
+    made = face(rocroi(), "ROC-F2")
+
+    assert made.count('class="cd-stick"') == 3
+    assert made.count("cd-stick lost") == 3
+    assert face(kolin(), "KOL-A3").count("cd-stick coming") == 2
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_all_printed_text_fits_across(battle):
+    """On the wide table nothing that is printed is left out, and the names of targets are told apart."""
+    view = BATTLES[battle]()
+    layers = drawn(view)
+    told = "".join(layers["pieces"].values())
+
+    assert "\u2026" not in told
+    for card in view.cards:
+        if card.status != "out":
+            made = layers["pieces"][f"piece-{card.id}"]
+            assert made.count('class="cd-plate"') == len(card.lines)
+    if battle == "rocroi":
+        gassion = layers["pieces"]["piece-ROC-F1"]
+        assert re.findall(r'class="t-(\w+)"', gassion) == ["past", "past", "now", "now", "later", "any"]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_names_are_large_enough(battle):
+    """A phone of 390 pixels shows a unit as a little less than a pixel."""
+    view = BATTLES[battle]()
+    for turn in (0, 1):
+        sizes = re.findall(r'class="cd-name"[^>]*font-size="([\d.]+)"', "".join(drawn(view, turn)["pieces"].values()))
+        assert sizes
+        assert min(map(float, sizes)) >= 11.5
+
+
+def test_marks_are_drawn():
+    layers = drawn(rocroi(), 0, ALL)
+
+    assert {"path", "flight", "cursor", "label-ROC-F3", "mark-ROC-F3", "mark-ROC-F5", "threat-0", "target-ROC-S1",
+            "casualty-ROC-S1", "casualty-ROC-F2"} <= set(layers["over"])  # fmt: skip
+    assert "threat-1" not in layers["over"]
+    assert "last" in layers["under"]
+    assert " selected" in layers["pieces"]["piece-ROC-F2"]
+    assert layers["over"]["mark-ROC-F3"].count("<circle") == 1
+    assert layers["over"]["mark-ROC-F5"].count("<circle") == 0
+    assert list(layers["pieces"])[-1] == "piece-ROC-F2"
+
+
+def test_nothing_from_data_becomes_markup():
+    bad = '<b id="x">&"'
+    view = halidon()
+    names = dict.fromkeys(view.names, bad)
+    view = change(replace(view, names=names), {"HAL-S1": {"area": bad, "wing": bad}})
+
+    for turn in (0, 1):
+        assert "<b " not in board.document(view, names_of(view), turn=turn)
+    assert "<b " not in panel.sheet(names_of(view), view, card_of(view, "HAL-S1"))
+
+
+def test_the_turn_of_the_table_keeps_the_ground():
+    """What is played never repaints the table."""
+    view = halidon()
+    later = change(view, {"HAL-S1": {"now": 1, "dice": (1, 1)}})
+
+    assert board.standing(view, names_of(view)) == board.standing(later, names_of(later))
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_home_cards_show_both_lines(battle):
+    view = BATTLES[battle]()
+    made = minimap.card_map(view, "a table")
+
+    tree = ET.fromstring(made)
+    assert not [element for element in tree.iter() if element.get("id")]
+    assert "url(#" not in made
+    assert made.count("cd-mini side") == sum(card.status != "out" for card in view.cards)
+    assert made.count("mini-star") == sum(card.star for card in view.cards)
+
+
+def test_the_sheet_tells_all_that_is_printed():
+    view = rocroi()
+    names = names_of(view)
+    made = panel.sheet(names, view, card_of(view, "ROC-F1"))
+
+    ET.fromstring(made.replace("&nbsp;", " "))
+    assert "Gassion&#x27;s Horse" in made
+    assert "4 of 5" in made
+    assert "ready: would strike Alburquerque&#x27;s Horse" in made
+    assert re.findall(r'<li class="t-(\w+)">', made) == ["past", "now", "later"]
+    assert "Musketeers in the Wood (gone)" in made
+    assert made.count('class="cd-item') == 2
+    reserve = panel.sheet(names, view, card_of(view, "ROC-F6"))
+    assert "RESERVE (La Fert\u00e9&#x27;s Horse)" in reserve
+    assert "[Pair] Screen" in reserve
+    assert "Two dice with the same face." in reserve
+    guns = panel.sheet(names, view, card_of(view, "ROC-S7"))
+    assert "2 of III" in guns
+    assert "Linked with" in panel.sheet(names_of(kolin()), kolin(), card_of(kolin(), "KOL-P1"))
+    assert "No longer linked" in panel.sheet(names_of(kolin()), kolin(), card_of(kolin(), "KOL-A5"))
+
+
+def test_cards_are_spoken():
+    view = rocroi()
+    names = names_of(view)
+
+    assert panel.spoken(names, card_of(view, "ROC-F1"), "1 target") == (
+        "Gassion's Horse, Right Wing and Guns, 4 of 5 sticks, dice 5 5, "
+        "ready: Attack Musketeers in the Wood, Alburquerque's Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
+    )
+    assert panel.spoken(names, card_of(view, "ROC-S2")).endswith("no longer on the table")
+    assert "2 of 3 cubes" in panel.spoken(names, card_of(view, "ROC-S7"))
+
+
+def test_text_is_broken_and_fitted():
+    assert wrap("one two three", 10, 40) == ["one two", "three"]
+    assert flow(["a b", "c"], 10, 5) == [["a b"], ["c"]]
+    assert fit("Starhemberg's Division", 90, (14, 12), 2, TITLE)[1] == ["Starhemberg's", "Division"]
+    assert len(fit("a b c d e f g h", 1, (14, 12), 2)[1]) == 2
+    for few, many in pairwise(("i", "in", "inn", "inn W")):
+        assert width(few, 12) < width(many, 12)
+
+
+def test_lines_without_a_short_text_are_told_in_full():
+    view = halidon()
+    card = card_of(view, "HAL-S1")
+    line = replace(card.lines[0], key="site.cards.of", facts={"now": 1, "of": 2})
+
+    rows = cardtext.rows(view, names_of(view), line, 12, 200)
+
+    assert [part for row in rows for part, _ in row.parts] == ["[Pair] 1 of 2"]
+    assert "t-" not in json.dumps([row.parts for row in rows])
