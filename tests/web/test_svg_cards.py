@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from engine.core.view import Board, Trace
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
-from web.input import arrow
 from web.panels import cards as panel
-from web.svg import aims, areas, board, cards, cardtext, minimap
-from web.svg.fitting import TITLE, fit, flow, width, wrap
+from web.svg import aims, areas, board, cards, cardtext
 from web.svg.marks import DICE, REACH, Marks
 from web.svg.rows import Rows
 
@@ -139,28 +137,6 @@ def test_a_card_that_is_gone_moves_no_other():
     layers = drawn(fewer)
     assert "piece-HAL-E2" not in layers["pieces"]
     assert "space-HAL-E2" not in layers["spaces"]
-
-
-@pytest.mark.parametrize("turn", TURNS)
-def test_arrow_keys_reach_every_card(turn):
-    view = rocroi()
-    found, edge = {"ROC-F1"}, ["ROC-F1"]
-    while edge:
-        here = edge.pop()
-        for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
-            to = arrow(view.board, f"place:{here}", key, turn)
-            if to is not None and to not in found:
-                found.add(to)
-                edge.append(to)
-
-    assert found == {space.id for space in view.board.spaces}
-    plan = Rows(view.board, turn=turn)
-    beside = arrow(view.board, "place:ROC-F4", "ArrowRight", turn)
-    assert beside is not None
-    assert plan.centre[beside][0] > plan.centre["ROC-F4"][0]
-    up, down = (arrow(view.board, "place:ROC-F4", key, turn) for key in ("ArrowUp", "ArrowDown"))
-    assert (up is None) == (turn in (0, 1))
-    assert (down is None) == (turn in (2, 3))
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -342,61 +318,6 @@ def test_the_turn_of_the_table_keeps_the_ground():
     later = change(view, {"HAL-S1": {"now": 1, "dice": (1, 1)}})
 
     assert board.standing(view, names_of(view)) == board.standing(later, names_of(later))
-
-
-@pytest.mark.parametrize("battle", BATTLES)
-def test_home_cards_show_both_lines(battle):
-    view = BATTLES[battle]()
-    made = minimap.card_map(view, "a table")
-
-    tree = ET.fromstring(made)
-    assert not [element for element in tree.iter() if element.get("id")]
-    assert "url(#" not in made
-    assert made.count("cd-mini side") == sum(card.status != "out" for card in view.cards)
-    assert made.count("mini-star") == sum(card.star for card in view.cards)
-
-
-def test_the_sheet_tells_all_that_is_printed():
-    view = rocroi()
-    names = names_of(view)
-    made = panel.sheet(names, view, card_of(view, "ROC-F1"))
-
-    ET.fromstring(made.replace("&nbsp;", " "))
-    assert "Gassion&#x27;s Horse" in made
-    assert "4 of 5" in made
-    assert "ready: would strike Alburquerque&#x27;s Horse" in made
-    assert re.findall(r'<li class="t-(\w+)">', made) == ["past", "now", "later"]
-    assert "Musketeers in the Wood (gone)" in made
-    assert made.count('class="cd-item') == 2
-    reserve = panel.sheet(names, view, card_of(view, "ROC-F6"))
-    assert "RESERVE (La Fert\u00e9&#x27;s Horse)" in reserve
-    assert "[Pair] Screen" in reserve
-    assert "Two dice with the same face." in reserve
-    guns = panel.sheet(names, view, card_of(view, "ROC-S7"))
-    assert "2 of III" in guns
-    assert "Linked with" in panel.sheet(names_of(kolin()), kolin(), card_of(kolin(), "KOL-P1"))
-    assert "No longer linked" in panel.sheet(names_of(kolin()), kolin(), card_of(kolin(), "KOL-A5"))
-
-
-def test_cards_are_spoken():
-    view = rocroi()
-    names = names_of(view)
-
-    assert panel.spoken(names, card_of(view, "ROC-F1"), "1 target") == (
-        "Gassion's Horse, Right Wing and Guns, 4 of 5 sticks, dice 5 5, "
-        "ready: Attack Musketeers in the Wood, Alburquerque's Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
-    )
-    assert panel.spoken(names, card_of(view, "ROC-S2")).endswith("no longer on the table")
-    assert "2 of 3 cubes" in panel.spoken(names, card_of(view, "ROC-S7"))
-
-
-def test_text_is_broken_and_fitted():
-    assert wrap("one two three", 10, 40) == ["one two", "three"]
-    assert flow(["a b", "c"], 10, 5) == [["a b"], ["c"]]
-    assert fit("Starhemberg's Division", 90, (14, 12), 2, TITLE)[1] == ["Starhemberg's", "Division"]
-    assert len(fit("a b c d e f g h", 1, (14, 12), 2)[1]) == 2
-    for few, many in pairwise(("i", "in", "inn", "inn W")):
-        assert width(few, 12) < width(many, 12)
 
 
 def test_lines_without_a_short_text_are_told_in_full():

@@ -69,7 +69,7 @@ class Measures:
 
 
 ACROSS = Measures(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
-UPRIGHT = Measures(rim=7, rail=34, pad=9, between=42, high=238, widest=122)
+UPRIGHT = Measures(rim=7, rail=34, pad=9, between=42, high=242, widest=122)
 
 
 class Rows:
