@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 
 SANS, BOLD, TITLE = 1.0, 1.05, 1.1
 """How much wider the heavy face and that of titles are than the plain one."""
@@ -18,7 +18,7 @@ _WIDTH = {char: wide / 100 for wide, chars in _WIDTHS.items() for char in chars}
 _OTHER = 0.5
 
 
-@cache
+@lru_cache(8192)
 def width(text: str, size: float, face: float = SANS) -> float:
     """Return about how wide a text is, rather a little more."""
     return sum(_WIDTH.get(char, _OTHER) for char in text) * size * face
@@ -26,7 +26,12 @@ def width(text: str, size: float, face: float = SANS) -> float:
 
 def wrap(text: str, size: float, room: float, face: float = SANS) -> list[str]:
     """Return the lines of a text that is no wider than `room`, but for single words that are."""
-    return [" ".join(row) for row in flow(text.split(), size, room, face)]
+    return list(_wrapped(text, size, room, face))
+
+
+@lru_cache(8192)
+def _wrapped(text: str, size: float, room: float, face: float) -> tuple[str, ...]:
+    return tuple(" ".join(row) for row in flow(text.split(), size, room, face))
 
 
 def flow(parts: Iterable[str], size: float, room: float, face: float = SANS) -> list[list[str]]:
