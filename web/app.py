@@ -130,6 +130,8 @@ class App:
             return True
         if facts["tag"] in ("input", "select", "textarea") or self.table is None:
             return False
+        if self.table.covered and dom.address() == "play":
+            return False  # nothing is to be seen or done before the device has changed hands
         if facts["command"]:
             name = {"z": "undo", "y": "redo"}.get(key)
             if name and dom.address() == "play":

@@ -204,6 +204,12 @@ def now() -> int:
     return int(window.Date.now())
 
 
+def to_end(element_id: str) -> None:
+    """Scroll an element to the end of what it holds."""
+    element = document.getElementById(element_id)
+    element.scrollTop = element.scrollHeight
+
+
 def is_tall() -> bool:
     """Whether the window is narrow and higher than wide, as a phone held upright."""
     return bool(window.matchMedia("(max-width: 40rem) and (orientation: portrait)").matches)

@@ -92,6 +92,11 @@ class Hand:
         return shared
 
     @property
+    def gathers(self) -> bool:
+        """Whether orders are put together in rows, where pointing at the enemy first means something."""
+        return any(spelt[0].startswith("+") for spelt, _ in self.entries)
+
+    @property
     def is_begun(self) -> bool:
         """Whether more is held than what all orders share."""
         return self.picks != self._common()

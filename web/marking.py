@@ -58,6 +58,16 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     )
 
 
+def spoken(names: Names, marks: Marks, place: str) -> list[str]:
+    """Return what is marked at a place, for the ear: that it may be pointed at, what that costs and brings."""
+    if place not in marks.places:
+        return []
+    told = [names.words.say("site.mark.reach")]
+    if place in marks.costs:
+        told = [names.words.say("site.mark.cost", {"n": marks.costs[place]})]
+    return told + [names.words.say(f"{names.system}.mark.{note}") for note in marks.notes.get(place, ())]
+
+
 def _is_reaction(table: Table) -> bool:
     """Whether a question in the middle of a fight is asked, where pieces are the answers."""
     return bool(table.hand.entries) and table.game.system.ask(table.hand.state)[0].reaction

@@ -12,12 +12,15 @@ from web.panels import cards, log, odds, orders, pieces
 from web.panels.html import button, refusal
 from web.svg import board as drawing
 from web.svg import dice
+from web.svg.marks import Marks
 from web.table import HUMAN, Table
 from web.words import Names
 
 if TYPE_CHECKING:
     from web.app import App
 
+DICE = 6
+"""Dice shown beside what has happened, at most."""
 TABS = ("now", "orders", "pieces", "log")
 
 
@@ -75,6 +78,7 @@ class Painter:
         self._cover(table)
         dom.root("mover", table.mover)
         if table.covered:
+            self._clear()
             self.app.ready()
             return
         dom.html("score", pieces.score(names, view))
@@ -104,6 +108,13 @@ class Painter:
         dom.show("score", not table.covered)
         dom.show("cover", table.covered)
 
+    def _clear(self) -> None:
+        """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
+        self.fresh()
+        self._spoken = ""
+        for name in ("board", "score", "question", "why", "result", *(f"panel-{tab}" for tab in TABS)):
+            dom.html(name, "")
+
     def question(self) -> None:
         """Paint the bar that says what is asked, and which of the tools can be used."""
         table, names = self._table(), self.names()
@@ -131,11 +142,12 @@ class Painter:
         fallen = table.game.options.get("show_fallen", True)
         for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen).items():
             dom.patch(f"layer-{name}", nodes)
-        self._label_spaces(table, view, names)
+        self._label_spaces(table, view, names, marks)
         self._tab_stop(view)
 
-    def _label_spaces(self, table: Table, view: View, names: Names) -> None:
-        """Give every space its spoken name."""
+    def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
+        """Give every space its spoken name, with what may be struck there and what going there takes."""
+        edges = pieces.edges(names, view.board)
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
             if piece.place:
@@ -145,11 +157,12 @@ class Painter:
         for space in view.board.spaces:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
-            extra = names.words.say("site.targets", {"n": count}) if count else ""
+            told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
+            told += marking.spoken(names, marks, space.id)
             if space.id in printed:
-                label = cards.spoken(names, printed[space.id], extra)
+                label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:
-                label = pieces.spoken_space(names, space, standing, extra)
+                label = pieces.spoken_space(names, space, standing, told)
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
                 dom.attribute(f"space-{space.id}", "aria-label", label)
@@ -233,12 +246,16 @@ class Painter:
         dom.show("why", bool(table.why))
 
     def result(self, table: Table, names: Names) -> None:
-        """Tell what has happened since the last order of a person."""
+        """Tell what has happened since the last order of a person, line by line, the latest dice beside it."""
         game = table.game
         self.since = min(self.since, len(game.inputs))
-        faces = "".join(dice.face(str(i.given), 40) for i in game.inputs[self.since :] if i.side is None)
-        told = log.said(table, names, self.since) if table.looking is None else ""
-        dom.html("result", f'<span class="dice">{faces}</span><span>{escape(told)}</span>' if told else "")
+        told = log.said(table, names, self.since) if table.looking is None else []
+        rolled = [i.given for i in game.inputs[self.since :] if i.side is None]
+        faces = "".join(dice.face(face, 34) for face in [f for given in rolled for f in dice.faces(given)][-DICE:])
+        lines = "".join(f"<p>{escape(line)}</p>" for line in told)
+        row = f'<span class="dice">{faces}</span>' if faces else ""
+        dom.html("result", f'{row}<div class="told">{lines}</div>' if told else "")
+        dom.to_end("result")
 
     def taken_back(self) -> None:
         """Forget what was told of orders that were taken back."""

@@ -170,7 +170,7 @@ class Playing:
     def do_uncover(self, _: str) -> None:
         """Show the board to the person who has the device now."""
         if self.app.table is not None:
-            self.app.table.covered = False
+            self.app.table.uncover()
             self.app.painter.everything()
             dom.focus("#question")
 

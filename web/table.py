@@ -87,7 +87,9 @@ class Table:
 
     def text(self) -> str:
         """Return the record of the game, with the seats and the reasons, as a save file."""
-        reasons = {str(n): [key, facts] for n, (key, facts) in self.reasons.items()}
+        told = self.game.told
+        known = {n: why for n, why in self.reasons.items() if all(event.seen_by is None for event in told[n])}
+        reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
         return record.text(self.game, {"seats": self.seats, "turn": self.turn, "reasons": reasons})
 
     @classmethod
@@ -158,7 +160,7 @@ class Table:
         if self.mover != HUMAN or self.looking is not None:
             self.why = ()
             return
-        idle = not self.hand.picks
+        idle = not self.hand.picks and not self.hand.gathers
         self.why = self.hand.point(*things)
         if not self.why and self.hand.picks and not things[0].startswith("piece:"):
             self.sheet = self.hand.picks[0]
@@ -189,14 +191,22 @@ class Table:
         if not isinstance(now, Decision) or now.side not in people:
             self.covered = False
             return
-        state = self.game.state
         another = len(people) > 1 and now.side != self._eyes
-        self.covered = (
-            another
-            and system.hidden
-            and (system.ask(state)[0].secret or any(key(system.blind(state, side)) != key(state) for side in people))
-        )
-        self._eyes = now.side
+        self.covered = another and (self.has_secrets or system.ask(self.game.state)[0].secret)
+        if not self.covered:
+            self._eyes = now.side
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a side knows now what the other does not."""
+        system, state = self.game.system, self.game.state
+        return system.hidden and any(key(system.blind(state, side)) != key(state) for side in self.seats)
+
+    def uncover(self) -> None:
+        """Show the board to the person who decides."""
+        self.covered = False
+        if isinstance(now := self.game.pending, Decision):
+            self._eyes = now.side
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Play an order; raises Refused as Game.do does."""
@@ -223,6 +233,8 @@ class Table:
             return "site.undo.dice"
         if self.seats[inputs[-1].side] != HUMAN:
             return "site.undo.other"
+        if self.has_secrets and inputs[-1].side != self.viewer:
+            return "site.undo.another"
         return None if self.game.can_undo() else "site.undo.seen"
 
     def undo(self) -> None:

@@ -51,6 +51,8 @@ class Visiting:
                 f"{self.app.table.game.scenario.name.replace('/', '-')}-{len(self.app.table.game.inputs)}.json",
                 self.app.table.text(),
             )
+            if self.app.table.has_secrets:
+                self.app.notice("site.notice.secret_save", {})
 
     def do_tab(self, name: str) -> None:
         """Show a tab of the side panel."""

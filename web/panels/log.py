@@ -64,8 +64,8 @@ class Log:
         return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
 
 
-def said(table: Table, names: Names, since: int) -> str:
-    """Return what happened from input number `since` on as plain sentences."""
+def said(table: Table, names: Names, since: int) -> list[str]:
+    """Return what happened from input number `since` on as plain sentences, those of one input together."""
     game = table.game
     made = []
     for n in range(since, len(game.inputs)):
@@ -74,5 +74,6 @@ def said(table: Table, names: Names, since: int) -> str:
         given = game.inputs[n].given
         if isinstance(given, Action) and game.system.is_attack(game.state_at(n), given):
             events = events[:1]  # how it adds up was on the table before
-        made += [own.say(event.key, event.facts) for event in events]
-    return " ".join(made)
+        if events:
+            made.append(" ".join(own.say(event.key, event.facts) for event in events))
+    return made

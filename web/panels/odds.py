@@ -23,13 +23,13 @@ def one_line(table: Table, names: Names, action: Action) -> str:
 
 def _totals(node: Node) -> list[tuple[str, Facts, Fraction]]:
     """Return (verdict, its facts, probability), the best for the actor first."""
-    good: dict[str, int] = {}
-    facts: dict[str, Facts] = {}
-    for leaf, _ in leaves(node, decline):
-        good[leaf.verdict.key] = leaf.verdict.good
-        facts[leaf.verdict.key] = leaf.verdict.facts
-    chances = summary(node)
-    return [(key, facts[key], chances[key]) for key in sorted(chances, key=lambda key: -good[key])]
+    found: dict[tuple[str, str], tuple[int, str, Facts, Fraction]] = {}
+    for leaf, share in leaves(node, decline):
+        told = leaf.verdict
+        mark = (told.key, repr(told.facts))
+        before = found[mark][3] if mark in found else Fraction(0)
+        found[mark] = (told.good, told.key, told.facts, before + share)
+    return [(key, facts, share) for _, key, facts, share in sorted(found.values(), key=lambda one: -one[0])]
 
 
 def panel(table: Table, names: Names, action: Action) -> str:

@@ -139,6 +139,8 @@ def _ask(table: Table, names: Names, view: View) -> str:
         return names.say(view.question, view.facts)
     kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
     so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
+    if hand.gathers:
+        so_far = sentence(names, hand.likely) if hand.likely is not None else ", ".join(map(names.name, hand.picks))
     brief = view.question.replace(".question.", ".brief.")
     if names.words.has(brief):
         so_far = f"{names.say(brief, view.facts)} {so_far}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.core.view import Piece, Space, View
+from engine.core.view import Board, Piece, Space, View
 from web.panels.html import button, chance, icon, rule_link
 from web.panels.orders import sentence
 from web.svg import pieces as counters
@@ -113,16 +113,35 @@ def _states(names: Names, piece: Piece) -> list[str]:
     return [names.words.say(f"{names.system}.mark.{mark}") for mark in STATES if mark in piece.marks]
 
 
-def spoken_space(names: Names, space: Space, standing: Sequence[Piece], extra: str = "") -> str:
+def _figures(names: Names, piece: Piece) -> list[str]:
+    """Return the figures of a piece that faces nowhere, each with its name."""
+    if piece.facing is not None:
+        return []
+    told = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
+    return [f"{names.words.say(f'{names.system}.value.stars')} {piece.stars}", *told] if piece.stars else told
+
+
+def edges(names: Names, board: Board) -> dict[str, list[str]]:
+    """Return the names of what runs along or across each space, such as rivers and roads."""
+    found: dict[str, list[str]] = {}
+    for edge in board.edges:
+        key = f"{names.system}.edge.{edge.kind}"
+        for place in (edge.a, edge.b) if names.words.has(key) else ():
+            told = found.setdefault(place, [])
+            if names.words.say(key) not in told:
+                told.append(names.words.say(key))
+    return found
+
+
+def spoken_space(names: Names, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
     """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
     parts = [space.id]
     for piece in standing:
-        figures = "/".join(str(value) for value in piece.values.values()) if piece.facing is None else ""
-        parts += [f"{names.spoken(piece)} {figures}".strip(), *_states(names, piece)]
+        parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
     if not standing or space.ground != names.words.say(f"{names.system}.plain"):
         parts.append(names.words.say(f"{names.system}.ground.{space.ground}"))
     parts += [_mark(names, mark) for mark in space.marks if mark != space.ground]
-    return ", ".join([*parts, *([extra] if extra else [])])
+    return ", ".join([*parts, *extra])
 
 
 def all_pieces(table: Table, names: Names, view: View) -> str:

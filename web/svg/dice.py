@@ -24,6 +24,12 @@ PIPS = {
 """Where the pips of a number lie around the middle, in steps from one to the next."""
 
 
+def faces(outcome: object) -> tuple[str, ...]:
+    """Return the dice that an outcome stands for: one, or as many as it has digits."""
+    text = str(outcome)
+    return tuple(text) if len(text) > 1 and all(sign in PIPS for sign in text) else (text,)
+
+
 def face(outcome: str | int, size: int = 40, label: str = "") -> str:
     """Return one face of a die as SVG, `size` in pixels at the usual text size.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from engine.core.flow import pending
-from engine.core.types import Action, Decision
+from engine.core.types import Action, Decision, Facts
 from engine.core.view import Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -25,7 +25,7 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from engine.systems.at_the_charge.combat.attack import options_attack
+from engine.systems.at_the_charge.combat.attack import options_attack, refuse_attack
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field
@@ -33,7 +33,18 @@ from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of,
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
 from engine.systems.at_the_charge.sequence import STEPS
-from engine.systems.at_the_charge.state import State, arm, counter, enemy, is_leader, movement, steps, unit_at, units
+from engine.systems.at_the_charge.state import (
+    State,
+    arm,
+    counter,
+    enemy,
+    is_leader,
+    loss_of,
+    movement,
+    steps,
+    unit_at,
+    units,
+)  # fmt: skip
 
 FAR = 1000
 """More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
@@ -155,7 +166,7 @@ def _losses(s: State, count: int, pieces: list[str]) -> list[Action]:
 
 
 def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
-    """Return the attack of one's own pieces on the enemy's among those pointed at, or on the nearest enemy."""
+    """Return the attack of one's own pieces on the enemy pointed at, or on the nearest one in reach."""
     if "reveal" in words and pieces:
         return [Reveal(pieces[0])]
     if not pieces:
@@ -168,13 +179,19 @@ def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
         others = [_nearest(s, own[0])]
     if not others:
         return []
+    if not own:
+        return [Attack(others[0], (), ())]
     return [attack_of(s, others[0], own, shoot="shoot" in words)]
 
 
 def _nearest(s: State, piece: str) -> str:
     distance = field(s).grid.distance
     foes = [p for p in units(s, enemy(s, s.side)) if p not in s.struck] or units(s, enemy(s, s.side))
-    return min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default="")
+    found = min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default="")
+    far = (
+        found and not is_leader(s, piece) and distance(s.place[piece], s.place[found]) > max(1, counter(s, piece).reach)
+    )
+    return "" if far else found
 
 
 def attack_of(s: State, target: str, own: Iterable[str], *, shoot: bool = False) -> Attack:
@@ -191,12 +208,15 @@ def _retreats(s: State, piece: str, pieces: list[str], places: list[str], words:
     if "perish" in words:
         return [Perish(piece)]
     friends = [p for p in pieces if p != piece]
+    if friends and piece in s.place and friends[-1] in s.place and not _is_near(s, piece, friends[-1]):
+        return [Retreat(piece, s.place[friends[-1]])]
     if friends:
         return [Displace(piece, friends[-1])]
     if places:
         friend = unit_at(s, places[-1])
         retreat = Retreat(piece, places[-1])
-        return [Displace(piece, friend), retreat] if friend is not None and friend != piece else [retreat]
+        beside = places[-1] in field(s).near.get(s.place.get(piece, ""), ())
+        return [Displace(piece, friend), retreat] if beside and friend not in (None, piece) else [retreat]
     return []
 
 
@@ -305,13 +325,23 @@ def _answered(before: State, after: State) -> Verdict:
     if not before.target:
         return Verdict("at_the_charge.verdict.done", 0)
     now = pending(STEPS, before)
-    side = now.side if isinstance(now, Decision) else before.side
-    if any(before.owners[piece] == side for piece in after.fallen if piece not in before.fallen):
-        return Verdict("at_the_charge.verdict.answer_gone", -1)
-    if _steps_lost(before, after, side):
-        return Verdict("at_the_charge.verdict.answer_reduced", -1)
+    assert isinstance(now, Decision), "answers are given to questions"
+    side = now.side
+    gone = [p for p in after.fallen if p not in before.fallen and before.owners[p] == side]
+    flat = [p for p in after.reduced if p not in before.reduced and before.owners[p] == side]
+    facts: Facts = {
+        "gone": tuple(f"piece:{p}" for p in gone),
+        "flat": tuple(f"piece:{p}" for p in flat),
+        "n": sum(loss_of(before, p) for p in gone),
+    }
+    if gone:
+        return Verdict(f"at_the_charge.verdict.answer_{'gone_and_reduced' if flat else 'gone'}", -1, facts)
+    if flat:
+        return Verdict("at_the_charge.verdict.answer_reduced", -1, facts)
     if _steps_lost(before, after, enemy(before, side)):
         return Verdict("at_the_charge.verdict.answer_gains", 1)
+    if now.step == "combat.name" and any(after.place[p] != before.place[p] for p in before.melee if p in after.place):
+        return Verdict("at_the_charge.verdict.answer_driven", -1)
     return Verdict("at_the_charge.verdict.done", 0)
 
 
@@ -330,7 +360,7 @@ def is_attack(s: State, a: Action) -> bool:
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks that each enemy could make on a unit if it were its combat phase now, from where it stands."""
+    """Yield the attacks on a unit if it were the enemy's combat phase now: by all who reach it, and by each alone."""
     piece = thing.removeprefix("piece:")
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
@@ -339,8 +369,13 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     turned.attacked = turned.struck = turned.charging = ()
     turned.target, turned.agenda = "", [("phase.end", "phase.fight"), ("phase.fight",)]
     land = field(s)
-    for foe in units(turned, turned.side):
-        away = land.grid.distance(s.place[foe], s.place[piece])
-        if away == 1 or away <= counter(s, foe).reach:
-            for a in options_attack(turned, only=(piece, (foe,))):
-                yield turned, a
+    foes = [
+        foe for foe in units(turned, turned.side)
+        if land.grid.distance(s.place[foe], s.place[piece]) <= max(1, counter(s, foe).reach)
+    ]  # fmt: skip
+    together = attack_of(turned, piece, foes)
+    if len(foes) > 1 and refuse_attack(turned, together) is None:
+        yield turned, together
+    for foe in foes:
+        for a in options_attack(turned, only=(piece, (foe,))):
+            yield turned, a

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core import flow
 from engine.core.types import Chance, Decision, End, Facts, Pending, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
+from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
 from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, DIE
 from engine.systems.at_the_charge.movement.ground import field, in_command, zone
@@ -79,7 +80,7 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     if now.step == "phase.move":
         facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
     elif now.step == "phase.fight":
-        facts |= {"left": sum(1 for p in own if not is_leader(s, p) and p not in s.attacked)}
+        facts |= {"left": len({piece: None for a in options_attack(s) for piece in (*a.melee, *a.fire)})}
     elif now.step == "setup.arrange":
         group, number = now.args
         facts["piece"] = f"piece:{s.groups[group][0][number]}"

@@ -76,7 +76,7 @@ def test_woods_cost_two():
 
     assert None is why(table, "0808", "0709", "0708")
     assert ("AC-17", "points") == why(table, "0808", "0709", "0708", "0608")
-    assert {"needed": 2, "left": 1} == table.facts(table.move("0808", "0709", "0708", "0608"))
+    assert {"needed": 2, "left": 1, "place": "place:0608"} == table.facts(table.move("0808", "0709", "0708", "0608"))
 
 
 @pytest.mark.rule("AC-12", "AC-18")

@@ -161,7 +161,7 @@ def test_questions():
     table.do(table.moves("L:N")["0805"])
     assert 7 == table.game.view().facts["left"]
     table.do(END)
-    assert ("at_the_charge.question.phase.fight", 7) == (table.game.view().question, table.game.view().facts["left"])
+    assert ("at_the_charge.question.phase.fight", 1) == (table.game.view().question, table.game.view().facts["left"])
 
 
 @pytest.mark.rule("AC-71")

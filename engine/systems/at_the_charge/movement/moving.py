@@ -90,7 +90,9 @@ def refuse_path(s: State, piece: str, path: tuple[str, ...], leader: bool) -> Re
             return refusal
         cost = price(s, before, space)
         if cost > left:
-            return Refusal("AC-17", "at_the_charge.refuse.points", {"needed": cost, "left": left})
+            return Refusal(
+                "AC-17", "at_the_charge.refuse.points", {"needed": cost, "left": left, "place": f"place:{space}"}
+            )
         left -= cost
         before = space
     return refuse_stop(s, about, piece, path[-1])
