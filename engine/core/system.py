@@ -15,6 +15,7 @@ from engine.core.view import Trace, Verdict, View
 SYSTEMS: dict[str, str] = {
     "chartabella": "engine.systems.chartabella",
     "at_the_charge": "engine.systems.at_the_charge",
+    "table_battles": "engine.systems.table_battles",
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from string import Formatter
 
 from engine.core.flow import State
 from engine.core.system import System
-from tests.laws.registry import words
+from tests.laws.registry import scenarios, system_of, words
 
 NAMED = ("side", "piece", "place")
 
@@ -28,13 +29,21 @@ class Said:
     def missing(self, system: str) -> list[str]:
         """Return what has no words, and words that ask for facts which were not given."""
         found = []
-        names = {f"{system}.{reference.replace(':', '.', 1)}" for reference in self.worded}
+        names = {f"{system}.{reference.replace(':', '.', 1)}" for reference in self.worded - given_names(system)}
         for language, texts in words(system).items():
             found += [f"{language}: {key}" for key in sorted(names | set(self.facts)) if key not in texts]
             for key, facts in sorted(self.facts.items()):
                 asked = {field for _, field, _, _ in Formatter().parse(texts.get(key, "")) if field}
                 found += [f"{language}: {key} asks for {field}" for field in sorted(asked - facts)]
         return found or ([] if words(system) else ["web/words holds no language"])
+
+
+@cache
+def given_names(system: str) -> frozenset[str]:
+    """Return the references that the scenarios of a system name themselves."""
+    own = [scenario for name, scenario in scenarios().items() if name.startswith(f"{system}/")]
+    views = [system_of(one.name).view(system_of(one.name).start(one), None) for one in own]
+    return frozenset(reference for view in views for reference, name in view.names.items() if name)
 
 
 def references(value: object) -> Iterator[str]:

@@ -16,6 +16,7 @@ from engine.systems.table_battles.data import (
     FULL_STRENGTH,
     GONE,
     IN_PLAY,
+    IN_RESERVE,
     LIFT,
     NO_ARM,
     NORMAL,
@@ -56,7 +57,7 @@ def _card(s: State, b: Book, card: Card, column: int) -> Shown:
         coming=s.coming[i],
         star=card.is_star,
         arm="" if card.arm == NO_ARM else card.arm,
-        tags=tuple(_tags(b, card)),
+        tags=tuple(_tags(b, card, s.status[i])),
     )
 
 
@@ -72,7 +73,7 @@ def is_armed(s: State, b: Book, card: Card, deed: Deed) -> bool:
     if deed.kind == BOMBARD:
         return s.morale[1 - card.side] > 1
     if deed.kind == COMMAND:
-        return any(s.status[t] == "reserve" for t in deed.targets)
+        return any(s.status[t] == IN_RESERVE for t in deed.targets)
     return deed.kind != LIFT or s.counters[i] > 0
 
 
@@ -112,7 +113,7 @@ def text_of(b: Book, deed: Deed) -> tuple[str, Facts]:
     facts: Facts = {"targets": tuple(f"piece:{b.cards[t].id}" for t in deed.targets)}
     if deed.kind in (ATTACK, COUNTERATTACK):
         facts |= {"n": deed.base, "each": deed.each, "unit": f"unit:{deed.per or 'die'}"}
-        key += ".both" if deed.base and deed.each else ".per" if deed.each else ".fixed"
+        key += f".{_form(deed)}"
     if deed.kind == ATTACK and deed.loss:
         key, facts["loss"] = f"{key}.loss", deed.loss
     if deed.kind == COUNTERATTACK and deed.reduce:
@@ -124,15 +125,27 @@ def text_of(b: Book, deed: Deed) -> tuple[str, Facts]:
     return key, facts
 
 
-def _tags(b: Book, card: Card) -> list[tuple[str, Facts]]:
-    """TB-29, TB-44, TB-47 to TB-49, TB-85: Return what else is printed on a card, as word keys with facts."""
+def _form(deed: Deed) -> str:
+    """TB-25: Return how the hits of a line are written: those that are usual have words of their own."""
+    if not deed.each:
+        return "one" if deed.base == 1 else "fixed"
+    if (deed.each, deed.per) == (1, "die") and deed.base < 2:
+        return "plus_die" if deed.base else "die"
+    return "both" if deed.base else "per"
+
+
+def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
+    """TB-29, TB-44, TB-47 to TB-49, TB-85: Return what else is printed on a card, as word keys with facts.
+
+    What it waits for is told as long as it waits.
+    """
     tags: list[tuple[str, Facts]] = []
-    if card.waits:
+    if status == IN_RESERVE:
         names = tuple(f"piece:{b.cards[i].id}" for i in card.waits_for)
-        kind = "waits_all" if card.waits_for_all else "waits" if names else "waits_command"
+        kind = "reserve_all" if card.waits_for_all else "reserve" if names else "reserve_command"
         if names and card.by_command:
             kind += "_or_command"
-        tags += [("table_battles.tag.reserve", {}), (f"table_battles.tag.{kind}", {"pieces": names})]
+        tags.append((f"table_battles.tag.{kind}", {"pieces": names}))
     if card.retires:
         tags.append(("table_battles.tag.retire", {}))
     if card.pursues:

@@ -67,7 +67,7 @@ def finish_placing(s: State) -> None:
 
 
 def room(s: State, b: Book) -> dict[str, int]:
-    """TB-52: Return for each wing of the active side how many of its cards may still take dice in this phase."""
+    """TB-52, TB-53: Return for each wing of the active side how many of its cards may still take dice in this phase."""
     left = dict.fromkeys(b.wings[s.side], 1)
     if b.auras:
         for aura in shadows(s, b, "extra_placement"):

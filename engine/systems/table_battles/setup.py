@@ -151,7 +151,7 @@ class ClauseData:
 
 @dataclass(frozen=True)
 class CardData:
-    """TB-03: One card."""
+    """TB-03, TB-06: One card; its id is its number with the letters of the battle, never its name."""
 
     id: str
     name: str
@@ -201,7 +201,7 @@ class Schema:
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
-    """TB-08 to TB-12: Cards with their sticks and cubes, Morale set aside, all dice in the pools."""
+    """TB-08, TB-09, TB-10, TB-11, TB-12: Cards with their sticks and cubes, Morale set aside, all dice in the pools."""
     text = json.dumps({**scenario.body, "options": dict(options)}, sort_keys=True)
     b = book(text)
     many = len(b.cards)

@@ -57,7 +57,7 @@ def judge(s: State, log: Log) -> None:
             proclaim(s, side, clause["grade"])
             return
     if (b.tactical[0] or b.tactical[1]) and "tactical" not in b.disabled:
-        _tactical(s, b)
+        _tactical(s, b, log)
 
 
 def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
@@ -78,8 +78,13 @@ def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
     return holds(s, b, clause["when"])
 
 
-def _tactical(s: State, b: Book) -> None:
+def _tactical(s: State, b: Book, log: Log) -> None:
     """TB-72 to TB-74: Enough enemy sticks are gone; where both sides have it, the larger excess decides."""
+    if log is not None and s.stirred:
+        for side in (0, 1):
+            if b.tactical[side]:
+                told = {"side": f"side:{b.sides[side]}", "n": s.lost[1 - side], "of": b.tactical[side]}
+                tell(log, "TB-72", "table_battles.log.tactical", **told)
     over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
     if over[0] >= 0 and over[0] == over[1]:
         finish(s, None, "TB-74", "table_battles.end.tactical_both")

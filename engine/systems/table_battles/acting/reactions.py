@@ -20,7 +20,10 @@ KINDS: dict[str, type[Reaction]] = {SCREEN: Screen, COUNTERATTACK: Counterattack
 
 
 def fits(s: State, b: Book, card: Card, deed: Deed, attacker: int, index: int, target: int) -> bool:
-    """TB-33, TB-34, TB-36: Whether a reaction answers this attack at all, its dice left out of account."""
+    """TB-33, TB-34, TB-36: Whether a reaction answers this attack at all, its dice left out of account.
+
+    TB-38: Only the hits of an attack are ever absorbed, and those on the formation attacked.
+    """
     if deed.kind == SCREEN:
         return deed.is_any or attacker in deed.targets
     if deed.kind == COUNTERATTACK:

@@ -49,7 +49,7 @@ def _losses(
     back = 0
     if reactor is None or answer is None:
         losses.append((target.index, _told(log, target, attack_sum(s, b, card, deed, target, absorbs=False), deed)))
-    elif answer.kind == COUNTERATTACK:
+    elif answer.kind == COUNTERATTACK:  # TB-35: its protection counts against this attack alone
         found = attack_sum(s, b, card, deed, target, absorbs=False, reduce=answer.reduce)
         losses.append((target.index, _told(log, target, found, deed)))
         back = counter_hits(s, b, reactor, answer, card)
