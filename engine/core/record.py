@@ -161,7 +161,7 @@ def _put(game: Game, given: Any, where: str) -> None:
     action = codec.action(game.system, given, where)
     refusal = game.refuse(action)
     if refusal is not None:
-        raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})")])
+        raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule})")])
     game.do(action)
 
 

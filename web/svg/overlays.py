@@ -211,10 +211,10 @@ def _target(at: Point, label: str) -> str:
 
 
 def _cross(at: Point, *, own: bool) -> str:
-    x, y = at
-    d = f"M{x - 30} {y - 30}L{x + 30} {y + 30}M{x + 30} {y - 30}L{x - 30} {y + 30}"
+    x, y = at[0] + 27, at[1] - 27  # in a corner: the figures stay to be read
+    d = f"M{x - 15} {y - 15}L{x + 15} {y + 15}M{x + 15} {y - 15}L{x - 15} {y + 15}"
     drawn = f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
-    return drawn + (pill(x, y - 46, "!") if own else "")
+    return drawn + (pill(x, y - 30, "!") if own else "")
 
 
 def pill(x: float, y: float, label: str) -> str:

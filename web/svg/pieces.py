@@ -28,10 +28,11 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
 def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
-    """Return every piece on the board by the id of its element; selected ones last, so that they lie on top."""
+    """Return every piece on the board by the id of its element; selected ones and their stacks last, on top."""
     spots = stacks.spots(view, marks, plan)
     standing = [piece for piece in view.pieces if piece.id in spots]
-    standing.sort(key=lambda piece: (f"piece:{piece.id}" in marks.selected, spots[piece.id].on_top))
+    raised = [piece.place for piece in standing if f"piece:{piece.id}" in marks.selected]
+    standing.sort(key=lambda piece: (piece.place in raised, spots[piece.id].on_top))
     return {
         f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan, spots[piece.id]) for piece in standing
     }
