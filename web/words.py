@@ -89,6 +89,8 @@ class Names:
 
     def type(self, kind: str) -> str:
         """Return the name of a kind of piece."""
+        if f"piece:{kind}" in self.given:
+            return self.given[f"piece:{kind}"]
         return self.words.say(f"{self.system}.type.{kind}")
 
     def short(self, kind: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.core.view import Board, Piece, Space, View
+from web.panels import cards
 from web.panels.html import button, chance, icon, rule_link
 from web.panels.orders import sentence
 from web.svg import pieces as counters
@@ -14,13 +15,16 @@ from web.words import Names
 
 STATES = ("acted", "moved", "attacked", "attacked_on", "charges", "reduced", "hidden")
 """Marks of a piece that are told wherever it is named."""
-AWAY = ("hidden", "waiting")
+AWAY = ("hidden", "waiting", "routed", "retired", "pursued", "removed")
 """Marks of a piece that is not on the board and not lost."""
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
     """Return the sheet of the thing pointed at, nothing when there is none."""
     kind, _, which = (table.sheet or "").partition(":")
+    card = next((card for card in view.cards if card.id == which), None)
+    if card is not None:
+        return cards.sheet(names, view, card) + _threats(table, names, which, card.status == "in_play")
     if kind == "piece":
         piece = next((p for p in view.pieces if p.id == which), None)
         return _piece_sheet(table, names, view, piece) if piece else ""
@@ -51,7 +55,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     drawn = counters.picture(piece, view, names)
     other = f"{names.system}.english.{piece.kind}"
     english = f'<p class="other-name">{escape(words.say(other))}</p>' if words.has(other) else ""
-    more = _about(names, piece) + _threats(table, names, piece)
+    more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
         f"<h2>{escape(names.spoken(piece))}</h2>{english}<p>{escape(place)}</p>"
@@ -63,7 +67,7 @@ def _gone(names: Names, piece: Piece) -> str:
     """Say why a piece is not on the board."""
     if piece.fell is not None:
         return names.words.say("site.sheet.fallen")
-    shown = [mark for mark in piece.marks if mark in AWAY]
+    shown = [mark for mark in AWAY if mark in piece.marks]
     return names.words.say(f"{names.system}.mark.{shown[0]}" if shown else "site.sheet.fallen")
 
 
@@ -78,13 +82,13 @@ def _about(names: Names, piece: Piece) -> str:
     return made
 
 
-def _threats(table: Table, names: Names, piece: Piece) -> str:
+def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     words = names.words
-    if piece.place is None or table.looking is not None:
+    if not is_there or table.looking is not None:
         return ""
     if not table.threats:
-        asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece.id}" else ""
-        return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece.id}", style="button-quiet")
+        asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece}" else ""
+        return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
     items = "".join(
         f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
         for threat in table.threats
@@ -152,15 +156,21 @@ def all_pieces(table: Table, names: Names, view: View) -> str:
         alive = [p for p in own if p.place]
         lost = [p for p in own if not p.place]
         title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
-        items = "".join(_listed(names, piece) for piece in alive)
+        items = "".join(_listed(names, view, piece) for piece in alive)
         fallen = "".join(
-            f"<li class='fallen'>{escape(names.type(p.kind))} <span>{escape(_gone(names, p))}</span></li>" for p in lost
+            f"<li class='fallen'>{escape(names.piece(p.id))} <span>{escape(_gone(names, p))}</span></li>" for p in lost
         )
         made += f'<h2>{escape(title)}</h2><ul class="pieces-list side-{n}">{items}{fallen}</ul>'
     return made
 
 
-def _listed(names: Names, piece: Piece) -> str:
+def _listed(names: Names, view: View, piece: Piece) -> str:
+    card = next((card for card in view.cards if card.id == piece.id), None)
+    if card is not None:
+        return (
+            f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+            f"{escape(cards.spoken(names, card))}</button></li>"
+        )
     states = ", ".join(_states(names, piece))
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
     values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
@@ -207,6 +217,13 @@ def _track(names: Names, track: object) -> str:
         "reinforcement": "horse-head",
         "treason": "domino-mask",
         "pillaged": "camping-tent",
+        "morale": "cubes",
+        "supply": "chest",
+        "pool": "rolling-dices",
+        "quiet": "night-sleep",
+        "tactical": "flying-flag",
+        "lost": "broken-axe",
+        "owes": "halt",
     }
     return (
         f'<span class="track" title="{escape(name)}">{icon(symbol.get(track.key.rpartition(".")[2], "cycle"))}'  # type: ignore[attr-defined]

@@ -84,7 +84,7 @@ def _board(s: State, b: Book) -> Board:
     spaces = tuple(
         Space(card.id, at[card.index], 1 - card.side, card.wing) for card in b.cards if s.status[card.index] not in GONE
     )
-    return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0,))
+    return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0, 2, 1, 3))
 
 
 def _piece(s: State, b: Book, card: Card) -> Piece:
@@ -131,7 +131,8 @@ def _tracks(s: State, b: Book) -> list[Track]:
         if b.tactical[n]:
             tracks.append(Track("table_battles.track.tactical", side, s.lost[1 - n], b.tactical[n]))
         tracks.append(Track("table_battles.track.lost", side, s.lost[n]))
-        tracks.append(Track("table_battles.track.owes", side, int(s.owes[n] or _is_skipping(s, n))))
+        if s.owes[n] or _is_skipping(s, n):
+            tracks.append(Track("table_battles.track.owes", side, 1))
     return tracks
 
 
