@@ -99,11 +99,15 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one."""
+    """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
+
+    `apart` marks dice of a phase of their own, which resolve nothing that went before: odds end there.
+    """
 
     rule: Rule
     odds: Callable[..., tuple[tuple[Outcome, int], ...]]
     take: Callable[..., None]
+    apart: bool = False
 
 
 Step = Do | Ask | Roll

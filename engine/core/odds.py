@@ -72,7 +72,7 @@ class _Forecast:
     def _node(self, s: State) -> Node:
         """Return what a state leads to, nothing told yet."""
         system, now = self.system, self.system.pending(s)
-        if isinstance(now, Chance):
+        if isinstance(now, Chance) and not system.steps[now.step].apart:  # type: ignore[union-attr]
             return Rolled(now.rule, (), tuple((o, w, self.follow(s, o)) for o, w in now.odds))
         if isinstance(now, Decision) and system.ask(s)[0].reaction:
             if system.assume is not None:

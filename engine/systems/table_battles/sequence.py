@@ -65,7 +65,7 @@ STEPS: Steps = {
     "turn.effects": Do(effects.run),
     "turn.judge": Do(victory.judge),
     "turn.dice": Do(placement.begin_roll),
-    "turn.roll": Roll("TB-51", placement.odds, placement.roll),
+    "turn.roll": Roll("TB-51", placement.odds, placement.roll, apart=True),
     "turn.place": Ask(
         "TB-52",
         active,
