@@ -217,8 +217,8 @@ class _Look:
         yield from _one_of(f"{where}.type", AURAS, aura["type"])
         for name in aura:
             yield from _one_of(f"{where}.{name}", ("type", "when", *AURAS.get(aura["type"], ())), name)
-        for name in [name for name in AURAS.get(aura["type"], ()) if name != "types" and not aura.get(name)]:
-            if aura["type"] != "hit_bonus" or name == "add":
+        for name in AURAS.get(aura["type"], ()):
+            if name not in ("types", "attacker", "target") and aura.get(name) in (None, "", []):
                 yield Spot(f"{where}.{name}", "a value", "nothing")
         if "wing" in aura:
             yield from _one_of(f"{where}.wing", [w for wings in self.wings.values() for w in wings], aura["wing"])
