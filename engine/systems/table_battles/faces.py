@@ -165,7 +165,8 @@ def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
     for aura in b.auras:
         if aura.owner == card.index:
             named = tuple(f"piece:{b.cards[i].id}" for i in aura.cards)
-            facts: Facts = {"pieces": named, "wing": f"wing:{aura.wing}", "n": aura.count, "add": f"{aura.add:+d}"}
+            facts: Facts = {"pieces": named, "n": aura.count, "add": f"{aura.add:+d}"}
+            facts |= {"wing": f"wing:{aura.wing}"} if aura.wing else {}
             tags.append((f"table_battles.tag.{aura.kind}", facts))
     if card.on_enter:
         tags.append(("table_battles.tag.on_enter", {}))

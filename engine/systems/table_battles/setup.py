@@ -151,7 +151,7 @@ class ClauseData:
 
 @dataclass(frozen=True)
 class CardData:
-    """TB-03, TB-06: One card; its id is its number with the letters of the battle, never its name."""
+    """TB-03, TB-05: One card; its id is its number with the letters of the battle, never its name."""
 
     id: str
     name: str

@@ -63,12 +63,12 @@ def bonus_oblique(s: State, b: Book, card: Card, victim: Card) -> int:
 
 
 def _aura_bonus(s: State, b: Book, card: Card, victim: Card) -> int:
-    """TB-85: Return what auras add to this attack."""
+    """TB-85: Return what auras add to this attack; one that names neither card adds to its owner's side."""
     return sum(
         aura.add
         for aura in shadows(s, b, "hit_bonus")
         if aura.attacker in (-1, card.index) and aura.target in (-1, victim.index)
-        and (aura.attacker != -1 or aura.owner < 0 or b.cards[aura.owner].side == card.side)
+        and (aura.attacker != aura.target or aura.owner < 0 or b.cards[aura.owner].side == card.side)
     )  # fmt: skip
 
 

@@ -248,3 +248,4 @@ def take_null(s: State, a: Null, log: Log, is_free: bool) -> None:
         what = "null_cube" if card.is_special else "null"
         tell(log, "TB-21", f"table_battles.log.{what}", piece=f"piece:{a.piece}")
     pay(s, card)
+    then(s, ("turn.judge",))
