@@ -13,6 +13,8 @@ from engine.core.types import Action, Facts, Side
 from engine.search.hints import Hints, hints_of
 from engine.search.phase import lines
 from engine.search.reasons import reason
+from engine.search.rolls import Roller
+from engine.search.rolls import lines as turns
 
 CHECK_EVERY = 8
 """Nodes between two looks at the deadline."""
@@ -106,8 +108,9 @@ class Brain:
                 yield action, meter.nodes
 
     def planned(self, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Action]:
-        """Yield the first orders of better and better plans of the phase that waits."""
-        for line in lines(self, worlds, side, meter, skill):
+        """Yield the first orders of better and better plans of the phase, or the turn with its roll, that waits."""
+        plan = turns if isinstance(self.hints, Roller) else lines
+        for line in plan(self, worlds, side, meter, skill):
             self.plan = line
             yield line[0]
 

@@ -10,6 +10,7 @@ from engine.search.brain import Brain, Meter
 from engine.search.expect import Expectation
 from engine.search.hints import Planner
 from engine.search.phase import GENERAL
+from engine.search.rolls import Roller
 from engine.search.veteran import TurnPlan, best_of
 
 WIDTH = 1_000
@@ -26,7 +27,7 @@ class General(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
-        if isinstance(self.hints, Planner):
+        if isinstance(self.hints, (Planner, Roller)):
             yield from self.planned(worlds, side, meter, GENERAL)
             return
         expect = Expectation(self.system, self.hints, side, meter)

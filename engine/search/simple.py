@@ -10,6 +10,7 @@ from engine.search.brain import Brain, Meter
 from engine.search.expect import SHARP, Expectation
 from engine.search.hints import Planner
 from engine.search.phase import RECRUIT
+from engine.search.rolls import Roller
 
 LOOKS = 40
 """Orders that a recruit thinks of."""
@@ -32,7 +33,7 @@ class Recruit(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the orders that it takes a fancy to, one better than the other."""
-        if isinstance(self.hints, Planner):
+        if isinstance(self.hints, (Planner, Roller)):
             yield from self.planned(worlds, side, meter, RECRUIT)
             return
         expect = Expectation(self.system, self.hints, side, meter)

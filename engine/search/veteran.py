@@ -10,6 +10,7 @@ from engine.search.brain import Brain, Meter
 from engine.search.expect import Expectation, Leaf, Ranked
 from engine.search.hints import Planner
 from engine.search.phase import VETERAN
+from engine.search.rolls import Roller
 
 WIDTH = 1_000
 """Orders that are looked at, at most."""
@@ -22,7 +23,7 @@ class Veteran(Brain):
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the best order by itself, then the best with what may follow it in the same turn."""
-        if isinstance(self.hints, Planner):
+        if isinstance(self.hints, (Planner, Roller)):
             yield from self.planned(worlds, side, meter, VETERAN)
             return
         expect = Expectation(self.system, self.hints, side, meter)

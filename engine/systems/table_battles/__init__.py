@@ -10,6 +10,7 @@ from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, check, sides
 from engine.systems.table_battles.value import value
+from engine.systems.table_battles.value.hints import HINTS
 
 LEAST, MOST = 10, 400
 """TB-86: Player turns that a scenario may have."""
@@ -53,4 +54,5 @@ SYSTEM = System(
     is_attack=pointing.is_attack,
     threats=pointing.threats,
     value=value,
+    hints=HINTS,
 )

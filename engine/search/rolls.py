@@ -1,0 +1,233 @@
+"""Turns of one action, one roll of many dice and one placement: exact or sampled over the roll, whole placements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from engine.core.dice import Generator
+from engine.core.flow import State, key
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, Outcome, Side
+from engine.search.expect import SHARP
+
+if TYPE_CHECKING:
+    from engine.search.brain import Brain, Meter
+    from engine.search.hints import Hints
+
+Line = tuple[Action, ...]
+RECRUIT, VETERAN, GENERAL = range(3)
+"""Skills, as in phase.py."""
+MOOD = 900
+"""How far a recruit's mood may mislead it about an order, where a game is worth 10000."""
+MOST = 200
+"""Orders of a question that are looked at."""
+SAMPLES = (12, 36)
+"""Outcomes of a roll that stand for all of them, by round of thinking."""
+RIVALS, CLOSE = 5, 6
+"""Actions, and placements, that a general looks at closely."""
+MARGIN = 900
+"""How far an order may lie behind the best at first sight and still be looked at closely."""
+AFTER_ROLL = 2
+"""Placements after a sampled roll that are followed into the enemy's turn."""
+
+
+@runtime_checkable
+class Roller(Protocol):
+    """What a system tells in addition whose turns end with a roll of many dice that are placed."""
+
+    def placements(self, s: State) -> Iterator[Sequence[Action]]:
+        """Yield whole lines of orders for the dice that wait to be placed; none where nothing is placed."""
+
+    def alike(self, s: State, outcome: Outcome) -> Hashable:
+        """Return what two outcomes of the roll that waits have in common if they leave the same choice."""
+
+    def thrower(self, s: State) -> Side:
+        """Return whose dice wait to be rolled."""
+
+    def skipped(self, s: State) -> State:
+        """Return the state that follows when the roll that waits is left out: nothing is placed."""
+
+
+def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+    """Yield better and better lines: a whole placement, or a single order."""
+    s = worlds[0]
+    turns = Turns(brain.system, brain.hints, side, meter)
+    found = turns.first_sight(s, brain.dice if skill == RECRUIT else None)
+    for n, (_, line, _) in enumerate(found):
+        if n == 0:
+            yield line
+    if skill < GENERAL or len(found) < 2 or meter.is_over:
+        return
+    if turns.is_placing(s):
+        yield from turns.closer(found[:CLOSE], turns.exchanged)
+        return
+    for samples in SAMPLES:
+        if meter.is_over:
+            return
+        yield from turns.closer(found[:RIVALS], lambda after, n=samples: turns.rolled(after, n))  # type: ignore[misc]
+
+
+Seen = tuple[int, Line, State]
+"""What a line is worth, the line, and the state that it leads to: where dice fall, or the enemy decides."""
+Look = Callable[[State], int]
+
+
+class Turns:
+    """Worth of orders and placements for one side; positions that were valued once are remembered."""
+
+    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        assert isinstance(hints, Roller)
+        self.system, self.hints, self.roller, self.side, self.meter = system, hints, hints, side, meter
+        self._known: dict[Hashable, int] = {}
+
+    def static(self, s: State) -> int:
+        """Return what a state is worth for the side as it stands."""
+        mark = key(s)
+        found = self._known.get(mark)
+        if found is None:
+            self.meter.spend()
+            found = self._known[mark] = SHARP * self.system.value(s, self.side)
+        return found
+
+    def is_placing(self, s: State) -> bool:
+        """Whether the question that waits is where dice are placed."""
+        return next(iter(self.roller.placements(s)), None) is not None
+
+    def done(self, s: State, action: Action) -> State:
+        """Return what an order leads to: the enemy reacts as suits it best; then dice fall, or somebody decides."""
+        after: State = s.copy()
+        self.system.play(after, action)
+        return self.answered(after)
+
+    def answered(self, s: State) -> State:
+        """Return a state after the reactions that are asked for, each the best for whoever decides it."""
+        while s.end is None:
+            now = self.system.pending(s)
+            if not isinstance(now, Decision) or not self.system.ask(s)[0].reaction:
+                return s
+            sign = 1 if now.side == self.side else -1
+            best: tuple[int, State] | None = None
+            for action in self.system.legal(s):
+                after = self.done(s, action)
+                worth = sign * self.static(after)
+                if best is None or worth > best[0]:
+                    best = worth, after
+            assert best is not None, "a reaction always has an answer"
+            s = best[1]
+        return s
+
+    def placed(self, s: State, line: Sequence[Action]) -> State:
+        """Return what a line of placements leads to."""
+        after: State = s.copy()
+        step = after.agenda[-1][0]
+        for action in line:
+            if after.end is not None or after.agenda[-1][0] != step:
+                break
+            self.system.play(after, action)
+        return after
+
+    def options(self, s: State) -> Iterator[tuple[Line, State]]:
+        """Yield the lines for the question that waits and what they lead to."""
+        placing = False
+        for line in self.roller.placements(s):
+            placing = True
+            yield tuple(line), self.placed(s, line)
+        if not placing:
+            for action in self.hints.candidates(s, MOST):
+                yield (action,), self.done(s, action)
+
+    def first_sight(self, s: State, mood: Generator | None = None) -> list[Seen]:
+        """Return the lines for the question that waits, the best as things stand first."""
+        found: list[Seen] = []
+        for line, after in self.options(s):
+            if self.meter.is_over and found:
+                break
+            worth = self.static(after)
+            if mood is not None:
+                worth += SHARP * mood.below(MOOD)
+            found.append((worth, line, after))
+        found.sort(key=itemgetter(0), reverse=True)
+        return found
+
+    def closer(self, rivals: Sequence[Seen], look: Look) -> Iterator[Line]:
+        """Yield each line that proves better than those before it when looked at closely."""
+        best: int | None = None
+        for worth, line, after in rivals:
+            if worth < rivals[0][0] - SHARP * MARGIN:
+                return
+            found = look(after)
+            if self.meter.is_over and best is not None:
+                return
+            if best is None or found > best:
+                best = found
+                yield line
+
+    def rolled(self, s: State, samples: int) -> int:
+        """Return the worth of a state before the own roll: over its outcomes, each placed well."""
+        now = self.system.pending(s)
+        if not isinstance(now, Chance) or self.roller.thrower(s) != self.side or self.meter.is_over:
+            return self.struck(s)
+        total = weights = 0
+        for outcome, weight in self.outcomes(s, now, samples):
+            after: State = s.copy()
+            self.system.play(after, outcome)
+            total += weight * self.best_placement(after)
+            weights += weight
+        return total // weights
+
+    def outcomes(self, s: State, now: Chance, samples: int) -> list[tuple[Outcome, int]]:
+        """Return outcomes with weights that stand for all: one of each kind, or so many spread evenly over them."""
+        kinds: dict[Hashable, list] = {}
+        for outcome, weight in now.odds:
+            entry = kinds.setdefault(self.roller.alike(s, outcome), [outcome, 0])
+            entry[1] += weight
+        found = [(outcome, weight) for outcome, weight in kinds.values()]
+        if len(found) <= samples:
+            return found
+        whole = sum(weight for _, weight in found)
+        spread: dict[Outcome, int] = {}
+        at, passed = 0, found[0][1]
+        for n in range(samples):
+            mark = (2 * n + 1) * whole // (2 * samples)
+            while passed <= mark:
+                at += 1
+                passed += found[at][1]
+            spread[found[at][0]] = spread.get(found[at][0], 0) + 1
+        return list(spread.items())
+
+    def best_placement(self, s: State) -> int:
+        """Return the worth of rolled dice that are placed well."""
+        if self.meter.is_over or s.end is not None or not self.is_placing(s):
+            return self.struck(s)
+        found = self.first_sight(s)
+        return max(self.struck(after) for _, _, after in found[:AFTER_ROLL])
+
+    def struck(self, s: State) -> int:
+        """Return the worth of a state after the enemy's best action, judged as it then stands."""
+        return self._replied(s, self.static)
+
+    def exchanged(self, s: State) -> int:
+        """Return the worth of a state after the enemy's best action and the own best one after it."""
+        return self._replied(s, self._own_turn)
+
+    def _replied(self, s: State, look: Look) -> int:
+        system = self.system
+        now = system.pending(s)
+        if isinstance(now, Chance):
+            is_own = self.roller.thrower(s) == self.side
+            return self._replied(self.roller.skipped(s), look) if is_own else look(s)
+        if self.meter.is_over or not isinstance(now, Decision) or now.side == self.side:
+            return self.static(s)
+        return min(look(self.done(s, action)) for action in self.hints.candidates(s, MOST))
+
+    def _own_turn(self, s: State) -> int:
+        """Return the worth of a state before the enemy's roll when that is left out and the own turn comes."""
+        if s.end is not None or not isinstance(self.system.pending(s), Chance) or self.meter.is_over:
+            return self.static(s)
+        own = self.roller.skipped(s)
+        now = self.system.pending(own)
+        if own.end is not None or not isinstance(now, Decision) or now.side != self.side:
+            return self.static(own)
+        return max(self.static(self.done(own, action)) for action in self.hints.candidates(own, MOST))

@@ -1,0 +1,251 @@
+"""What a position is worth: cubes, sticks, attacks and reactions made ready, tempo, and how much longer all may wait."""
+
+from __future__ import annotations
+
+from engine.systems.table_battles.acting.hits import attack_sum, counter_hits
+from engine.systems.table_battles.acting.paying import is_met
+from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_PLAY, IN_RESERVE, SCREEN
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.conditions import is_suppressed
+from engine.systems.table_battles.state import State
+from engine.systems.table_battles.value.outlook import HURT, PRESENCE, WAITING, Gun, Outlook, outlook
+
+WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
+"""Percent that an action counts which comes so many player turns later."""
+HALF = (0, 0, 35, 12, 6, 4, 2)
+"""Percent that an attack counts which lacks 0, 1, 2.. dice: by the number that it needs, see `_half`."""
+LOOSE = 20
+"""Percent of a usual attack that a die in the pool is worth."""
+GUARD = 14
+"""Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
+TEMPO = 60
+"""What a lost Action Phase costs beside the attacks that come later for it."""
+TACTICAL, TACTICAL_DRAW = 4_500, 1_500
+DUSK, HOLD = 5_000, 4_500
+"""What the end that comes by itself is worth, when it has all but come."""
+HURRY = 18
+"""Quiet player turns in which what is made ready loses all but its least worth."""
+CALM = 30
+"""Percent that what is made ready is worth at least, however long nothing has happened."""
+
+
+def worth(s: State) -> int:
+    """Return the lead of the first side."""
+    b = book(s.text)
+    return Judge(s, b, outlook(s)).lead()
+
+
+class Judge:
+    """One look at one state."""
+
+    def __init__(self, s: State, b: Book, view: Outlook) -> None:
+        self.s, self.b, self.view = s, b, view
+
+    def lead(self) -> int:
+        """Return the lead of the first side: what stands, what is made ready, what time brings."""
+        s, b, view = self.s, self.b, self.view
+        lead = view.base
+        status, sticks, coming, stick = s.status, s.sticks, s.coming, view.stick
+        for card in b.cards:
+            i = card.index
+            if status[i] == IN_PLAY and not card.is_special:
+                n = sticks[i]
+                hurt = stick[i][min(12, n)]
+                if coming[i]:
+                    hurt = (hurt + stick[i][min(12, n + coming[i])]) // 2
+                lead += -hurt if card.side == 0 else hurt
+        if b.tactical[0] or b.tactical[1]:
+            lead += self._counted(0) - self._counted(1)
+        return lead + self._ready() + self._time()
+
+    def _counted(self, side: int) -> int:
+        """TB-72: Return what the enemy sticks eliminated so far are worth for a side."""
+        of = self.b.tactical[side]
+        if not of:
+            return 0
+        n = min(self.s.lost[1 - side], of)
+        most = TACTICAL if self.b.grades[side] != "draw" else TACTICAL_DRAW
+        return most * n * n // (of * of)
+
+    def _time(self) -> int:
+        """TB-85, TB-86: Return what dusk and the clauses that wait for a turn are worth by now."""
+        s, b = self.s, self.b
+        lead = 0
+        near = max(s.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
+        if near > 10:
+            ahead = s.morale[0] - s.morale[1] or s.lost[1] - s.lost[0]
+            sign = (ahead > 0) - (ahead < 0)
+            lead += sign * DUSK * near * near // 10_000
+        for clause in b.victory:
+            if clause["type"] == "hold":
+                gone = min(100, s.turn * 100 // max(1, clause["turn"]))
+                n = HOLD * gone * gone // 10_000
+                lead += n if clause["side"] == 0 else -n
+        return lead
+
+    def _ready(self) -> int:
+        """Return what the dice and cubes on the cards promise, for both sides."""
+        s, b, view = self.s, self.b, self.view
+        armed: list[list[tuple[int, Gun]]] = [[], []]
+        half = [0, 0]
+        usual = [0, 0]
+        for side in (0, 1):
+            count = 0
+            for gun in view.guns[side]:
+                plain = self._gain(gun, gun.hits)
+                if plain > 0:
+                    usual[side] += plain
+                    count += 1
+                card = gun.card
+                dice = s.dice[card.index]
+                if not dice and not card.is_special:
+                    continue
+                if card.is_special and not s.cubes[card.index]:
+                    continue
+                if is_met(s, b, card, gun.deed) and not is_suppressed(s, b, card.index, "attacks", "attack"):
+                    hits = attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total
+                    armed[side].append((self._gain(gun, hits), gun))
+                elif plain > 0 and not card.is_special:
+                    half[side] += plain * _half(gun.dice, dice) // 100
+            if count:
+                usual[side] //= count
+        tempo = [TEMPO + sum(max(0, gain) for gain, _ in armed[side]) * 36 // 100 for side in (0, 1)]
+        patience = max(CALM, 100 - s.quiet * (100 - CALM) // HURRY)
+        found = [0, 0]
+        delay = self._delays()
+        for side in (0, 1):
+            gains = [self._answered(gain, gun, tempo[1 - side]) for gain, gun in armed[side]]
+            for card, deed in view.helpers[side]:
+                gains += self._help(side, card, deed)
+            gains = sorted((gain for gain in gains if gain > 0), reverse=True)
+            at = delay[side]
+            total = 0
+            for n, gain in enumerate(gains[:5]):
+                total += gain * WAIT[at + 2 * n]
+            pool = b.dice[side] - sum(len(s.dice[i]) for i in b.own[side])
+            found[side] = total * patience // 10_000 + half[side] * patience // 100
+            found[side] += usual[side] * pool * LOOSE // 100 + self._guards(side, armed[1 - side])
+        return found[0] - found[1]
+
+    def _delays(self) -> list[int]:
+        """TB-14, TB-15: Return for each side in how many player turns it has its next Action Phase."""
+        s = self.s
+        step, *args = s.agenda[-1] if s.agenda else ("", ())
+        if step == "turn.act" and args[0]:
+            other = 1 - s.side
+            delay = [0, 0]
+            delay[other] = 3 if s.owes[other] else 1
+            return delay
+        delay = [1, 1]
+        other = 1 - s.side
+        delay[other] = 2 if s.owes[other] else 0
+        delay[s.side] = 3 if s.owes[s.side] else 1
+        return delay
+
+    def _harm(self, i: int, hits: int) -> int:
+        """Return what so many hits on a card are worth."""
+        n = self.s.sticks[i]
+        lost = min(n, hits)
+        if lost <= 0:
+            return 0
+        row = self.view.stick[i]
+        left = n - lost
+        worth = row[min(12, left)] - row[min(12, n)]
+        if not left:
+            worth = self.view.rout[i] * (100 - HURT[min(12, n)]) // 100
+        side = 1 - self.b.cards[i].side
+        of = self.b.tactical[side]
+        if of:
+            before = min(of, self.s.lost[1 - side])
+            after = min(of, before + lost)
+            most = TACTICAL if self.b.grades[side] != "draw" else TACTICAL_DRAW
+            worth += most * (after * after - before * before) // (of * of)
+            if after == of and most == TACTICAL:
+                worth += TACTICAL
+        return worth
+
+    def _gain(self, gun: Gun, hits: int) -> int:
+        """TB-26, TB-45: Return what an attack is worth if nobody reacts."""
+        return self._trade(gun, gun.target.index, hits, gun.deed.loss)
+
+    def _trade(self, gun: Gun, victim: int, hits: int, loss: int) -> int:
+        own = gun.card.index
+        sticks = self.s.sticks
+        if loss and 0 < sticks[own] <= loss and hits >= sticks[victim]:
+            return 0
+        return self._harm(victim, hits) - (self._harm(own, loss) if loss and not gun.card.is_special else 0)
+
+    def _answered(self, gain: int, gun: Gun, tempo: int) -> int:
+        """TB-31, TB-39: Return what an attack is worth when the enemy reacts as suits it best."""
+        s, b = self.s, self.b
+        answers: list[int] = []
+        must = False
+        for card in self.view.reactors[1 - gun.card.side]:
+            i = card.index
+            if not (s.cubes[i] if card.is_special else s.dice[i]):
+                continue
+            for deed in card.reactions:
+                if self._fits(card, deed, gun) and is_met(s, b, card, deed):
+                    answers.append(tempo + self._answer(card, deed, gun))
+                    must = must or not deed.is_voluntary
+        if not answers:
+            return gain
+        least = min(answers)
+        return least if must else min(gain, least)
+
+    def _fits(self, card: Card, deed: Deed, gun: Gun) -> bool:
+        """TB-33, TB-34, TB-36: Whether a reaction answers an attack."""
+        if deed.kind == SCREEN:
+            return deed.is_any or gun.card.index in deed.targets
+        if deed.kind == "counterattack":
+            return card is gun.target and (deed.is_any or gun.card.index in deed.targets)
+        return card is not gun.target and (deed.is_any or gun.target.index in deed.targets)
+
+    def _answer(self, card: Card, deed: Deed, gun: Gun) -> int:
+        """Return what an attack gains that is answered in this way, tempo left out."""
+        s, b = self.s, self.b
+        if deed.kind == SCREEN:
+            return 0
+        if deed.kind == "counterattack":
+            hits = attack_sum(s, b, gun.card, gun.deed, gun.target, absorbs=False, reduce=deed.reduce).total
+            return self._trade(gun, card.index, hits, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
+        hits = attack_sum(s, b, gun.card, gun.deed, card, absorbs=True).total
+        if deed.take:
+            hits = min(hits, deed.take)
+        return self._trade(gun, card.index, hits, gun.deed.loss)
+
+    def _help(self, side: int, card: Card, deed: Deed) -> list[int]:
+        """TB-27, TB-28, TB-85: Return what other actions made ready are worth."""
+        s = self.s
+        n = s.cubes[card.index] if card.is_special else int(is_met(s, self.b, card, deed) and s.dice[card.index] != "")
+        if not n:
+            return []
+        if deed.kind == BOMBARD:
+            return [self.view.bombard[side]] * min(n, s.morale[1 - side] - 1)
+        if deed.kind == COMMAND:
+            return [PRESENCE - WAITING] if any(s.status[t] == IN_RESERVE for t in deed.targets) else []
+        return [2 * PRESENCE] * min(n, s.counters[card.index])
+
+    def _guards(self, side: int, threats: list[tuple[int, Gun]]) -> int:
+        """Return what a side's reactions are worth against attacks that do not threaten yet."""
+        s, b = self.s, self.b
+        total = 0
+        for card in self.view.reactors[side]:
+            i = card.index
+            if not (s.cubes[i] if card.is_special else s.dice[i]):
+                continue
+            best = 0
+            for deed in card.reactions:
+                if not is_met(s, b, card, deed):
+                    continue
+                for gun in self.view.guns[1 - side]:
+                    if self._fits(card, deed, gun) and not any(other is gun for _, other in threats):
+                        best = max(best, self._gain(gun, gun.hits))
+            total += best * GUARD // 100
+        return total
+
+
+def _half(needed: int, dice: str) -> int:
+    """Return how many percent an attack counts whose card holds dice that do not meet its requirement yet."""
+    most = max(dice.count(face) for face in dice)
+    return HALF[2] if most >= needed - 1 else HALF[3]
