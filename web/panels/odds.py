@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves, summary
+from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves
 from engine.core.types import Action, Event, Facts
 from web.panels.html import chance, rule_link
+from web.panels.sentences import sentence
 from web.svg import dice
 from web.table import Table
 from web.words import Names
@@ -44,11 +45,25 @@ def panel(table: Table, names: Names, action: Action) -> str:
         if rows
         else ""
     )
+    replies = _replies(names, node) if isinstance(node, Reply) else ""
     title = escape(words.say("site.odds.title"))
     return (
         f'<section class="odds" aria-label="{title}"><h2>{title}</h2>'
-        f'{totals}<ul class="odds-told">{told}</ul>{faces}</section>'
+        f'{totals}<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
     )
+
+
+def _replies(names: Names, node: Reply) -> str:
+    """Return every answer that the other side may give, with what it leads to and how that adds up."""
+    asks = escape(names.words.say("site.odds.reply", {"side": names.side(node.side)}))
+    made = ""
+    for action, branch in node.branches:
+        told = "".join(f"<li>{_told(names, event)}</li>" for event in branch.told)
+        made += (
+            f"<li><strong>{escape(sentence(names, action))}: {escape(_shares(names, branch))}</strong>"
+            f'<ul class="odds-told">{told}</ul></li>'
+        )
+    return f'<p class="odds-reply">{asks}</p><ul class="results">{made}</ul>'
 
 
 def _total(node: Rolled) -> int:
@@ -85,12 +100,9 @@ def _outcome(names: Names, node: Node) -> str:
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"
     if isinstance(node, Reply):
-        options = ", ".join(
-            f"{names.say(f'{names.system}.order.{action.verb}')}: {_verdict(names, branch)}"
-            for action, branch in node.branches
-        )
+        options = ", ".join(f"{sentence(names, action)}: {_shares(names, branch)}" for action, branch in node.branches)
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
-        kept = escape(_verdict(names, node.branches[-1][1]))
+        kept = escape(_shares(names, node.branches[-1][1]))
         return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
     return f"<strong>{escape(_shares(names, node))}</strong>{why}"
 
@@ -101,10 +113,6 @@ def _shares(names: Names, node: Node) -> str:
     if len(totals) == 1:
         return names.say(*totals[0][:2])
     return ", ".join(f"{names.say(key, facts)} {chance(share, names.words)}" for key, facts, share in totals)
-
-
-def _verdict(names: Names, node: Node) -> str:
-    return ", ".join(names.say(key) for key in summary(node))
 
 
 def _told(names: Names, event: Event) -> str:

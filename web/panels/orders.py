@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import View
 from web.panels.html import button, icon
 from web.panels.odds import one_line
+from web.panels.sentences import sentence
 from web.table import HUMAN, Table
 from web.words import Names
-
-_KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "piece", "melee": "piece", "fire": "piece",
-          "to": "place", "approach": "place", "space": "place", "path": "place", "facing": "facing", "half": "facing",
-          "side": "side"}  # fmt: skip
-"""Which kind of name each field of an action stands for."""
-
-
-def sentence(names: Names, action: Action) -> str:
-    """Return an order in words.
-
-    Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; a
-    switch that is on adds its name to the key.
-    """
-    facts: dict[str, object] = {}
-    together: tuple[str, ...] = ()
-    key = f"{names.system}.order.{action.verb}"
-    for field in fields(action):  # type: ignore[arg-type]
-        value = getattr(action, field.name)
-        kind = _KINDS.get(field.name)
-        if kind and isinstance(value, tuple):
-            value = tuple(f"{kind}:{item}" for item in value)
-            together += value if kind == "piece" else ()
-        if field.name == "path" and value:
-            facts["end"] = value[-1]
-        if value is True:
-            key += f".{field.name}"
-        facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
-    return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
 
 
 def all_orders(table: Table, names: Names) -> str:
@@ -188,7 +160,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
 
 
 def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: str) -> str:
-    if ref.startswith("do:"):
+    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         label = names.say(f"{names.system}.do.{ref[3:]}")
     elif ref.startswith("piece:"):
         label = names.say("site.do.bring_on", {"piece": ref})

@@ -8,7 +8,7 @@ from html import escape
 from engine.core.view import Board, Piece, Space, View
 from web.panels import cards
 from web.panels.html import button, chance, icon, rule_link
-from web.panels.orders import sentence
+from web.panels.sentences import sentence
 from web.svg import pieces as counters
 from web.table import Table
 from web.words import Names
