@@ -1,4 +1,4 @@
-"""What a position is worth: cubes, sticks, attacks and reactions made ready, tempo, and how much longer all may wait."""
+"""What a position is worth: cubes, sticks, attacks and reactions made ready, tempo, and what waiting costs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
 """Percent that an action counts which comes so many player turns later."""
 HALF = (0, 0, 35, 12, 6, 4, 2)
 """Percent that an attack counts which lacks 0, 1, 2.. dice: by the number that it needs, see `_half`."""
-LOOSE = 20
-"""Percent of a usual attack that a die in the pool is worth."""
+POOL = (0, 9, 17, 24, 30, 35, 39)
+"""Percent of a usual attack that so many dice in the pool are worth."""
 GUARD = 14
 """Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
 TEMPO = 60
@@ -40,6 +40,7 @@ class Judge:
 
     def __init__(self, s: State, b: Book, view: Outlook) -> None:
         self.s, self.b, self.view = s, b, view
+        self.quiet = 0 if s.stirred else s.quiet
 
     def lead(self) -> int:
         """Return the lead of the first side: what stands, what is made ready, what time brings."""
@@ -71,11 +72,11 @@ class Judge:
         """TB-85, TB-86: Return what dusk and the clauses that wait for a turn are worth by now."""
         s, b = self.s, self.b
         lead = 0
-        near = max(s.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
+        near = max(self.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
         if near > 10:
             ahead = s.morale[0] - s.morale[1] or s.lost[1] - s.lost[0]
             sign = (ahead > 0) - (ahead < 0)
-            lead += sign * DUSK * near * near // 10_000
+            lead += sign * DUSK * near * (100 + near) // 20_000
         for clause in b.victory:
             if clause["type"] == "hold":
                 gone = min(100, s.turn * 100 // max(1, clause["turn"]))
@@ -95,7 +96,7 @@ class Judge:
                 plain = self._gain(gun, gun.hits)
                 if plain > 0:
                     usual[side] += plain
-                    count += 1
+                count += 1
                 card = gun.card
                 dice = s.dice[card.index]
                 if not dice and not card.is_special:
@@ -110,7 +111,7 @@ class Judge:
             if count:
                 usual[side] //= count
         tempo = [TEMPO + sum(max(0, gain) for gain, _ in armed[side]) * 36 // 100 for side in (0, 1)]
-        patience = max(CALM, 100 - s.quiet * (100 - CALM) // HURRY)
+        patience = max(CALM, 100 - self.quiet * (100 - CALM) // HURRY)
         found = [0, 0]
         delay = self._delays()
         for side in (0, 1):
@@ -124,7 +125,8 @@ class Judge:
                 total += gain * WAIT[at + 2 * n]
             pool = b.dice[side] - sum(len(s.dice[i]) for i in b.own[side])
             found[side] = total * patience // 10_000 + half[side] * patience // 100
-            found[side] += usual[side] * pool * LOOSE // 100 + self._guards(side, armed[1 - side])
+            found[side] += usual[side] * POOL[min(pool, 6)] * patience // 10_000
+            found[side] += self._guards(side, armed[1 - side])
         return found[0] - found[1]
 
     def _delays(self) -> list[int]:
