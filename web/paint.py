@@ -178,9 +178,9 @@ class Painter:
 
     def _tab_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key."""
-        stop = self.cursor or next(
-            (p.place for p in view.pieces if p.place and p.side == view.active), view.board.spaces[0].id
-        )
+        places = [space.id for space in view.board.spaces]
+        own = next((p.place for p in view.pieces if p.place and p.side == view.active), places[0])
+        stop = self.cursor if self.cursor in places else own  # what was pointed at may be gone
         if self._labels.get("tab stop") != stop:
             if "tab stop" in self._labels:
                 dom.attribute(f"space-{self._labels['tab stop']}", "tabindex", "-1")

@@ -80,7 +80,7 @@ COUNTERS: dict[str, Counter] = _counters("""
     amalfi          infantry        2(1)
     apulia          archers         2(1)
     molise          archers         2
-    normands        knights         6(4) 5(4) 5(3)
+    normands        knights         6(5) 6(4) 5(4) 5(3)
     elite           knights         7(5)
     infanterie      infantry        4(3) 3(2)
     archers         archers         3(2) 2(1)

@@ -1,0 +1,73 @@
+"""Journeys through Table Battles: cards and dice by mouse, by keyboard and by touch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from engine.core.game import Game
+from engine.core.types import Action
+from engine.systems.table_battles.actions import Place
+from tests.browser.player import Player
+
+TRAINING = "table_battles/training"
+PEOPLE = {"SC": "human", "EN": "human"}
+
+
+def eager(game: Game) -> Action:
+    """Return an order of somebody who strikes when he can and else loads as many dice as he can."""
+    menu = game.menu()
+    attacks = [a for a in menu if game.system.is_attack(game.state, a)]
+    loads = sorted((a for a in menu if isinstance(a, Place)), key=lambda a: (-len(a.batch), a.text()))
+    return (attacks or loads or menu)[0]
+
+
+def play(player: Player, limit: int = 150) -> None:
+    """Give eager orders for every person until the game is over."""
+    for _ in range(limit):
+        player.wait_for_person()
+        if player.is_over():
+            return
+        player.give(eager(player.game()))
+    raise AssertionError("the game did not end")
+
+
+def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
+    """Halidon Hill is played to its end with the mouse against a Recruit."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"SC": "human", "EN": "recruit"})
+
+    play(player)
+
+    assert page.locator("#question .ending").is_visible()
+    assert any(i.side == "EN" for i in player.game().inputs)
+
+
+def test_a_battle_by_keyboard_alone(page: Page) -> None:
+    """Halidon Hill, cut to ten turns, is played to its end with the keyboard alone."""
+    player = Player(page, "keys")
+    player.begin(TRAINING, PEOPLE, limit="10")
+
+    play(player)
+
+    assert page.locator("#question .ending").is_visible()
+
+
+def test_cards_on_a_phone_by_touch(phone: Page) -> None:
+    """On a phone a few turns are played by touch, and nothing scrolls sideways."""
+    player = Player(phone, "touch")
+    player.begin("table_battles/rocroi", {"FR": "human", "SP": "human"})
+    for _ in range(10):
+        player.wait_for_person()
+        player.give(eager(player.game()))
+
+    assert len(player.game().inputs) >= 10
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
+    """Pointing at a formation in reserve while placing dice tells why it takes none, with the rule."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.point(player.game(), "piece:HAL-S4")
+
+    assert "TB-48" in page.inner_text("#why")
