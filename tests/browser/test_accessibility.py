@@ -112,9 +112,16 @@ def covered(page: Page) -> None:
     page.wait_for_selector("#cover:not([hidden])")
 
 
+def cards(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("table_battles/rocroi", {"FR": "human", "SP": "human"})
+    player.point(player.game(), "piece:ROC-F2")
+
+
 VIEWS = [
     home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings,
     moving_a_stack, putting_an_attack_together, counters_listed, hiding, covered,
+    cards,
 ]  # fmt: skip
 
 
