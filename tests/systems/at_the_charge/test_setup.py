@@ -21,7 +21,7 @@ CIVITATE, KALAVRYAI = (shipped()[f"at_the_charge/{name}"].data() for name in ("c
 ARMIES = {
     "civitate": {
         "P": "3 K 3(2), 3 K 2(1), 1 I 6(4), 1 I 5(4), 1 I 3(1), 7 I 2(1), 2 A 2(1), 1 A 2",
-        "N": "4 K 6(4), 2 K 5(4), 1 K 7(5), 1 I 4(3), 1 I 3(2), 1 A 3(2)",
+        "N": "4 K 6(5), 2 K 5(4), 1 K 7(5), 1 I 4(3), 1 I 3(2), 1 A 3(2)",
     },
     "kalavryai": {
         "R": "4 K 3(2), 1 K 3(1), 4 K 2(1), 1 K 4(3), 1 K 4(2), 2 I 2(1), 1 I 2, 1 M 3(2)",
