@@ -22,13 +22,21 @@ GAMES, QUICK_GAMES = 200, 6
 NODES = {"veteran": 1_000}
 """Positions that a veteran may look at for one order: the whole menu of the small scenarios, the best of the large."""
 LEVEL = "veteran"
-QUICK = ("chartabella/training", "chartabella/grain", "chartabella/caravan", "at_the_charge/training")
+QUICK = (
+    "chartabella/training",
+    "chartabella/grain",
+    "chartabella/caravan",
+    "at_the_charge/training",
+    "table_battles/training",
+)
 
 
 def first_side_share(scenario: str, results: list[Result]) -> float:
     """Return the share of games that the side with the first turn won, a draw counting half."""
     ground = shipped()[scenario]
-    first = load(ground.system).start(ground).side  # type: ignore[attr-defined]
+    system = load(ground.system)
+    s = system.start(ground)
+    first = s.side if isinstance(s.side, str) else system.sides(s)[s.side]  # type: ignore[attr-defined]
     return sum(1.0 if r.side == first else 0.5 if r.side is None else 0.0 for r in results) / len(results)
 
 

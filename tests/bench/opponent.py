@@ -13,27 +13,31 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
 
+from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
+from engine.core.types import Chance
 from engine.search import BRAINS, Budget
 from tests.search.games import play
 
 PROCESSES = 2
 NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 """Positions that each level may look at for one order."""
-AT_LIMIT = ("_at_limit", ".time", ".draw")
+AT_LIMIT = ("_at_limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
 """How the word keys of endings by the round limit end."""
 AGAINST_RANDOM = {
     "chartabella": ("chartabella/training", "chartabella/grain"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
+    "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
 }
 """System -> scenarios in which a veteran plays against chance."""
 AGAINST_VETERAN = {
     "chartabella": ("chartabella/training", "chartabella/grain", "chartabella/caravan", "chartabella/persian_camp"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
+    "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
 }
 """System -> scenarios in which a general plays against a veteran."""
-GAMES = {"chartabella": 25, "at_the_charge": 34}
+GAMES = {"chartabella": 25, "at_the_charge": 34, "table_battles": 34}
 """System -> games of a general in each scenario."""
 
 
@@ -76,6 +80,25 @@ def speed(scenario: str, nodes: int = 1_500) -> float:
     began = time.process_time()
     choice = BRAINS["veteran"](system, seed=1).choose(s, s.side, Budget(nodes=nodes))
     return choice.considered / (time.process_time() - began)
+
+
+def turns_per_second(scenario: str, games: int = 100) -> float:
+    """Return the player turns of random games in a second of processor time, whole menus included."""
+    ground = shipped()[scenario]
+    system = load(ground.system)
+    dice, turns = Generator(1), 0
+    began = time.process_time()
+    for _ in range(games):
+        s = system.start(ground)
+        while s.end is None:
+            now = system.pending(s)
+            if isinstance(now, Chance):
+                system.play(s, dice.draw(now.odds))
+            else:
+                menu = list(system.legal(s))
+                system.play(s, menu[dice.below(len(menu))])
+        turns += s.turn
+    return turns / (time.process_time() - began)
 
 
 def menu_milliseconds(scenario: str, rounds: int = 20) -> float:
@@ -126,6 +149,7 @@ def measure(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     for system, scenarios in AGAINST_VETERAN.items():
         yield from against_veteran(system, scenarios, quick)
     yield "positions per second: training", speed("chartabella/training"), 4000, "processor time, CPython"
+    yield "random games of Rocroi: player turns per second", turns_per_second("table_battles/rocroi"), 2000, "CPython"
     yield "menu of Gaugamela in milliseconds", menu_milliseconds("chartabella/gaugamela"), 40, "CPython; at most"
 
 
