@@ -72,7 +72,7 @@ def _counters(table: str) -> dict[str, Counter]:
 
 
 COUNTERS: dict[str, Counter] = _counters("""
-    italiens        knights         3(2) 2(1)
+    italiens        knights         3(1) 2(1)
     souabes         infantry        6(4) 5(4)
     latium          infantry        3(1) 2(1)
     campania        infantry        2(1)

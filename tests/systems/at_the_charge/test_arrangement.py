@@ -83,7 +83,7 @@ def test_as_listed():
     assert ("N", "setup.arrange") == (table.side, table.asked)
     table.do(LISTED)
     assert start == table.state.place
-    strong = {space for space, unit in table.stands.items() if unit == "P K 3(2)"}
+    strong = {space for space, unit in table.stands.items() if unit == "P K 3(1)"}
     assert {"0508", "0509", "0608"} == strong
     assert {"0912", "1012"} == {space for space, unit in table.stands.items() if unit == "N K 5(4)"}
 
@@ -94,11 +94,11 @@ def test_two_units_change_places():
     table = battle("civitate")
     table.do(Station("italiens-1", "0504"))
 
-    assert {"0504": "P K 3(2)", "0508": "P K 2(1)"} == {at: table.stands[at] for at in ("0504", "0508")}
+    assert {"0504": "P K 3(1)", "0508": "P K 2(1)"} == {at: table.stands[at] for at in ("0504", "0508")}
     assert ["swap"] == table.latest
     table.do(Station("italiens-2", "0509"), LISTED)
     assert "station" in [event.key.rpartition(".")[2] for event in table.events]
-    assert "P K 3(2)" == table.stands["0608"]
+    assert "P K 3(1)" == table.stands["0608"]
 
 
 @pytest.mark.rule("AC-09")

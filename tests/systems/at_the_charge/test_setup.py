@@ -20,7 +20,7 @@ CIVITATE, KALAVRYAI = (shipped()[f"at_the_charge/{name}"].data() for name in ("c
 
 ARMIES = {
     "civitate": {
-        "P": "3 K 3(2), 3 K 2(1), 1 I 6(4), 1 I 5(4), 1 I 3(1), 7 I 2(1), 2 A 2(1), 1 A 2",
+        "P": "3 K 3(1), 3 K 2(1), 1 I 6(4), 1 I 5(4), 1 I 3(1), 7 I 2(1), 2 A 2(1), 1 A 2",
         "N": "4 K 6(5), 2 K 5(4), 1 K 7(5), 1 I 4(3), 1 I 3(2), 1 A 3(2)",
     },
     "kalavryai": {
@@ -66,7 +66,7 @@ def test_strength_and_army_morale(name, strength):
 @pytest.mark.parametrize(
     ("name", "ratings"),
     [
-        ("civitate", {"rudolf-1": 1, "onfroy-1": 2}),
+        ("civitate", {"rudolf-1": 1, "onfroy-1": 3}),
         ("kalavryai", {"bryennios-1": 1, "alexios-1": 2}),
         ("training", {"dokeianos-1": 1, "guillaume-1": 2}),
     ],
