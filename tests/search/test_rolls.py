@@ -1,0 +1,194 @@
+"""Turns with a roll of many dice: whole placements, and small positions in which the order is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Chance, Decision
+from engine.search import BRAINS, Budget, Choice
+from engine.search.rolls import Turns
+from engine.systems.table_battles.actions import Attack, Done, Pass, Place, Screen
+from engine.systems.table_battles.placement import odds_of
+from engine.systems.table_battles.state import State, book
+from engine.systems.table_battles.value.hints import HINTS
+from tests.laws.facts import unknown_references
+from tests.laws.registry import scenarios, system_of
+from tests.search.games import play, stroll
+
+SYSTEM = system_of("table_battles/training")
+GROUNDS = ("training", "rocroi", "kolin", "cannae", "hastings", "marengo")
+thinkers = pytest.mark.parametrize("level", ["veteran", "general"])
+planners = pytest.mark.parametrize("level", ["recruit", "veteran", "general"])
+
+
+def halidon(
+    side: str, step: str, dice: dict[str, str], sticks: dict[str, int] | None = None, rolled: str = ""
+) -> State:
+    """Return Halidon Hill with these dice and sticks, at an action or at a placement."""
+    s = SYSTEM.start(scenarios()["table_battles/training"])
+    b = book(s.text)
+    for card, faces in dice.items():
+        s.dice[b.number[f"HAL-{card}"]] = faces
+    for card, n in (sticks or {}).items():
+        s.sticks[b.number[f"HAL-{card}"]] = n
+    s.side, s.rolled = b.sides.index(side), rolled
+    s.agenda = (
+        [("turn.end",), ("turn.place",)] if step == "place" else [("turn.end",), ("turn.dice",), ("turn.act", True)]
+    )
+    assert SYSTEM.check(s) == []
+    return s
+
+
+def choose(s: State, level: str, nodes: int = 2000) -> Choice:
+    """Return what a level orders."""
+    now = SYSTEM.pending(s)
+    assert isinstance(now, Decision)
+    return BRAINS[level](SYSTEM, seed=3).choose(s, now.side, Budget(nodes=nodes))
+
+
+@planners
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_a_placement_is_a_line_of_legal_orders(level, ground):
+    """Each batch is allowed after those before it, with a reason whose facts can be named."""
+    lines = 0
+    for n, s in enumerate(stroll(scenarios()[f"table_battles/{ground}"], SYSTEM, 120, seed=5)[::5]):
+        now = SYSTEM.pending(s)
+        if not isinstance(now, Decision):
+            continue
+        choice = choose(s, level, nodes=150)
+        after: State = s.copy()
+        for told in (choice, *choice.line):
+            assert SYSTEM.pending(after) == now, (n, told)
+            assert None is SYSTEM.refuse(after, told.action), (n, told)
+            assert [] == unknown_references(SYSTEM, after, told.facts), told
+            SYSTEM.play(after, told.action)
+        lines += now.step == "turn.place"
+    assert lines
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_every_placement_once(ground):
+    """No line comes twice, and all can be played."""
+    for s in stroll(scenarios()[f"table_battles/{ground}"], SYSTEM, 80, seed=2):
+        found = []
+        for line in HINTS.placements(s):
+            after: State = s.copy()
+            for action in line:
+                assert None is SYSTEM.refuse(after, action), line
+                SYSTEM.play(after, action)
+            found.append(tuple(line))
+        assert len(found) == len(set(found))
+
+
+def test_rolls_that_are_alike_leave_the_same_placements():
+    """Grouping of outcomes is exact: those with one mark allow the same batches on the same cards."""
+    s = SYSTEM.start(scenarios()["table_battles/training"])
+    groups: dict = {}
+    for outcome, _ in odds_of(6):
+        after: State = s.copy()
+        SYSTEM.play(after, outcome)
+        lines = {line[:-1] if line[-1] == Done() else tuple(line) for line in map(tuple, HINTS.placements(after))}
+        assert groups.setdefault(HINTS.alike(s, outcome), lines) == lines, outcome
+    assert len(groups) < 462
+
+
+def test_samples_of_a_roll_keep_its_weight():
+    """A sample stands for all outcomes; enough of them are exact."""
+    s = SYSTEM.start(scenarios()["table_battles/training"])
+    turns = Turns(SYSTEM, HINTS, "SC", BRAINS["general"](SYSTEM).meter)
+    now = SYSTEM.pending(s)
+    assert isinstance(now, Chance)
+    assert sum(weight for _, weight in turns.outcomes(s, now, 500)) == 6**6
+    assert sum(weight for _, weight in turns.outcomes(s, now, 12)) == 12
+
+
+@thinkers
+@pytest.mark.rule("TB-68")
+def test_takes_the_rout_that_wins(level):
+    """Two hits on the last two sticks of a starred formation end the battle."""
+    s = halidon("EN", "act", {"E3": "55", "E1": "11"}, {"S3": 2})
+    choice = choose(s, level)
+
+    assert choice.action == Attack("HAL-E3", "HAL-S3", 0)
+    assert choice.reason == "table_battles.reason.decide"
+
+
+@thinkers
+@pytest.mark.rule("TB-52")
+def test_loads_the_card_that_can_strike_next(level):
+    """Two fives go on the archers who rout the starred schiltron with them."""
+    s = halidon("EN", "place", {}, {"S3": 2}, rolled="55")
+    choice = choose(s, level)
+
+    assert choice.action == Place("HAL-E3", (5, 5))
+    assert choice.reason == "table_battles.reason.load"
+
+
+@thinkers
+@pytest.mark.rule("TB-33")
+def test_makes_the_screen_ready_that_saves_the_battle(level):
+    """Douglas with two sticks before Norfolk's loaded archers gets the die that screens them."""
+    s = halidon("SC", "place", {"E3": "66"}, {"S3": 2}, rolled="5")
+
+    assert choose(s, level).action == Place("HAL-S3", (5,))
+
+
+@thinkers
+@pytest.mark.rule("TB-26")
+def test_does_not_rout_itself_for_nothing(level):
+    """With its last stick a formation does not attack one that it cannot rout."""
+    s = halidon("SC", "act", {"S1": "11"}, {"S1": 1})
+
+    assert not isinstance(choose(s, level).action, Attack)
+
+
+@pytest.mark.rule("TB-69")
+def test_value_sees_that_nobody_is_left_to_attack():
+    """To have one card left that can ever attack is worth less than to have two."""
+    two = halidon("SC", "act", {})
+    b = book(two.text)
+    one: State = two.copy()
+    for card in ("S1", "S2"):
+        one.status[b.number[f"HAL-{card}"]] = "retired"
+        one.sticks[b.number[f"HAL-{card}"]] = 0
+
+    assert SYSTEM.value(one, "SC") < SYSTEM.value(two, "SC")
+
+
+@pytest.mark.rule("TB-86")
+def test_waiting_costs_the_side_that_is_behind():
+    """With fewer cubes each quiet turn brings dusk nearer."""
+    s = halidon("SC", "act", {})
+    s.morale = [1, 3]
+    late: State = s.copy()
+    late.quiet = 30
+
+    assert SYSTEM.value(late, "SC") < SYSTEM.value(s, "SC")
+
+
+@pytest.mark.rule("TB-31")
+def test_answers_a_reaction_with_its_reason():
+    """A reaction that is asked for is legal and told in the system's own words."""
+    met = 0
+    for s in stroll(scenarios()["table_battles/rocroi"], SYSTEM, 2500, seed=4):
+        if s.agenda and s.agenda[-1][0] == "turn.react":
+            choice = choose(s, "veteran")
+            met += isinstance(choice.action, Screen) or choice.reason.startswith("table_battles.reason.")
+    assert met
+
+
+def test_without_time_nothing_is_done():
+    """A legal order at once: no action, no dice placed."""
+    assert choose(halidon("EN", "act", {"E1": "1"}), "general", 0).action == Pass()
+    assert choose(halidon("EN", "place", {}, rolled="55"), "general", 0).action == Done()
+
+
+@pytest.mark.rule("TB-86")
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_a_game_of_veterans_ends_before_the_limit(ground):
+    """No battle stalls: it is decided before dusk."""
+    scenario = scenarios()[f"table_battles/{ground}"]
+    sides = SYSTEM.sides(SYSTEM.start(scenario))
+    end, _ = play(scenario, dict.fromkeys(sides, "veteran"), 1000, 1)
+
+    assert ".dusk" not in end.why
