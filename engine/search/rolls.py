@@ -23,7 +23,7 @@ MOOD = 900
 """How far a recruit's mood may mislead it about an order, where a game is worth 10000."""
 MOST = 200
 """Orders of a question that are looked at."""
-SAMPLES = (12, 36)
+SAMPLES = (24,)
 """Outcomes of a roll that stand for all of them, by round of thinking."""
 RIVALS, CLOSE = 5, 6
 """Actions, and placements, that a general looks at closely."""
@@ -61,7 +61,7 @@ def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill
     if skill < GENERAL or len(found) < 2 or meter.is_over:
         return
     if turns.is_placing(s):
-        yield from turns.closer(found[:CLOSE], turns.exchanged)
+        yield from turns.closer(found[:CLOSE], turns.struck)
         return
     for samples in SAMPLES:
         if meter.is_over:
@@ -152,12 +152,12 @@ class Turns:
         return found
 
     def closer(self, rivals: Sequence[Seen], look: Look) -> Iterator[Line]:
-        """Yield each line that proves better than those before it when looked at closely."""
+        """Yield each line that proves better than those before it: at first sight and looked at closely, together."""
         best: int | None = None
         for worth, line, after in rivals:
             if worth < rivals[0][0] - SHARP * MARGIN:
                 return
-            found = look(after)
+            found = look(after) + worth
             if self.meter.is_over and best is not None:
                 return
             if best is None or found > best:
@@ -206,28 +206,14 @@ class Turns:
 
     def struck(self, s: State) -> int:
         """Return the worth of a state after the enemy's best action, judged as it then stands."""
-        return self._replied(s, self.static)
+        return self._replied(s)
 
-    def exchanged(self, s: State) -> int:
-        """Return the worth of a state after the enemy's best action and the own best one after it."""
-        return self._replied(s, self._own_turn)
-
-    def _replied(self, s: State, look: Look) -> int:
+    def _replied(self, s: State) -> int:
         system = self.system
         now = system.pending(s)
         if isinstance(now, Chance):
             is_own = self.roller.thrower(s) == self.side
-            return self._replied(self.roller.skipped(s), look) if is_own else look(s)
+            return self._replied(self.roller.skipped(s)) if is_own else self.static(s)
         if self.meter.is_over or not isinstance(now, Decision) or now.side == self.side:
             return self.static(s)
-        return min(look(self.done(s, action)) for action in self.hints.candidates(s, MOST))
-
-    def _own_turn(self, s: State) -> int:
-        """Return the worth of a state before the enemy's roll when that is left out and the own turn comes."""
-        if s.end is not None or not isinstance(self.system.pending(s), Chance) or self.meter.is_over:
-            return self.static(s)
-        own = self.roller.skipped(s)
-        now = self.system.pending(own)
-        if own.end is not None or not isinstance(now, Decision) or now.side != self.side:
-            return self.static(own)
-        return max(self.static(self.done(own, action)) for action in self.hints.candidates(own, MOST))
+        return min(self.static(self.done(s, action)) for action in self.hints.candidates(s, MOST))
