@@ -251,10 +251,7 @@ def test_replay_names_the_first_input_that_fails(capsys, saved, tmp_path):
 
     assert 1 == code
     assert "2 inputs are good" in out
-    assert (
-        f"{broken}: input 2 fails: $.inputs[2]: expected a legal action,"
-        " got march E1a E3 (TY-04)\n"
-    ) == err
+    assert (f"{broken}: input 2 fails: $.inputs[2]: expected a legal action, got march E1a E3 (TY-04)\n") == err
 
 
 def test_replay_of_something_else(capsys, tmp_path):
