@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page
 
@@ -84,6 +86,26 @@ def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
 
     assert not page.locator("#cover").is_visible()
     assert 1 == page.locator('[data-pick="piece:turc-1"]').count()
+
+
+def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(new_page: Callable[..., Page]) -> None:
+    """What the rebel's page holds, marks and places of the keyboard included, does not tell where the unit hides."""
+    shown = []
+    for place in ("1113", "0914"):
+        player = Player(new_page(viewport={"width": 1440, "height": 900}), "mouse")
+        player.begin(AMBUSH, {"R": "human", "L": "human"})
+        player.give(AsListed())
+        uncover(player)
+        player.give(Hide("turc-1", place))
+        player.page.wait_for_selector("#cover:not([hidden])")
+
+        assert "turc-1" not in player.page.inner_html("#play")
+
+        player.page.keyboard.press("u")
+        uncover(player)
+        shown.append(player.page.inner_html("#play"))
+
+    assert shown[0] == shown[1]
 
 
 def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
