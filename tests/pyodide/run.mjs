@@ -6,6 +6,9 @@ import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 const dist = new URL("../../dist/", import.meta.url);
 const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pathname });
 python.unpackArchive(new Uint8Array(readFileSync(new URL("engine.zip", dist))), "zip");
-python.globals.set("given", readFileSync(0, "utf8"));
+process.stdin.setEncoding("utf8");
+let given = "";
+for await (const part of process.stdin) given += part; // reading at once fails while the pipe is being filled
+python.globals.set("given", given);
 python.runPython(readFileSync(process.argv[2], "utf8"));
 process.stdout.write(python.globals.get("answer"));
