@@ -22,8 +22,9 @@ from engine.systems.at_the_charge.combat.strength import (
     tell_totals,
 )
 from engine.systems.at_the_charge.data import COLUMNS, DIE
-from engine.systems.at_the_charge.movement.ambush import FIRST_TURN
+from engine.systems.at_the_charge.movement.ambush import waits
 from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.movement.moving import refuse_present
 from engine.systems.at_the_charge.state import State, counter, enemy, is_leader, units
 
 
@@ -37,7 +38,7 @@ def ready(s: State) -> list[str]:
     """AC-31, AC-66: Return the phasing side's units that may still attack in this phase, in the order of the set-up."""
     place, owners, ratings, attacked, side = s.place, s.owners, s.ratings, s.attacked, s.side
     able = [p for p in s.kinds if p in place and owners[p] == side and p not in ratings and p not in attacked]
-    return [p for p in able if p not in s.ambush] if s.turn < FIRST_TURN else able
+    return [p for p in able if not waits(s, p)]
 
 
 def options_attack(s: State, only: tuple[str, tuple[str, ...]] | None = None) -> Iterator[Attack]:
@@ -137,27 +138,14 @@ def _refuse_target(s: State, target: str) -> Refusal | None:
 
 
 def _refuse_attacker(s: State, piece: str) -> Refusal | None:
-    """AC-14, AC-28, AC-31, AC-66: Attack with units of your own on the board that have not attacked in this phase."""
-    if piece not in s.kinds:
-        return Refusal("AC-28", "at_the_charge.refuse.no_piece")
+    """AC-14, AC-28, AC-31: Attack with units of your own on the board that have not attacked in this phase."""
     facts = {"piece": f"piece:{piece}"}
-    if s.owners[piece] != s.side:
-        return Refusal("AC-28", "at_the_charge.refuse.not_yours", facts)
-    if is_leader(s, piece):
+    if is_leader(s, piece) and s.owners[piece] == s.side:
         return Refusal("AC-14", "at_the_charge.refuse.leader_attacks", facts)
-    if piece in s.fallen:
-        return Refusal("AC-46", "at_the_charge.refuse.fallen", facts)
-    if piece in s.ambush and s.turn < FIRST_TURN:
-        return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {**facts, "turn": FIRST_TURN})
-    if piece in s.hidden:
-        return Refusal("AC-66", "at_the_charge.refuse.reveal_first", facts)
-    if piece in s.waiting:
-        return Refusal("AC-64", "at_the_charge.refuse.not_here", {**facts, "turn": s.late[piece][0]})
-    if piece not in s.place:
-        return Refusal("AC-28", "at_the_charge.refuse.no_piece")
-    if piece in s.attacked:
+    refusal = refuse_present(s, piece, "AC-28")
+    if refusal is None and piece in s.attacked:
         return Refusal("AC-31", "at_the_charge.refuse.attacked", facts)
-    return None
+    return refusal
 
 
 def _refuse_shot(s: State, piece: str, target: str) -> Refusal | None:

@@ -13,6 +13,11 @@ from engine.systems.at_the_charge.state import State
 FIRST_TURN = 2  # AC-66: the turn from which a unit in ambush may act
 
 
+def waits(s: State, piece: str) -> bool:
+    """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
+    return piece in s.ambush and s.turn < FIRST_TURN
+
+
 def owner(s: State, piece: str) -> Side:
     """AC-65: The owner of the unit decides."""
     return s.owners[piece]
@@ -52,7 +57,7 @@ def take_hide(s: State, a: Hide, log: Log, piece: str) -> None:
 def options_reveal(s: State) -> Iterator[Reveal]:
     """AC-66: From turn 2 on, in its owner's phases."""
     for piece, space in s.hidden.items():
-        if space and s.owners[piece] == s.side and s.turn >= FIRST_TURN:
+        if space and s.owners[piece] == s.side and not waits(s, piece):
             yield Reveal(piece)
 
 
@@ -62,7 +67,7 @@ def refuse_reveal(s: State, a: Reveal) -> Refusal | None:
         return Refusal("AC-66", "at_the_charge.refuse.not_hidden")
     if s.owners[a.piece] != s.side:
         return Refusal("AC-66", "at_the_charge.refuse.not_yours", {"piece": f"piece:{a.piece}"})
-    if s.turn < FIRST_TURN:
+    if waits(s, a.piece):
         return Refusal("AC-66", "at_the_charge.refuse.ambush_waits", {"piece": f"piece:{a.piece}", "turn": FIRST_TURN})
     if not s.hidden[a.piece]:
         return Refusal("AC-66", "at_the_charge.refuse.not_hidden")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, Refusal, tell
+from engine.core.types import Event, Log, Refusal, Rule, tell
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
-from engine.systems.at_the_charge.movement.ambush import FIRST_TURN
+from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, shuns, ways
@@ -21,11 +21,6 @@ def options_move(s: State) -> Iterator[Move]:
     for piece in army(s, s.side):
         if piece not in s.moved and not waits(s, piece):
             yield from moves_of(s, about, piece)
-
-
-def waits(s: State, piece: str) -> bool:
-    """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
-    return piece in s.ambush and s.turn < FIRST_TURN
 
 
 def moves_of(s: State, about: Around, piece: str) -> Iterator[Move]:
@@ -54,12 +49,23 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
 
 
 def refuse_piece(s: State, piece: str) -> Refusal | None:
-    """AC-10, AC-19, AC-66: Choose a piece of your own on the board that has not moved in this phase."""
+    """AC-10, AC-19: Choose a piece of your own that is there to be moved and has not moved in this phase."""
+    refusal = refuse_present(s, piece, "AC-10")
+    if refusal is None and piece in s.moved:
+        return Refusal("AC-19", "at_the_charge.refuse.moved", {"piece": f"piece:{piece}"})
+    return refusal
+
+
+def refuse_present(s: State, piece: str, rule: Rule) -> Refusal | None:
+    """AC-46, AC-64, AC-66: Use a piece of your own that stands openly on the board and need not wait.
+
+    `rule`: the one that lets a side use its own pieces.
+    """
     if piece not in s.kinds:
-        return Refusal("AC-10", "at_the_charge.refuse.no_piece")
+        return Refusal(rule, "at_the_charge.refuse.no_piece")
     facts = {"piece": f"piece:{piece}"}
     if s.owners[piece] != s.side:
-        return Refusal("AC-10", "at_the_charge.refuse.not_yours", facts)
+        return Refusal(rule, "at_the_charge.refuse.not_yours", facts)
     if piece in s.fallen:
         return Refusal("AC-46", "at_the_charge.refuse.fallen", facts)
     if waits(s, piece):
@@ -68,11 +74,7 @@ def refuse_piece(s: State, piece: str) -> Refusal | None:
         return Refusal("AC-66", "at_the_charge.refuse.reveal_first", facts)
     if piece in s.waiting:
         return Refusal("AC-64", "at_the_charge.refuse.not_here", {**facts, "turn": s.late[piece][0]})
-    if piece not in s.place:
-        return Refusal("AC-10", "at_the_charge.refuse.no_piece")
-    if piece in s.moved:
-        return Refusal("AC-19", "at_the_charge.refuse.moved", facts)
-    return None
+    return None if piece in s.place else Refusal(rule, "at_the_charge.refuse.no_piece")
 
 
 def refuse_path(s: State, piece: str, path: tuple[str, ...], leader: bool) -> Refusal | None:

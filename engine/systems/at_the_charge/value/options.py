@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core.types import Action
 from engine.systems.at_the_charge.actions import Enter, Move, Reveal
-from engine.systems.at_the_charge.movement.ambush import FIRST_TURN
+from engine.systems.at_the_charge.movement.ambush import waits
 from engine.systems.at_the_charge.movement.entering import reveal
 from engine.systems.at_the_charge.movement.ways import CHARGE, around, ways
 from engine.systems.at_the_charge.state import State, commander
@@ -34,7 +34,7 @@ class Options:
     def __init__(self, s: State) -> None:
         self.s = openly(s)
         shown: State = self.s.copy()
-        self.lurking = [p for p, at in s.hidden.items() if at and s.owners[p] == s.side and s.turn >= FIRST_TURN]
+        self.lurking = [p for p, at in s.hidden.items() if at and s.owners[p] == s.side and not waits(s, p)]
         for piece in self.lurking:
             reveal(shown, None, piece)
         self.scene = Scene(shown)
