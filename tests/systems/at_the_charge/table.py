@@ -7,12 +7,10 @@ that it was eliminated there. A leader is written ``"N L 2 @0808"`` with his rat
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core.game import Game
 from engine.core.scenario import from_data, shipped
-from engine.core.types import Action, Decision, End, Event, Outcome
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -31,6 +29,7 @@ from engine.systems.at_the_charge.actions import (
 )
 from engine.systems.at_the_charge.data import COUNTERS
 from engine.systems.at_the_charge.state import State, occupied
+from tests.systems.table import GameTable
 
 LETTERS = {"knights": "K", "infantry": "I", "archers": "A", "mounted_archers": "M"}
 CHIEFS = {"P": "rudolf", "N": "onfroy", "R": "bryennios", "L": "alexios", "B": "dokeianos"}
@@ -48,21 +47,10 @@ CODES = {faces(code): code for code in reversed(COUNTERS)}
 """Kind and faces -> the first counter that has them."""
 
 
-class Table:
+class Table(GameTable):
     """A game in which units are named by the hex they stand on."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        return self.game.state
-
-    def change(self, what: Callable[[State], None]) -> Table:
-        """Change the state now by hand."""
-        what(self.game._states[-1])
-        return self
+    unlisted = (Move, Enter)
 
     def at(self, space: str) -> str:
         """Return the unit on a hex, openly or in ambush; ``L:N`` is a side's leader; nobody there is nobody known."""
@@ -82,24 +70,6 @@ class Table:
         """Hex -> owner, kind and faces of each unit on the board, a star behind the faces of a reduced one."""
         s = self.state
         return {space: f"{s.owners[p]} {faces(s.kinds[p])}{'*' * (p in s.reduced)}" for space, p in occupied(s).items()}
-
-    @property
-    def asked(self) -> str:
-        """The step that is pending; ``end`` when the game is over."""
-        now = self.game.pending
-        return "end" if isinstance(now, End) else now.step
-
-    @property
-    def side(self) -> str | None:
-        """The side that decides, None while dice are due or the game is over."""
-        now = self.game.pending
-        return now.side if isinstance(now, Decision) else None
-
-    @property
-    def end(self) -> tuple[str | None, str, str] | None:
-        """Winner, rule and key of the end, None while the game goes on."""
-        now = self.game.pending
-        return (now.winner, now.rule, now.why.removeprefix("at_the_charge.end.")) if isinstance(now, End) else None
 
     def move(self, *path: str, leader: bool = False) -> Move:
         """Move the unit on the first hex along the others."""
@@ -137,33 +107,6 @@ class Table:
         """Advance."""
         return Advance(self.at(start))
 
-    def do(self, *given: Action | Outcome) -> Table:
-        """Play actions and faces one after the other; each has to be possible."""
-        for one in given:
-            if isinstance(one, Action):
-                self.game.do(one)
-            else:
-                self.game.roll(one)
-        return self
-
-    def why(self, action: Action) -> tuple[str, str] | None:
-        """Return rule and key of the refusal, None when the action is allowed."""
-        refusal = self.game.refuse(action)
-        if not isinstance(action, Move | Enter):
-            allowed = action in self.game.menu()
-            assert allowed == (refusal is None), "the menu and the judge agree"
-        return (refusal.rule, refusal.why.removeprefix("at_the_charge.refuse.")) if refusal else None
-
-    def facts(self, action: Action) -> dict[str, Any]:
-        """Return the facts of the refusal."""
-        refusal = self.game.refuse(action)
-        assert refusal is not None
-        return refusal.facts
-
-    def menu(self, kind: type[Action] = Action) -> list[Action]:
-        """Return the orders of a kind."""
-        return [action for action in self.game.menu() if isinstance(action, kind)]
-
     def moves(self, piece: str, *, leader: bool = False) -> dict[str, Move]:
         """Return hex -> the move that is offered to a piece there, with the leader on it or without."""
         which = self.at(piece)
@@ -172,20 +115,6 @@ class Table:
     def ways(self) -> set[str]:
         """Return the hexes to which the unit that is asked may retreat."""
         return {action.to for action in self.menu(Retreat)}
-
-    def told(self, key: str) -> dict[str, Any] | None:
-        """Return the facts of the last event with a key, None when nothing of the kind was told."""
-        return next((e.facts for e in reversed(self.events) if e.key == f"at_the_charge.log.{key}"), None)
-
-    @property
-    def latest(self) -> list[str]:
-        """The keys of what was told by the last input."""
-        return [event.key.removeprefix("at_the_charge.log.") for event in self.game.told[-1]]
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything told so far."""
-        return [event for events in self.game.told for event in events]
 
     @property
     def odds(self) -> tuple[int, int, str]:

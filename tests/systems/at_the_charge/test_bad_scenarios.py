@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, shipped
+from engine.core.scenario import shipped
+from tests.systems.faults import assert_refused, put, without
 
 KALAVRYAI, TRAINING = (shipped()[f"at_the_charge/{name}"].data() for name in ("kalavryai", "training"))
-
-
-def put(base, path, value):
-    """Return a scenario's data with one thing set."""
-    data = deepcopy(base)
-    at = data
-    for name in path[:-1]:
-        at = at[name]
-    at[path[-1]] = value
-    return data
-
-
-def without(base, *path):
-    """Return a scenario's data with one thing left out."""
-    data = deepcopy(base)
-    at = data
-    for name in path[:-1]:
-        at = at[name]
-    del at[path[-1]]
-    return data
 
 
 AMBUSH, LATE, TREASON, CAMP = (KALAVRYAI[part][0] for part in ("ambush", "reinforcements", "treason", "camps"))
@@ -192,14 +171,7 @@ BAD = {
 @pytest.mark.parametrize("what", BAD)
 def test_a_bad_scenario_is_refused(what):
     """The fault names the path in the file, what is expected there and what stands there."""
-    data, path, expected, got = BAD[what]
-    with pytest.raises(DataFault) as caught:
-        codec.scenario(data, "my.toml")
-    spot = caught.value.spots[0]
-
-    assert f"my.toml: {path}" == spot.where
-    assert spot.expected.startswith(expected)
-    assert got == spot.got
+    assert_refused(*BAD[what])
 
 
 @pytest.mark.rule("AC-65", "AC-70")
@@ -208,10 +180,7 @@ def test_the_wide_field_needs_room_too():
     data = put(TRAINING, ("ambush",), [{**AMBUSH, "side": "B", "zone": ["0101"]}])
     assert codec.scenario(data, "my.toml")
     data["options"]["ambush_wide"] = True
-    with pytest.raises(DataFault) as caught:
-        codec.scenario(data, "my.toml")
-
-    assert "my.toml: options.ambush_wide" == caught.value.spots[0].where
+    assert_refused(data, "options.ambush_wide", "a zone with a hex on which nothing stands", "none")
 
 
 @pytest.mark.rule("AC-08")

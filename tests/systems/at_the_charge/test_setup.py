@@ -8,12 +8,13 @@ import pytest
 
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, shipped
+from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.data import COUNTERS, KNIGHTS, MOUNTED_ARCHERS
 from engine.systems.at_the_charge.state import movement, steps, value
 from tests.systems.at_the_charge.table import battle, faces, opened
+from tests.systems.faults import assert_refused, put
 
 NAMES = [scenario.id for scenario in shipped().values() if scenario.system == "at_the_charge"]
 CIVITATE, KALAVRYAI = (shipped()[f"at_the_charge/{name}"].data() for name in ("civitate", "kalavryai"))
@@ -119,13 +120,9 @@ def test_steps():
 @pytest.mark.rule("AC-12", "AC-08")
 def test_the_archers_of_civitate():
     """Vector 8: archers on 0909 are refused, where infantry stands; as listed they stand on 0910."""
-    data = deepcopy(CIVITATE)
-    data["pieces"]["N"]["archers-3-2"] = ["0909"]
-    with pytest.raises(DataFault) as caught:
-        codec.scenario(data, "my.toml")
+    data = put(CIVITATE, ("pieces", "N", "archers-3-2"), ["0909"])
 
-    assert "my.toml: pieces.N.archers-3-2[0]" == caught.value.spots[0].where
-    assert "a hex without another unit (infanterie-3-2 is there)" == caught.value.spots[0].expected
+    assert_refused(data, "pieces.N.archers-3-2[0]", "a hex without another unit (infanterie-3-2 is there)", '"0909"')
     assert "0910" == opened("civitate").state.place["archers-1"]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.scenario import from_data, shipped
-from engine.core.types import Action, Decision, End, Outcome
+from engine.core.types import Action
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import (
     Breach,
@@ -26,22 +26,14 @@ from engine.systems.chartabella.actions import (
     Trample,
     Turn,
 )  # fmt: skip
-from engine.systems.chartabella.state import State
+from tests.systems.table import GameTable
 
 FORWARD = {"P": "S", "M": "N"}
 CARD, KEEP, END = PlayCard(), KeepCard(), EndTurn()
 
 
-class Table:
+class Table(GameTable):
     """A game in which pieces are named by the space they stand on."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        return self.game.state
 
     def at(self, space: str) -> str:
         """Return the piece on a space, the space itself when nobody stands there."""
@@ -52,24 +44,6 @@ class Table:
         """Space -> owner, code and facing of each piece on the board."""
         s = self.state
         return {space: f"{s.owners[p]} {s.kinds[p]} {s.facing[p]}" for p, space in s.place.items()}
-
-    @property
-    def asked(self) -> str:
-        """The step that is pending; ``end`` when the game is over."""
-        now = self.game.pending
-        return "end" if isinstance(now, End) else now.step
-
-    @property
-    def side(self) -> str | None:
-        """The side that decides, None while dice are due or the game is over."""
-        now = self.game.pending
-        return now.side if isinstance(now, Decision) else None
-
-    @property
-    def end(self) -> tuple[str | None, str, str] | None:
-        """Winner, rule and key of the end, None while the game goes on."""
-        now = self.game.pending
-        return (now.winner, now.rule, now.why.removeprefix("chartabella.end.")) if isinstance(now, End) else None
 
     def turn(self, piece: str) -> Turn:
         """Turn about."""
@@ -103,25 +77,9 @@ class Table:
         """Breach the wall."""
         return Breach(self.at(piece), space)
 
-    def do(self, *given: Action | Outcome) -> None:
-        """Play actions and faces one after the other; each has to be possible."""
-        for one in given:
-            if isinstance(one, Action):
-                self.game.do(one)
-            else:
-                self.game.roll(one)
-
-    def why(self, action: Action) -> tuple[str, str] | None:
-        """Return rule and key of the refusal, None when the action is allowed."""
-        refusal = self.game.refuse(action)
-        allowed = action in self.game.menu()
-        assert allowed == (refusal is None), "the menu and the judge agree"
-        return (refusal.rule, refusal.why.removeprefix("chartabella.refuse.")) if refusal else None
-
-    def menu(self, kind: type[Action], piece: str | None = None) -> list[Action]:
+    def menu(self, kind: type[Action] = Action, piece: str | None = None) -> list[Action]:
         """Return the orders of a kind, of one piece when given."""
-        mine = [action for action in self.game.menu() if isinstance(action, kind)]
-        return [a for a in mine if piece is None or a.piece == self.at(piece)]
+        return [a for a in super().menu(kind) if piece is None or a.piece == self.at(piece)]
 
     def reach(self, piece: str) -> set[str]:
         """Return the spaces that a piece may move to."""
@@ -134,11 +92,6 @@ class Table:
     def halves(self, piece: str, target: str) -> set[str]:
         """Return the halves of a target that a piece may launch at from where it stands."""
         return {action.half for action in self.menu(Launch, piece) if action.target == self.at(target)}
-
-    def told(self, key: str) -> dict[str, Any] | None:
-        """Return the facts of the last event with a key, None when nothing of the kind was told."""
-        events = [event for events in self.game.told for event in events]
-        return next((event.facts for event in reversed(events) if event.key == f"chartabella.log.{key}"), None)
 
 
 def board(

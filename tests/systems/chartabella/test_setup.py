@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 
 import pytest
 
@@ -10,6 +11,7 @@ from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch
+from tests.systems import faults
 from tests.systems.chartabella.table import END, Table, battle, board
 
 NAMES = [scenario.id for scenario in shipped().values() if scenario.system == "chartabella"]
@@ -119,25 +121,7 @@ def with_pieces(side, **pieces):
     return data
 
 
-def without(*path):
-    """Return the training scenario with one thing left out."""
-    data = deepcopy(TRAINING)
-    at = data
-    for name in path[:-1]:
-        at = at[name]
-    del at[path[-1]]
-    return data
-
-
-def deep(path, value):
-    """Return the training scenario with one thing set."""
-    data = deepcopy(TRAINING)
-    at = data
-    for name in path[:-1]:
-        at = at[name]
-    at[path[-1]] = value
-    return data
-
+deep, without = partial(faults.put, TRAINING), partial(faults.without, TRAINING)
 
 CAMP = {"centre": "D3", "defender": "P"}
 
@@ -203,14 +187,7 @@ BAD = {
 @pytest.mark.parametrize("what", BAD)
 def test_a_bad_scenario_is_refused(what):
     """The fault names the path in the file, what is expected there and what stands there."""
-    data, path, expected, got = BAD[what]
-    with pytest.raises(DataFault) as caught:
-        codec.scenario(data, "my.toml")
-    spot = caught.value.spots[0]
-
-    assert f"my.toml: {path}" == spot.where
-    assert spot.expected.startswith(expected)
-    assert got == spot.got
+    faults.assert_refused(*BAD[what])
 
 
 @pytest.mark.rule("CH-82", "CH-16")

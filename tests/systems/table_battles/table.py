@@ -5,14 +5,13 @@ Cards of a shipped battle are called by their short ids (``S1`` for ``HAL-S1``),
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core import codec
 from engine.core.flow import settle
 from engine.core.game import Game
 from engine.core.scenario import Scenario, shipped
-from engine.core.types import Action, Chance, Decision, End, Event
+from engine.core.types import Action, Chance
 from engine.core.view import View
 from engine.systems.table_battles import SYSTEM
 from engine.systems.table_battles.actions import (
@@ -34,21 +33,18 @@ from engine.systems.table_battles.actions import (
 from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED, ROUTED
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import Book, State, book, pool, supply
+from tests.systems.table import GameTable
 
 PREFIXES = {"training": "HAL-", "rocroi": "ROC-", "kolin": "KOL-"}
 DECLINE, DONE, PASS = Decline(), Done(), Pass()
 
 
-class Table:
+class Table(GameTable):
     """A game whose cards are called by short ids."""
 
     def __init__(self, game: Game, prefix: str = "") -> None:
-        self.game, self.prefix = game, prefix
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        return self.game.state
+        super().__init__(game)
+        self.prefix = prefix
 
     @property
     def book(self) -> Book:
@@ -58,11 +54,6 @@ class Table:
     def number(self, short: str) -> int:
         """Return the number of a card."""
         return self.book.number[self.prefix + short]
-
-    def change(self, what: Callable[[State], None]) -> Table:
-        """Change the state now by hand."""
-        what(self.game._states[-1])
-        return self
 
     # What lies on the table
 
@@ -111,24 +102,6 @@ class Table:
         return self.game.view()
 
     # What is asked and done
-
-    @property
-    def asked(self) -> str:
-        """The step that is pending; ``end`` when the game is over."""
-        now = self.game.pending
-        return "end" if isinstance(now, End) else now.step
-
-    @property
-    def side(self) -> str | None:
-        """The side that decides, None while dice are due or the game is over."""
-        now = self.game.pending
-        return now.side if isinstance(now, Decision) else None
-
-    @property
-    def end(self) -> tuple[str | None, str, str] | None:
-        """Winner, rule and key of the end, None while the game goes on."""
-        now = self.game.pending
-        return (now.winner, now.rule, now.why.removeprefix("table_battles.end.")) if isinstance(now, End) else None
 
     def attack(self, piece: str, target: str, action: int = 0) -> Attack:
         """Attack with a card."""
@@ -184,36 +157,10 @@ class Table:
             assert [] == SYSTEM.check(self.state)
         return self
 
-    def why(self, action: Action) -> tuple[str, str] | None:
-        """Return rule and key of the refusal, None when the action is allowed."""
-        refusal = self.game.refuse(action)
-        assert (action in self.game.menu()) == (refusal is None), "the menu and the judge agree"
-        return (refusal.rule, refusal.why.removeprefix("table_battles.refuse.")) if refusal else None
-
-    def facts(self, action: Action) -> dict[str, Any]:
-        """Return the facts of the refusal."""
-        refusal = self.game.refuse(action)
-        assert refusal is not None
-        return refusal.facts
-
-    def menu(self, kind: type[Action] = Action) -> list[Action]:
-        """Return the orders of a kind."""
-        return [action for action in self.game.menu() if isinstance(action, kind)]
-
     def told(self, key: str) -> dict[str, Any] | None:
         """Return the facts of the last event whose key begins so, None when nothing of the kind was told."""
-        whole = f"table_battles.log.{key}"
-        return next((e.facts for e in reversed(self.events) if e.key == whole or e.key.startswith(f"{whole}.")), None)
-
-    @property
-    def latest(self) -> list[str]:
-        """The keys of what was told by the last input."""
-        return [event.key.removeprefix("table_battles.log.") for event in self.game.told[-1]]
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything told so far."""
-        return [event for events in self.game.told for event in events]
+        keys = [(self._short("log", event.key), event.facts) for event in self.events]
+        return next((facts for short, facts in reversed(keys) if f"{short}.".startswith(f"{key}.")), None)
 
     def pass_turn(self) -> Table:
         """Do nothing, whatever is asked, until the other side's turn begins."""
