@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from playwright.sync_api import Page
 
@@ -69,6 +70,29 @@ class Player:
         self.page.wait_for_function(
             f"n => JSON.parse(localStorage.getItem('{GAME}')).inputs.length > n", arg=before, timeout=PATIENCE
         )
+
+    def play(self, choose: Callable[[Game], Action], limit: int = 200) -> None:
+        """Give the orders that `choose` returns for every person until the game is over."""
+        for _ in range(limit):
+            self.wait_for_person()
+            if self.is_over():
+                return
+            self.give(choose(self.game()))
+        raise AssertionError("the game did not end")
+
+    def refused(self, *picks: str) -> str:
+        """Point at things that may not go together; return the rule that the refusal names, opened by its link."""
+        game = self.game()
+        for pick in picks:
+            self.point(game, pick)
+        link = self.page.locator("#why .rule-link").first
+        rule = link.inner_text()
+        link.click()
+
+        assert self.page.locator("#rules-dialog").is_visible()
+        assert self.page.locator(f"#rule-{rule}").is_visible()
+
+        return rule
 
     def point(self, game: Game, pick: str) -> None:
         """Point at one thing the way this person does."""

@@ -21,22 +21,12 @@ def eager(game: Game) -> Action:
     return (attacks or loads or menu)[0]
 
 
-def play(player: Player, limit: int = 150) -> None:
-    """Give eager orders for every person until the game is over."""
-    for _ in range(limit):
-        player.wait_for_person()
-        if player.is_over():
-            return
-        player.give(eager(player.game()))
-    raise AssertionError("the game did not end")
-
-
 def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     """Halidon Hill is played to its end with the mouse against a Recruit."""
     player = Player(page, "mouse")
     player.begin(TRAINING, {"SC": "human", "EN": "recruit"})
 
-    play(player)
+    player.play(eager)
 
     assert page.locator("#question .ending").is_visible()
     assert any(i.side == "EN" for i in player.game().inputs)
@@ -47,7 +37,7 @@ def test_a_battle_by_keyboard_alone(page: Page) -> None:
     player = Player(page, "keys")
     player.begin(TRAINING, PEOPLE, limit="10")
 
-    play(player)
+    player.play(eager)
 
     assert page.locator("#question .ending").is_visible()
 
@@ -68,6 +58,5 @@ def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
     """Pointing at a formation in reserve while placing dice tells why it takes none, with the rule."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
-    player.point(player.game(), "piece:HAL-S4")
 
-    assert "TB-48" in page.inner_text("#why")
+    assert "TB-48" == player.refused("piece:HAL-S4")

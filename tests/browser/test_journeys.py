@@ -16,22 +16,12 @@ TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
 
 
-def play_to_the_end(player: Player, limit: int = 200) -> None:
-    """Give eager orders for every person until the game is over."""
-    for _ in range(limit):
-        player.wait_for_person()
-        if player.is_over():
-            return
-        player.give(eager(player.game()))
-    raise AssertionError("the game did not end")
-
-
 def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
     """A game of the training scenario is played to its end with the mouse against a Recruit."""
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="6")
 
-    play_to_the_end(player)
+    player.play(eager)
 
     assert page.locator("#question .ending").is_visible()
     assert any(i.side == "M" for i in player.game().inputs)
@@ -42,7 +32,7 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
     player = Player(page, "keys")
     player.begin(TRAINING, PEOPLE, limit="2")
 
-    play_to_the_end(player)
+    player.play(eager)
 
     assert page.locator("#question .ending").is_visible()
 
@@ -52,7 +42,7 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
     player = Player(phone, "touch")
     player.begin(TRAINING, PEOPLE, limit="1")
 
-    play_to_the_end(player)
+    player.play(eager)
 
     assert phone.locator("#question .ending").is_visible()
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -62,16 +52,8 @@ def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
     """Pointing where a piece may not go tells the reason with the rule's number, which opens that rule."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
-    game = player.game()
-    player.point(game, "piece:110-1")
-    player.point(game, "place:B5")
 
-    assert "CH-11" in page.inner_text("#why")
-
-    page.click("#why .rule-link")
-
-    assert page.locator("#rules-dialog").is_visible()
-    assert page.locator("#rule-CH-11").is_visible()
+    assert "CH-11" == player.refused("piece:110-1", "place:B5")
 
 
 def test_the_odds_shown_are_the_engines(page: Page) -> None:
