@@ -41,16 +41,26 @@ class Game:
         *,
         seed: int = 0,
         system: System | None = None,
+        start: State | None = None,
     ) -> None:
+        """Begin at the scenario's set-up, or in the middle: in the state `start` of a game of it."""
         self.system = system or load(scenario.system)
         self.scenario = scenario
         self.options = {**scenario.options, **(options or {})}
         self.dice = Generator(seed)
         self.inputs: list[Input] = []
         self.told: list[tuple[Event, ...]] = []
+        self.study = False
+        """Whether dice may be taken back and set by hand: a game for trying things out, marked as such for good."""
         self._undone: list[Input] = []
-        self._states = [self.system.start(scenario, self.options)]
+        self._begun = None if start is None else start.copy()
+        self._states = [start.copy() if start is not None else self.system.start(scenario, self.options)]
         self._digests = [self._digest(self._states[0], "")]
+
+    @property
+    def start(self) -> State | None:
+        """An independent copy of the state in which the game began, None where that is the scenario's set-up."""
+        return None if self._begun is None else self._begun.copy()
 
     @property
     def state(self) -> State:
@@ -124,13 +134,15 @@ class Game:
     def can_undo(self, side: Side | None = None) -> bool:
         """Whether the last input may be taken back by this side (by whoever made it when None).
 
-        Dice that fell, the other side's actions and what showed something hidden are never taken back.
+        Dice that fell, the other side's actions and what showed something hidden are not taken back but in study.
         """
+        if self.study:
+            return bool(self.inputs)
         last = self.inputs[-1].side if self.inputs else None
         return last is not None and side in (None, last) and not any(e.reveals for e in self.told[-1])
 
     def undo(self) -> None:
-        """Take the last action back.
+        """Take the last input back: an action, in study also dice.
 
         Raises:
             ValueError: dice fell, something hidden was shown, or nothing was done yet.
@@ -140,7 +152,7 @@ class Game:
         self._undone.append(self.take_back())
 
     def take_back(self) -> Input:
-        """Return to before the last input, whatever it was, and return it: for damaged records and for study.
+        """Return to before the last input, whatever it was, and return it: for damaged records.
 
         Raises:
             IndexError: nothing was done yet.
@@ -150,13 +162,30 @@ class Game:
             column.pop()
         return last
 
+    def begin_study(self) -> None:
+        """Make this a game of study from now on."""
+        self.study = True
+
+    def branch(self, n: int, *, seed: int = 0) -> Game:
+        """Return a new game that goes as this one did up to `n` inputs."""
+        made = Game(self.scenario, self.options, seed=seed, system=self.system, start=self._begun)
+        made.study = self.study
+        for given in self.inputs[:n]:
+            made._put(given)
+        return made
+
+    def position(self, n: int | None = None, *, seed: int = 0) -> Game:
+        """Return a new game that begins in the state after `n` inputs (None: in the state now)."""
+        at = self._states[-1 if n is None else n]
+        return Game(self.scenario, self.options, seed=seed, system=self.system, start=at)
+
     @property
     def can_redo(self) -> bool:
-        """Whether an action taken back can be played again."""
+        """Whether something taken back can be played again."""
         return bool(self._undone)
 
     def redo(self) -> tuple[Event, ...]:
-        """Play again the action that was taken back last.
+        """Play again what was taken back last.
 
         Raises:
             ValueError: there is none.

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine import VERSION
 from engine.core import codec
+from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Scenario, Spot, shipped
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Chance
 
-FORMAT = 1
-"""Raised when the form of a record changes; older ones are then brought up by a migration."""
+FORMAT = 2
+"""Raised when the form of a record changes; older ones are then brought up (`_brought_up`)."""
+SHORT = 4
+"""Hex digits of a digest at least; links carry no more, saves all sixteen."""
 
 _NEEDED: dict[str, type] = {
     "format": int, "engine": str, "system": str, "rules": int, "scenario": dict, "digest": str,
-    "options": dict, "inputs": list, "digests": list, "extra": dict,
+    "options": dict, "study": bool, "inputs": list, "digests": list, "extra": dict,
 }  # fmt: skip
+_STATES = ("start", "state")
+"""Fields that hold the columns of a state, or nothing."""
 _NEWER = "(a newer version of the site saved it)"
 
 
@@ -39,10 +45,13 @@ class Fault:
 
     good: int
     spot: Spot
+    at_position: bool = False
+    """Whether the game was opened at the record's last position instead, since another version had played it."""
 
 
 def save(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the game as JSON data; `extra` is the caller's own (who plays each side, how it is looked at)."""
+    start = game.start
     return {
         "format": FORMAT,
         "engine": VERSION,
@@ -51,6 +60,8 @@ def save(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
         "scenario": game.scenario.data(),
         "digest": game.scenario.digest(),
         "options": dict(game.options),
+        "study": game.study,
+        "start": None if start is None else codec.state_data(start, fixed=False),
         "inputs": [_input(i.given) for i in game.inputs],
         "digests": list(game.digests),
         "state": codec.state_data(game.state, fixed=False),
@@ -70,7 +81,8 @@ def _input(given: Action | str | int) -> dict[str, Any]:
 def load_text(source: str, *, seed: int = 0) -> tuple[Game, dict[str, Any], Fault | None]:
     """Open a record from outside: the game, the caller's extra data, and the fault if only a part is good.
 
-    A damaged record gives the longest beginning that is valid.
+    A damaged record gives the longest beginning that is valid; one of another version that cannot be replayed gives
+    the position in which it was saved.
 
     Raises:
         DataFault: nothing can be opened; with the path, what was expected and what came.
@@ -80,9 +92,94 @@ def load_text(source: str, *, seed: int = 0) -> tuple[Game, dict[str, Any], Faul
 
 def load_data(data: Any, *, seed: int = 0, system: System | None = None) -> tuple[Game, dict[str, Any], Fault | None]:
     """Open a record given as JSON data; see `load_text`."""
-    game = Game(scenario_of(data, system), data["options"], seed=seed, system=system)
-    fault = _replay(game, data)
-    return game, data["extra"], fault
+    opening = Opening(data, seed=seed, system=system)
+    for _ in opening:
+        pass
+    return opening.game, opening.extra, opening.fault
+
+
+class Opening:
+    """A record being opened: iterating replays it input by input, yielding how many are done.
+
+    When it has run to its end, `game`, `extra` and `fault` are what `load_text` returns.
+
+    Raises:
+        DataFault: nothing can be opened.
+    """
+
+    def __init__(self, data: Any, *, seed: int = 0, system: System | None = None) -> None:
+        self.data = _brought_up(data)
+        self.scenario = scenario_of(self.data, system)
+        self.system = system or load(self.scenario.system)
+        self.seed = seed
+        self.extra: dict[str, Any] = self.data["extra"]
+        self.fault: Fault | None = None
+        self.game = self._begin(None if self.data.get("start") is None else self._state("start"))
+
+    def __len__(self) -> int:
+        return len(self.data["inputs"])
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self._replay()
+        if self.fault is not None and self._is_foreign() and self.data.get("state") is not None:
+            self._open_at_position()
+
+    def _begin(self, start: State | None) -> Game:
+        return Game(self.scenario, self.data["options"], seed=self.seed, system=self.system, start=start)
+
+    def _state(self, name: str) -> State:
+        """Return the state in one of the record's fields; what never changes is the scenario's."""
+        given = self.data.get(name)
+        if not isinstance(given, dict):
+            raise DataFault([Spot(f"$.{name}", "an object of columns", _kind(given))])
+        first = self.system.start(self.scenario, {**self.scenario.options, **self.data["options"]})
+        fixed = {column: getattr(first, column) for column in first.COLUMNS if column in first.FIXED}
+        return codec.state(self.system, {**given, **fixed}, f"$.{name}")
+
+    def _is_foreign(self) -> bool:
+        """Whether another version of the engine or of the rules wrote the record."""
+        return (self.data["engine"], self.data["rules"]) != (VERSION, self.system.version)
+
+    def _open_at_position(self) -> None:
+        """Begin a game in the record's last position; a position that makes no sense leaves what was replayed."""
+        try:
+            state = self._state("state")
+        except DataFault:
+            return
+        assert self.fault is not None
+        self.fault = Fault(self.fault.good, self.fault.spot, at_position=True)
+        study, self.game = self.game.study, self._begin(state)
+        if study:
+            self.game.begin_study()
+
+    def _replay(self) -> Iterator[int]:
+        """Play the inputs until one does not fit; keep which and why as the fault."""
+        game, data = self.game, self.data
+        if data["study"]:
+            game.begin_study()
+        self.fault = _differs(game, data["digests"])
+        for n, given in enumerate(data["inputs"]):
+            if self.fault is not None:
+                return
+            try:
+                _put(game, given, f"$.inputs[{n}]")
+            except DataFault as fault:
+                self.fault = Fault(n, fault.spots[0])
+                return
+            self.fault = _differs(game, data["digests"])
+            if self.fault is not None:
+                game.take_back()
+            yield n + 1
+        if self.fault is None and len(data["digests"]) > len(game.digests):
+            told = Spot("$.inputs", f"{len(data['digests']) - 1} inputs", str(len(game.inputs)))
+            self.fault = Fault(len(game.inputs), told)
+
+
+def _brought_up(data: Any) -> Any:
+    """Return a record of an older form in today's; anything else as it is."""
+    if isinstance(data, dict) and data.get("format") == 1 and type(data["format"]) is int and "inputs" in data:
+        return {**data, "format": FORMAT, "study": False, "start": None}
+    return data
 
 
 def scenario_of(data: Any, system: System | None = None) -> Scenario:
@@ -96,18 +193,16 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     if isinstance(data.get("format"), int) and data["format"] > FORMAT:
         raise DataFault([Spot("$.format", f"at most {FORMAT} {_NEWER}", str(data["format"]))])
     for name, kind in _NEEDED.items():
-        if not isinstance(data.get(name), kind) or isinstance(data.get(name), bool):
+        if not isinstance(data.get(name), kind) or (kind is int and isinstance(data[name], bool)):
             raise DataFault([Spot(f"$.{name}", KINDS[kind], _kind(data.get(name)))])
     for name in data:
-        if name not in _NEEDED and name != "state":
-            raise DataFault([Spot("$", f"one of {', '.join(_NEEDED)}, state", _text(name))])
+        if name not in _NEEDED and name not in _STATES:
+            raise DataFault([Spot("$", f"one of {', '.join((*_NEEDED, *_STATES))}", _text(name))])
     if data["format"] != FORMAT:
         raise DataFault([Spot("$.format", f"{FORMAT}", str(data["format"]))])
     if system is None and data["system"] not in SYSTEMS:
         raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", _text(data["system"]))])
     own = system or load(data["system"])
-    if data["rules"] > own.version:
-        raise DataFault([Spot("$.rules", f"at most {own.version} {_NEWER}", str(data["rules"]))])
     if data["scenario"].get("system") != data["system"]:
         raise DataFault([Spot("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
     found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
@@ -120,29 +215,11 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     return found
 
 
-def _replay(game: Game, data: dict[str, Any]) -> Fault | None:
-    """Play the inputs until one does not fit; tell which and why."""
-    digests = data["digests"]
-    if fault := _differs(game, digests):
-        return fault
-    for n, given in enumerate(data["inputs"]):
-        try:
-            _put(game, given, f"$.inputs[{n}]")
-        except DataFault as fault:
-            return Fault(n, fault.spots[0])
-        if fault := _differs(game, digests):
-            game.take_back()
-            return fault
-    if len(digests) > len(game.digests):
-        return Fault(len(game.inputs), Spot("$.inputs", f"{len(digests) - 1} inputs", str(len(game.inputs))))
-    return None
-
-
 def _differs(game: Game, digests: list[Any]) -> Fault | None:
-    """Compare the state reached with what the record says it was."""
+    """Compare the state reached with what the record says it was; a digest may be shortened."""
     n = len(game.inputs)
     got = digests[n] if n < len(digests) else None
-    if got == game.digests[-1]:
+    if isinstance(got, str) and len(got) >= SHORT and game.digests[-1].startswith(got):
         return None
     came = _text(got) if isinstance(got, str) else _kind(got)
     return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], came))

@@ -172,15 +172,53 @@ def test_what_was_shown_is_never_taken_back(game):
         game.undo()
 
 
-def test_study_may_take_back_anything(game):
-    """take_back() goes over dice too; it is for replays and damaged records."""
-    before = game.digests
+def test_study_takes_back_anything_and_plays_it_again(game):
+    """In a game of study undo goes over dice, and what was taken back comes again as it fell."""
     to_the_dice(game)
     game.roll(0)
-    taken = [game.take_back().given for _ in range(4)]
+    after = game.digests
+    game.begin_study()
+    for _ in range(4):
+        game.undo()
 
-    assert [0, Accept(), Assault("E1", "W1", 9), Done()] == taken
+    assert 2 == len(game.inputs)
+    for _ in range(4):
+        game.redo()
+    assert after == game.digests
+
+
+def test_study_may_roll_other_dice(game):
+    """Taken back and given anew, the dice lead elsewhere; what fell before can no longer be played again."""
+    to_the_dice(game)
+    first = game.pending.odds[0][0], game.pending.odds[-1][0]
+    game.begin_study()
+    game.roll(first[0])
+    seen = game.digests[-1]
+    game.undo()
+    game.roll(first[1])
+
+    assert (False, True) == (game.can_redo, seen != game.digests[-1])
+
+
+def test_a_branch_is_a_game_of_its_own(game):
+    """It goes as the game did up to a number of inputs, and nothing of it comes back to the game."""
+    to_the_dice(game)
+    before = game.digests
+    other = game.branch(3)
+
+    assert before[:4] == other.digests
+    other.do(Resign("W"))
     assert before == game.digests
+
+
+def test_a_position_has_no_past(game):
+    """It begins in a state of a game: the same question, nothing to take back."""
+    to_the_dice(game)
+    other = game.position(3)
+
+    assert (0, game.view(at=3)) == (len(other.inputs), other.view())
+    assert game.state_at(3).agenda == other.start.agenda
+    assert not other.can_undo()
 
 
 def test_nothing_to_redo_raises(game):

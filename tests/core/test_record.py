@@ -10,6 +10,7 @@ import pytest
 
 from engine import VERSION
 from engine.core import record
+from engine.core.flow import key
 from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS
 from tests.laws.walks import play
@@ -93,13 +94,12 @@ def test_the_last_state_is_not_needed(data):
 @pytest.mark.parametrize(
     ("name", "value", "spot"),
     [
-        ("format", 2, ("$.format", "at most 1 (a newer version of the site saved it)", "2")),
-        ("format", 0, ("$.format", "1", "0")),
+        ("format", 3, ("$.format", "at most 2 (a newer version of the site saved it)", "3")),
+        ("format", 0, ("$.format", "2", "0")),
         ("format", True, ("$.format", "a whole number", "true or false")),
         ("format", "1", ("$.format", "a whole number", "a text")),
         ("format", 1.0, ("$.format", "a whole number", "a number")),
         ("format", None, ("$.format", "a whole number", "nothing")),
-        ("rules", 2, ("$.rules", "at most 1 (a newer version of the site saved it)", "2")),
         ("rules", False, ("$.rules", "a whole number", "true or false")),
         ("system", "chess", ("$.system", "one of {systems}", "chess")),
         ("system", ["toy"], ("$.system", "a text", "a list")),
@@ -112,6 +112,9 @@ def test_the_last_state_is_not_needed(data):
         ("options", {"forced_march": None}, ("$.options.forced_march", "true or false", "null")),
         ("options", {"forced_march": {}}, ("$.options.forced_march", "true or false", "{}")),
         ("options", {"forced_march": 1}, ("$.options.forced_march", "true or false", "1")),
+        ("study", 1, ("$.study", "true or false", "a whole number")),
+        ("start", [], ("$.start", "an object of columns", "a list")),
+        ("start", {}, ("$.start.agenda", "a column", "nothing")),
         ("inputs", {}, ("$.inputs", "a list", "an object")),
         ("digests", "abc", ("$.digests", "a list", "a text")),
         ("extra", None, ("$.extra", "an object", "nothing")),
@@ -259,7 +262,7 @@ def test_missing_and_superfluous_digests_are_faults(data):
 
 def test_a_newer_record_is_told_as_newer_whatever_else_it_holds():
     """A later format may have other fields: that it is newer is said first."""
-    assert "at most 1 (a newer version of the site saved it)" == refused({"format": 9, "inputs": [], "moves": 3})[1]
+    assert "at most 2 (a newer version of the site saved it)" == refused({"format": 9, "inputs": [], "moves": 3})[1]
 
 
 def test_text_of_a_record_is_read_with_the_same_care():
@@ -267,3 +270,69 @@ def test_text_of_a_record_is_read_with_the_same_care():
     for text in ("", "{", "[]", "null", '{"inputs": [], "inputs": []}', "[" * 9999):
         with pytest.raises(DataFault):
             record.load_text(text)
+
+
+def test_a_record_of_the_first_form_opens_as_an_ordinary_game(data):
+    """Before the form had study and start, every game began at the set-up and was none of study."""
+    game, _, fault = record.load_data({**{k: v for k, v in data.items() if k not in ("study", "start")}, "format": 1})
+
+    assert (None, None, False) == (fault, game.start, game.study)
+    assert tuple(data["digests"]) == game.digests
+
+
+def test_a_game_that_begins_in_the_middle_is_saved_and_opened_as_such(good):
+    """A position is a game without a past: the same choices, and the same end after the same inputs."""
+    whole = record.load_data(good)[0]
+    middle = len(whole.inputs) // 2
+    game = whole.position(middle)
+    for given in whole.inputs[middle:]:
+        game.roll(given.given) if given.side is None else game.do(given.given)
+    loaded, _, fault = record.load_text(record.text(game))
+
+    assert None is fault
+    assert (len(whole.inputs) - middle, game.digests) == (len(loaded.inputs), loaded.digests)
+    assert whole.pending == loaded.pending
+    assert whole.view() == loaded.view()
+
+
+def test_a_game_of_study_stays_one(good):
+    """That dice may have been set by hand is told wherever the game goes, its branches included."""
+    game = record.load_data(good)[0]
+    game.begin_study()
+    loaded = record.load_text(record.text(game))[0]
+
+    assert loaded.study
+    assert loaded.branch(3).study
+
+
+@pytest.mark.parametrize("change", [{"engine": "0.0.1"}, {"rules": 0}, {"rules": 2}])
+def test_a_record_of_another_version_opens_at_its_position(data, change):
+    """Where its inputs mean something else now, the game goes on from where it was saved, and says so."""
+    before = record.load_data(data)[0].state
+    game, _, fault = record.load_data({**data, **change, "digests": [*data["digests"][:5], "0" * 16]})
+
+    assert (True, 4, "$.digests[5]") == (fault.at_position, fault.good, fault.spot.where)
+    assert (0, True) == (len(game.inputs), key(before) == key(game.state))
+
+
+def test_a_record_of_another_version_that_replays_is_whole(data):
+    """Only what differs is told: a newer number alone costs nobody the past."""
+    game, _, fault = record.load_data({**data, "rules": 2, "engine": "9.9.9"})
+
+    assert (None, len(data["inputs"])) == (fault, len(game.inputs))
+
+
+def test_a_record_of_another_version_without_a_good_position_gives_its_beginning(data):
+    """A last state that does not hold together is not opened."""
+    data["state"]["agenda"] = [["nonsense"]]
+    game, _, fault = record.load_data({**data, "engine": "0.0.1", "digests": data["digests"][:5]})
+
+    assert (False, 4, 4) == (fault.at_position, fault.good, len(game.inputs))
+
+
+def test_opening_tells_how_far_it_is(good):
+    """A page can replay a long record bit by bit and stay responsive."""
+    opening = record.Opening(good)
+
+    assert list(range(1, len(opening) + 1)) == list(opening)
+    assert tuple(good["digests"]) == opening.game.digests

@@ -1,0 +1,113 @@
+"""Links: what is packed comes back, and what is damaged is refused in one sentence."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from functools import cache
+
+import pytest
+
+from engine.core import codec, link, record
+from engine.core.dice import Generator
+from engine.core.scenario import DataFault
+from tests.laws.registry import scenario_names
+from tests.laws.walks import play
+
+
+def refused(text: str) -> str:
+    """Return the sentence with which a link is refused."""
+    with pytest.raises(DataFault) as caught:
+        link.unpack(text)
+    return str(caught.value)
+
+
+def packed(plain: bytes) -> str:
+    """Return a link's text of any bytes."""
+    return link.VERSION + urlsafe_b64encode(zlib.compress(plain, 9)).decode().rstrip("=")
+
+
+@cache
+def toy_link() -> str:
+    """Return a link to the beginning of a game."""
+    return link.pack({"kind": "game", "record": link.game_data(play("toy/training", 2, 30)[0])})
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_a_game_goes_through_a_link_and_is_the_same(scenario):
+    """Its record in the shortest form opens with every input, and all its letters may stand in an address."""
+    game, _ = play(scenario, 2, 120)
+    text = link.pack({"kind": "game", "record": link.game_data(game, {"seats": {}})})
+    loaded, extra, fault = record.load_data(link.unpack(text)["record"])
+
+    assert text.replace("-", "").replace("_", "").isalnum()
+    assert (None, {"seats": {}}) == (fault, extra)
+    assert (game.inputs, game.digests) == (loaded.inputs, loaded.digests)
+
+
+def test_a_position_is_much_shorter_than_its_game():
+    """It carries no past."""
+    game, _ = play("table_battles/rocroi", 2)
+    whole, position = (len(link.pack({"kind": "game", "record": link.game_data(g)})) for g in (game, game.position()))
+
+    assert position < whole / 3
+
+
+def test_a_changed_digest_of_a_link_is_found():
+    """Four digits of each are enough to tell where a game went another way."""
+    made = link.game_data(play("toy/training", 2)[0])
+    made["digests"][4] = "ffff"
+
+    assert ("$.digests[4]", 3) == ((fault := record.load_data(made)[2]).spot.where, fault.good)
+
+
+def test_somebodys_own_scenario_travels_with_the_game():
+    """Only what is built in goes by its name alone."""
+    game, _ = play("toy/training", 2, 5)
+
+    assert "rows" in link.game_data(game)["scenario"]
+    assert {"system", "id"} == set(link.game_data(play("chartabella/training", 2, 5)[0])["scenario"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "expected a text that begins with 1, got nothing"),
+        ("2abc", "expected a text that begins with 1, got 2abc"),
+        ("1", "got a part that is cut off"),
+        ("1é", "expected packed data, got something damaged"),
+        ("1!!!!", "expected packed data, got"),
+        ("1" + "A" * link.MAX_LINK, f"expected at most {link.MAX_LINK} characters"),
+        (packed(b"[]"), "the link: kind: expected one of game, puzzle, scenario, turn"),
+        (packed(b'{"kind":"song"}'), "the link: kind: expected one of game, puzzle, scenario, turn, got song"),
+        (packed(b'{"kind":"game"'), "expected JSON text"),
+        (packed(b"\xff\xfe"), "expected UTF-8 text"),
+        (packed(b"[" * 5000), "lists and objects inside one another"),
+        (packed(b'{"kind":"game"}') + "AAAA", "got more behind it"),
+    ],
+)
+def test_a_link_that_is_none_is_refused(text, said):
+    """One sentence says what was expected and what came."""
+    assert said in refused(text)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked_whole():
+    """Data that unpack to more than a record may have are not kept."""
+    assert f"at most {codec.MAX_TEXT} characters when unpacked" in refused(packed(b"0" * (codec.MAX_TEXT * 3)))
+
+
+def test_every_cut_of_a_link_is_refused():
+    """A link that lost its end in a mail is not opened as something else."""
+    text = toy_link()
+    for end in range(0, len(text) - 1, 7):
+        assert refused(text[:end])
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_a_damaged_link_is_refused(seed):
+    """Whatever letter was changed, nothing else is opened than what was packed."""
+    text, rng = toy_link(), Generator(seed)
+    at = rng.below(len(text) - 1)
+    damaged = text[:at] + next(c for c in "AZaz09-_"[rng.below(8) :] + "Bb" if c != text[at]) + text[at + 1 :]
+
+    assert "expected" in refused(damaged)
