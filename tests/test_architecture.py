@@ -114,7 +114,7 @@ def names_imported(node: ast.stmt) -> list[str]:
 
 
 def test_only_the_edge_touches_the_browser():
-    """js, pyscript, pyodide and micropip are imported in web/dom.py, web/worker.py and web/boot alone."""
+    """js, pyscript, pyodide and micropip are imported in web/dom, web/worker.py and web/boot alone."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} imports {other}"
         for folder in ("engine", "web")

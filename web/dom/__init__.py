@@ -1,4 +1,4 @@
-"""The page as Python sees it: the only module of the site that touches the browser."""
+"""The page as Python sees it: the only package of the site that touches the browser."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
-from js import URL, Blob, Worker, document, window
+from js import URL, Blob, document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
+
+from web.dom.board import Board as Board
+from web.dom.opponent import Opponent as Opponent
 
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
@@ -22,10 +25,6 @@ def _find(selector: str) -> Any:
     """Return the first element that matches, None when none does."""
     element = document.querySelector(selector)
     return None if element is jsnull else element
-
-
-NEAR = 1.8
-"""Scale of the board from which on small figures are shown on every screen."""
 
 
 def html(element_id: str, text: str) -> None:
@@ -315,76 +314,3 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
             "value": bool(target.checked) if target.type == "checkbox" else str(target.value),
         }
     return facts
-
-
-class Board:
-    """The zooming and panning of the board, done by the panzoom library."""
-
-    def __init__(self, element_id: str, frame_id: str) -> None:
-        self._element = document.getElementById(element_id)
-        self._frame = document.getElementById(frame_id)
-        options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": 0.35, "cursor": "default"}
-        self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
-        passive = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
-        self._frame.addEventListener("wheel", self._panzoom.zoomWithWheel, passive)
-        self._element.addEventListener("panzoomchange", create_proxy(self._changed))
-
-    def _changed(self, event: Any) -> None:
-        """Let the styles know when the board is seen from near: then small figures can be read."""
-        self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
-
-    def reveal(self, element_id: str) -> None:
-        """Pan so that an element of the board can be seen."""
-        box = self._frame.getBoundingClientRect()
-        at = document.getElementById(element_id).getBoundingClientRect()
-        across = self._miss(at.left, at.right, box.left, box.right)
-        down = self._miss(at.top, at.bottom, box.top, box.bottom)
-        if across or down:
-            scale = self._panzoom.getScale()
-            relative = to_js({"relative": True}, dict_converter=window.Object.fromEntries)
-            self._panzoom.pan(across / scale, down / scale, relative)
-
-    def _miss(self, start: float, end: float, low: float, high: float) -> float:
-        """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""
-        return 0 if low <= start and end <= high else (low + high - start - end) / 2
-
-    def zoom(self, way: str) -> None:
-        """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
-        {"in": self._panzoom.zoomIn, "out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
-
-
-class Opponent:
-    """The computer opponent's worker: text out, text in; ended at once by `stop`."""
-
-    def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
-        self._worker: Any = None
-        self._answer, self._failed = answer, failed
-
-    def start(self) -> None:
-        """Start the worker if it does not run."""
-        if self._worker is not None:
-            return
-        options = to_js({"type": "module"}, dict_converter=window.Object.fromEntries)
-        self._worker = Worker.new("./web/worker.mjs", options)
-        self._worker.onmessage = create_proxy(self._message)
-        self._worker.onerror = create_proxy(lambda event: self._failed(str(event.message)))
-
-    def ask(self, message: dict[str, Any]) -> None:
-        """Send a message."""
-        self.start()
-        self._worker.postMessage(json.dumps(message))
-
-    def stop(self) -> None:
-        """End the worker, whatever it does."""
-        if self._worker is not None:
-            self._worker.terminate()
-            self._worker = None
-
-    def _message(self, event: Any) -> None:
-        try:
-            data = json.loads(str(event.data))
-        except ValueError:
-            self._failed("an answer that is no JSON text")
-            return
-        if isinstance(data, dict):
-            self._answer(data)
