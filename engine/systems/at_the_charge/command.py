@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Outcome, Refusal, tell
+from engine.core.types import Log, Refusal, tell
 from engine.systems.at_the_charge.actions import EndPhase
-from engine.systems.at_the_charge.data import DIE
 from engine.systems.at_the_charge.state import State, enemy
 
 MOVE, FIGHT = "phase.move", "phase.fight"
@@ -63,11 +62,6 @@ def least_die(s: State, piece: str) -> int | None:
     if piece not in s.place or s.side != side or s.owners[piece] == side:
         return None
     return dict(dice).get(s.turn)
-
-
-def treason_die(s: State, piece: str) -> tuple[tuple[Outcome, int], ...]:
-    """AC-67: One die."""
-    return tuple((face, 1) for face in DIE)
 
 
 def treason(s: State, die: int, log: Log, piece: str) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.flow import then
-from engine.core.types import Log, Outcome, tell
+from engine.core.types import Log, tell
 from engine.systems.at_the_charge.combat.results import lose_step
-from engine.systems.at_the_charge.data import COMMAND, DIE
+from engine.systems.at_the_charge.data import COMMAND
 from engine.systems.at_the_charge.movement.ground import in_command
 from engine.systems.at_the_charge.state import State, value
 
@@ -29,11 +29,6 @@ def check(s: State, log: Log, piece: str) -> None:
         else:
             tell(log, "AC-53", "at_the_charge.log.check", **facts)
     then(s, ("morale.roll", piece))
-
-
-def die(s: State, piece: str) -> tuple[tuple[Outcome, int], ...]:
-    """AC-53: One die."""
-    return tuple((face, 1) for face in DIE)
 
 
 def roll(s: State, face: int, log: Log, piece: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.flow import Answer, Ask, Do, Roll, Steps
-from engine.core.types import Side
+from engine.core.types import Outcome, Side
 from engine.systems.at_the_charge import arrangement, command, morale, victory
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -23,6 +23,7 @@ from engine.systems.at_the_charge.actions import (
     TakeLosses,
 )
 from engine.systems.at_the_charge.combat import advance, attack, results, retreat
+from engine.systems.at_the_charge.data import DIE
 from engine.systems.at_the_charge.movement import ambush, moving, reinforcement
 from engine.systems.at_the_charge.state import State
 
@@ -30,6 +31,11 @@ from engine.systems.at_the_charge.state import State
 def phasing(s: State, *_: object) -> Side:
     """AC-01: The side whose phase it is decides."""
     return s.side
+
+
+def one_die(s: State, *_: object) -> tuple[tuple[Outcome, int], ...]:
+    """AC-41, AC-53, AC-67: One die, each face as likely as the others."""
+    return tuple((face, 1) for face in DIE)
 
 
 STEPS: Steps = {
@@ -50,7 +56,7 @@ STEPS: Steps = {
     ),
     "turn.begin": Do(command.begin_turn),
     "phase.begin": Do(command.begin_phase),
-    "treason.roll": Roll("AC-67", command.treason_die, command.treason),
+    "treason.roll": Roll("AC-67", one_die, command.treason),
     "phase.move": Ask(
         "AC-16",
         phasing,
@@ -71,7 +77,7 @@ STEPS: Steps = {
             EndPhase: Answer(command.options_end, command.refuse_end, command.take_end),
         },
     ),
-    "combat.roll": Roll("AC-41", attack.die, results.roll),
+    "combat.roll": Roll("AC-41", one_die, results.roll),
     "combat.losses": Ask(
         "AC-46",
         phasing,
@@ -85,7 +91,7 @@ STEPS: Steps = {
         reaction=True,
     ),
     "morale.check": Do(morale.check),
-    "morale.roll": Roll("AC-53", morale.die, morale.roll),
+    "morale.roll": Roll("AC-53", one_die, morale.roll),
     "morale.panic": Do(morale.next_panic),
     "retreat.begin": Do(retreat.begin),
     "retreat.step": Ask(

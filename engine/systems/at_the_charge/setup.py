@@ -11,7 +11,7 @@ from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
-from engine.systems.at_the_charge.state import State
+from engine.systems.at_the_charge.state import State, counter, units
 
 MAX_LINES = MAX_PLACES = 20
 WIDE = (range(9, 13), range(1, 14))  # AC-65: lines and places of the wide ambush zone
@@ -182,19 +182,17 @@ def _wide(columns: int, rows: int) -> tuple[str, ...]:
 def _groups(s: State) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """AC-09: Yield the units of one name and side with unequal values, strongest first, and their hexes as listed."""
     for side in (s.sides[1], s.sides[0]) if s.first == s.sides[0] else s.sides:
-        names = dict.fromkeys(COUNTERS[s.kinds[p]].name for p in s.place if p not in s.ratings and s.owners[p] == side)
-        for name in names:
-            pieces = [
-                p for p in s.place
-                if p not in s.ratings and s.owners[p] == side and COUNTERS[s.kinds[p]].name == name
-            ]  # fmt: skip
+        named: dict[str, list[str]] = {}
+        for piece in units(s, side):
+            named.setdefault(counter(s, piece).name, []).append(piece)
+        for pieces in named.values():
             if len({s.kinds[p] for p in pieces}) > 1:
                 pieces.sort(key=lambda p: -_weight(s, p))
                 yield tuple(pieces), tuple(sorted(s.place[p] for p in pieces))
 
 
 def _weight(s: State, piece: str) -> int:
-    printed = COUNTERS[s.kinds[piece]]
+    printed = counter(s, piece)
     return 10 * printed.full + (printed.reduced or 0)
 
 

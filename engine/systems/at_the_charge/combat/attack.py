@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Outcome, Refusal, tell
+from engine.core.types import Log, Refusal, tell
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
 from engine.systems.at_the_charge.combat.strength import (
@@ -21,7 +21,7 @@ from engine.systems.at_the_charge.combat.strength import (
     shifted,
     tell_totals,
 )
-from engine.systems.at_the_charge.data import COLUMNS, DIE
+from engine.systems.at_the_charge.data import COLUMNS
 from engine.systems.at_the_charge.movement.ambush import waits
 from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.moving import refuse_present
@@ -196,8 +196,3 @@ def take_attack(s: State, a: Attack, log: Log) -> None:
         if s.charged:
             tell(log, "AC-57", "at_the_charge.log.will_advance", place=f"place:{s.ground_won}")
     then(s, ("combat.roll",), ("combat.advance",), ("combat.end",), ("phase.fight",))
-
-
-def die(s: State) -> tuple[tuple[Outcome, int], ...]:
-    """AC-41: One die."""
-    return tuple((face, 1) for face in DIE)

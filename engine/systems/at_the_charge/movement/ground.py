@@ -10,7 +10,7 @@ from functools import lru_cache
 from engine.boards.hexes import Grid, lines
 from engine.core.types import Side
 from engine.systems.at_the_charge.data import CLEAR, COST, HILL, RIVER_COST, ROAD_COST
-from engine.systems.at_the_charge.state import State, units
+from engine.systems.at_the_charge.state import State, commander, units
 
 
 class Field:
@@ -83,7 +83,7 @@ def zone(s: State, side: Side) -> frozenset[str]:
 
 def in_command(s: State, side: Side) -> frozenset[str]:
     """AC-55: Return the hexes on which a side's commander strengthens morale: his own and those around it."""
-    leader = next((p for p in s.ratings if s.owners[p] == side and p in s.place), None)
+    leader = commander(s, side)
     if leader is None:
         return frozenset()
     return frozenset((s.place[leader], *field(s).near[s.place[leader]]))

@@ -72,26 +72,27 @@ class Planner:
 
     def attempt(self, plan: Plan) -> bool:
         """Try a change of the plan; keep it if it is better, else take it back."""
-        before = [(unit, unit.at) for unit, _ in plan]
-        for unit, at in plan:
-            self.options.put(unit, at)
+        before = self._change(plan)
         found = self.score()
         if found > self.best:
             self.best = found
             return True
-        for unit, at in before:
-            self.options.put(unit, at)
+        self._change(before)
         return False
 
     def tested(self, plan: Plan) -> int:
         """Return what the plan would be worth with a change."""
+        before = self._change(plan)
+        found = self.score()
+        self._change(before)
+        return found
+
+    def _change(self, plan: Plan) -> Plan:
+        """Let units go where a change of the plan sends them; return what takes it back."""
         before = [(unit, unit.at) for unit, _ in plan]
         for unit, at in plan:
             self.options.put(unit, at)
-        found = self.score()
-        for unit, at in before:
-            self.options.put(unit, at)
-        return found
+        return before
 
     # Targets and those who attack them
 
@@ -184,8 +185,8 @@ class Planner:
             if top is None:
                 return
             gain, plan = top
-            for unit, at in plan:
-                self.options.put(unit, at)
+            self._change(plan)
+            for unit, _ in plan:
                 able.remove(unit)
             self.best += gain
             promising = [entry for entry in found if entry[0] > 0]
