@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from "node:path";
 import { loadPyodide } from "pyodide";
 
 const [source, target, flag] = process.argv.slice(2);
-const python = await loadPyodide();
+const python = await loadPyodide({ args: ["-X", "no_debug_ranges"] }); // lines without columns: a quarter fewer bytes
 python.mountNodeFS("/source", resolve(dirname(source)));
 python.mountNodeFS("/target", resolve(dirname(target)));
 try {
