@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.view import Board, Space
 from web.svg.rows import Rows
 
-KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo"}
+KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo", "w": "prospects"}
 """Key -> what it does (a button's `data-do`)."""
 
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}

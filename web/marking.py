@@ -17,7 +17,7 @@ LABELLED = 40
 def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
     if table.looking is not None:
-        return Marks(cursor=cursor, last=last_drawn(table))
+        return Marks(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
     hand = table.hand
     following = hand.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
@@ -55,17 +55,25 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         zones=_zones(table, view, bool(places) and bool(hand.picks)),
         notes={place: told.notes for place, told in drawn.items() if told.notes},
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
+        prospects=view.prospects if table.prospects else None,
     )
 
 
 def spoken(names: Names, marks: Marks, place: str) -> list[str]:
     """Return what is marked at a place, for the ear: that it may be pointed at, what that costs and brings."""
+    able = [] if marks.prospects is None else [_able(names, marks.prospects, place)]
     if place not in marks.places:
-        return []
+        return able
     told = [names.words.say("site.mark.reach")]
     if place in marks.costs:
         told = [names.words.say("site.mark.cost", {"n": marks.costs[place]})]
-    return told + [names.words.say(f"{names.system}.mark.{note}") for note in marks.notes.get(place, ())]
+    return able + told + [names.words.say(f"{names.system}.mark.{note}") for note in marks.notes.get(place, ())]
+
+
+def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> str:
+    """Return how many others a piece can still strike, for the ear."""
+    count = sum(one == piece for one, _ in prospects)
+    return names.words.say("site.prospects.spoken" if count else "site.prospects.spoken.none", {"n": count})
 
 
 def _is_reaction(table: Table) -> bool:

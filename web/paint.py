@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking
-from web.panels import cards, log, odds, orders, pieces
+from web.panels import cards, log, odds, orders, pieces, prospects
 from web.panels.html import button, refusal
 from web.svg import board as drawing
 from web.svg import dice
@@ -86,6 +86,8 @@ class Painter:
         self.question()
         dom.show("zones", any(view.zones.values()))
         dom.attribute("zones", "aria-pressed", "true" if table.zones else "false")
+        dom.show("prospects", bool(view.prospects))
+        dom.attribute("prospects", "aria-pressed", "true" if table.prospects else "false")
         self.panel(table, view, names)
         self.why(table, names)
         self.result(table, names)
@@ -218,6 +220,8 @@ class Painter:
             if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
                 made += orders.answers(table, names)
         made += pieces.sheet(table, names, view)
+        if table.prospects:
+            made += prospects.listed(names, view)
         if not made:
             key = (
                 "site.now.end" if isinstance(now, End) else "site.now.help" if table.mover == HUMAN else "site.now.wait"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.game import Refused
 from engine.core.types import Action, Decision, End
 from web import dom
+from web.panels import prospects
 from web.table import HUMAN
 
 if TYPE_CHECKING:
@@ -166,6 +167,17 @@ class Playing:
         if self.app.table is not None:
             self.app.table.zones = not self.app.table.zones
             self.app.painter.everything()
+
+    def do_prospects(self, _: str) -> None:
+        """Show who can still come to strike whom, or leave it away."""
+        table = self.app.table
+        if table is None or not self.app.painter.view().prospects:
+            return
+        table.prospects = not table.prospects
+        self.app.painter.show_tab("now")
+        self.app.painter.everything()
+        if table.prospects:
+            dom.text_of("spoken", prospects.spoken(self.app.painter.names(), self.app.painter.view()))
 
     def do_uncover(self, _: str) -> None:
         """Show the board to the person who has the device now."""

@@ -53,6 +53,8 @@ class Table:
     """The place whose stack is spread out."""
     zones: bool = False
     """Whether the enemy's zones of control are shown all the time."""
+    prospects: bool = False
+    """Whether it is shown who can still come to strike whom."""
     covered: bool = False
     """Whether the board is out of sight until the person who decides next has the device."""
     _eyes: Side | None = None

@@ -161,6 +161,8 @@ class View:
     """Cards that stand together, by twos, and whether they still do."""
     pools: dict[Side, tuple[int, ...]] = field(default_factory=dict)
     """side -> the dice before it, by their faces; 0 for one not rolled yet."""
+    prospects: tuple[tuple[str, str], ...] = ()
+    """Pieces by twos of which the first can still come to strike the second, in a game that ends when none can."""
     names: dict[str, str] = field(default_factory=dict)
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
 

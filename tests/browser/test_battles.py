@@ -60,3 +60,27 @@ def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
     player.begin(TRAINING, PEOPLE)
 
     assert "TB-48" == player.refused("piece:HAL-S4")
+
+
+def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
+    """A key draws an arrow for each attack that can still come about, a list tells them, the button takes both away."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    button = page.locator("#prospects")
+
+    assert button.get_attribute("aria-pressed") == "false"
+    assert page.locator(".prospect").count() == 0
+
+    page.keyboard.press("w")
+    page.wait_for_selector(".prospects-told")
+
+    assert button.get_attribute("aria-pressed") == "true"
+    assert page.locator(".prospect").count() == len(player.game().view().prospects)
+    assert page.locator(".prospects-told li").count() == 7
+    assert "can still strike somebody" in page.inner_text("#spoken")
+    assert "can still strike" in (page.get_attribute("#space-HAL-S1", "aria-label") or "")
+
+    button.click()
+    page.wait_for_selector(".prospects-told", state="detached")
+
+    assert page.locator(".prospect").count() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
@@ -11,6 +12,7 @@ import pytest
 from tests.web.line_boards import BATTLES, kolin, names_of, rocroi
 from web.input import arrow
 from web.panels import cards as panel
+from web.panels import prospects
 from web.svg import minimap
 from web.svg.fitting import TITLE, fit, flow, width, wrap
 from web.svg.rows import Rows
@@ -97,3 +99,15 @@ def test_text_is_broken_and_fitted():
     assert len(fit("a b c d e f g h", 1, (14, 12), 2)[1]) == 2
     for few, many in pairwise(("i", "in", "inn", "inn W")):
         assert width(few, 12) < width(many, 12)
+
+
+def test_who_can_still_strike_whom_in_words():
+    """The list has every card that is not gone with those it can still strike, and counts each side's."""
+    view = replace(rocroi(), prospects=(("ROC-F1", "ROC-S2"), ("ROC-F1", "ROC-S1"), ("ROC-S1", "ROC-F1")))
+    names = names_of(view)
+    told = re.sub("<[^>]+>", "", prospects.listed(names, view))
+
+    assert "Gassion&#x27;s Horse can still strike: Musketeers in the Wood, Alburquerque&#x27;s Horse." in told
+    assert "Melo&#x27;s Guns can strike nobody." in told
+    there = sum(card.status != "out" and card.side == view.sides[0] for card in view.cards)
+    assert f": 1 of {there} can still strike somebody." in prospects.spoken(names, view)

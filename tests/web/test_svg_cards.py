@@ -29,6 +29,7 @@ ALL = Marks(
     threats=(("ROC-S3", "ROC-F3", "2"), ("", "ROC-F3", "")),
     casualties=("ROC-S1",),
     own_casualties=("ROC-F2",),
+    prospects=(("ROC-F2", "ROC-S1"), ("ROC-F1", "ROC-S2"), ("ROC-S1", "ROC-F1")),
 )
 
 
@@ -329,3 +330,16 @@ def test_lines_without_a_short_text_are_told_in_full():
 
     assert [part for row in rows for part, _ in row.parts] == ["[Pair] 1 of 2"]
     assert "t-" not in json.dumps([row.parts for row in rows])
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_who_can_still_strike_whom(turn):
+    """Each pair has its arrow and each card its number; only those of the card in hand stand out."""
+    over = drawn(rocroi(), turn, ALL)["over"]
+    kinds = {key: re.search(r'class="overlay ([^"]+)"', over[key])[1] for key in over if key.startswith("prospect")}
+
+    assert kinds["prospect-ROC-F2-ROC-S1"] == "prospect side-0 chosen"
+    assert kinds["prospect-ROC-S1-ROC-F1"] == "prospect side-1 faint"
+    assert ">1<" in over["prospects-ROC-F2"]
+    assert kinds["prospects-ROC-F3"] == "prospects none"
+    assert not [key for key in drawn(rocroi(), turn)["over"] if key.startswith("prospect")]

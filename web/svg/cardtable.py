@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.view import Board, View
 from web.svg import aims, areas, cards
+from web.svg import prospects as coming
 from web.svg.cardtext import named
 from web.svg.fitting import TITLE, squeeze
 from web.svg.fitting import width as wide
@@ -64,6 +65,7 @@ def moving(view: View, names: Names, marks: Marks, *, turn: int = 0) -> dict[str
         )
         for card in lying
     }
+    over = coming.prospects(view, marks, plan) | over
     return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
 
 

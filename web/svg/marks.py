@@ -45,7 +45,8 @@ class Marks:
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
-    going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes.
+    going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes; `prospects`:
+    pieces by twos of which the first can still come to strike the second, None where that is not shown.
     """
 
     cursor: str | None = None
@@ -63,3 +64,4 @@ class Marks:
     zones: tuple[str, ...] = ()
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     costs: Mapping[str, int] = field(default_factory=dict)
+    prospects: tuple[tuple[str, str], ...] | None = None

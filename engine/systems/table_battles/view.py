@@ -10,6 +10,7 @@ from engine.core.view import Board, Piece, Space, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
 from engine.systems.table_battles.faces import cards, columns, is_armed
 from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import Book, State, book, is_linked, pool, sides, supply
 
@@ -34,6 +35,7 @@ def view(s: State, side: Side | None) -> View:
             (b.cards[i].id, b.cards[j].id, s.status[i] == IN_PLAY and s.status[j] == IN_PLAY) for i, j in b.links
         ),
         pools={b.sides[n]: _pool(s, b, n) for n in (0, 1)},
+        prospects=tuple((b.cards[i].id, b.cards[t].id) for i, t in pairs(s, b)),
         names=dict(b.names),
     )
 
@@ -148,7 +150,8 @@ def _goals(s: State, b: Book, side: int) -> list[tuple[str, str, Facts]]:
     if "morale" not in b.disabled:
         goals.append(("TB-68", "table_battles.goal.morale", {"left": s.morale[side]}))
     if "no_attack" not in b.disabled:
-        goals.append(("TB-69", "table_battles.goal.no_attack", {}))
+        left = sum(1 for i, _ in pairs(s, b) if b.cards[i].side == side)
+        goals.append(("TB-69", "table_battles.goal.no_attack", {"left": left}))
     if b.tactical[1 - side] and "tactical" not in b.disabled:
         facts: Facts = {"lost": s.lost[side], "of": b.tactical[1 - side], "other": other}
         grade = "tactical_draw" if b.grades[1 - side] == "draw" else "tactical"

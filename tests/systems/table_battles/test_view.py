@@ -176,3 +176,17 @@ def test_the_question_tells_the_faces_left():
     assert ("table_battles.question.turn.place", "1 1 2 4 4 6") == (table.view().question, table.view().facts["faces"])
     table.do(DONE)
     assert "table_battles.question.turn.roll" == table.view().question
+
+
+@pytest.mark.rule("TB-69", "TB-70")
+def test_who_can_still_attack_whom_is_shown():
+    """The view has the pairs of the defeat check, without a formation that left; the goal counts them."""
+    whole = battle("training", "EN").view().prospects
+    table = battle("training", "EN", out="S3")
+    left = table.view().prospects
+
+    assert ("HAL-E3", "HAL-S3") in whole
+    assert ("HAL-E3", "HAL-S1") in left
+    assert not [pair for pair in left if "HAL-S3" in pair]
+    goal = next(facts for _, key, facts in table.view().goals["EN"] if key.endswith("no_attack"))
+    assert {"left": sum(a.startswith("HAL-E") for a, _ in left)} == goal
