@@ -25,7 +25,7 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from engine.systems.at_the_charge.combat.attack import options_attack, refuse_attack
+from engine.systems.at_the_charge.combat.attack import options_attack, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field
@@ -368,11 +368,8 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     turned.side = enemy(s, s.owners[piece])
     turned.attacked = turned.struck = turned.charging = ()
     turned.target, turned.agenda = "", [("phase.end", "phase.fight"), ("phase.fight",)]
-    land = field(s)
-    foes = [
-        foe for foe in units(turned, turned.side)
-        if land.grid.distance(s.place[foe], s.place[piece]) <= max(1, counter(s, foe).reach)
-    ]  # fmt: skip
+    near, far = within_reach(turned, piece, ready(turned))
+    foes = _in_order(turned, (*near, *far))
     together = attack_of(turned, piece, foes)
     if len(foes) > 1 and refuse_attack(turned, together) is None:
         yield turned, together

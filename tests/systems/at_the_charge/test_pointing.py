@@ -16,7 +16,7 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from tests.systems.at_the_charge.table import END, battle, board, olivento, opened
+from tests.systems.at_the_charge.table import END, battle, board, olivento, opened, put
 
 
 def meant(table, *picks):
@@ -266,6 +266,31 @@ def test_threats():
     assert alone | {table.attack("0508", "0608", "0708")} == {a for _, a in found}
     assert all(None is SYSTEM.refuse(s, a) and isinstance(a, Attack) for s, a in found)
     assert [] == list(SYSTEM.threats(table.state, "piece:rudolf-1"))
+
+
+@pytest.mark.rule("AC-36")
+def test_threats_leave_out_who_has_no_line_of_fire():
+    """A shooter behind hills is no part of the attack by all who reach the unit, which the others still make."""
+    units = "N K 5(4) @0608", "N I 3(2) @0509", "N A 3(2) @0708", "P I 3(2) @0508"
+    table = board(*units, phase="move", ground={"hill": "0607 0608"}, options={"hills_block_fire": True})
+    found = [a for _, a in SYSTEM.threats(table.state, piece(table, "0508"))]
+
+    alone = [table.attack("0508", "0608"), table.attack("0508", "0509")]
+
+    assert [table.attack("0508", "0608 0509"), *alone] == found
+
+
+@pytest.mark.rule("AC-66")
+def test_threats_leave_out_who_has_to_wait():
+    """A unit of an ambush found in turn 1 is no part of the attack by all who reach a unit."""
+    table = opened("kalavryai")
+    put(table, chomatenoi_1="0607", chomatenoi_2="0609", hetaireia_1="0608")
+    table.change(lambda s: s.place.update({"turc-1": s.hidden.pop("turc-1")}))
+    put(table, turc_1="0708")
+    found = [a for _, a in SYSTEM.threats(table.state, "piece:hetaireia-1")]
+
+    assert ("chomatenoi-1", "chomatenoi-2") == found[0].melee
+    assert all("turc-1" not in (*a.melee, *a.fire) for a in found)
 
 
 @pytest.mark.rule("AC-03")
