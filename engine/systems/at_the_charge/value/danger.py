@@ -181,12 +181,3 @@ def blows(scene: Scene, side: int, tolls: dict[str, int]) -> list[Blow]:
 
 def _order(entry: tuple[int, int, Blow]) -> tuple[int, int]:
     return entry[0], entry[1]
-
-
-def chief_risk(scene: Scene, side: int, coming: int) -> int:
-    """AC-15: Return what a commander costs who stands alone where the enemy may come; `coming`: where it may."""
-    chief = scene.chiefs[side]
-    if chief < 0 or scene.occupied[side] >> chief & 1:
-        return 0
-    price = scene.commander_price(side)
-    return price * 4 // 5 if coming >> chief & 1 else price // 10
