@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from engine.systems.table_battles.acting.hits import attack_sum, counter_hits
 from engine.systems.table_battles.acting.paying import is_met
-from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_PLAY, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCREEN
+from engine.systems.table_battles.language.book import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
-from engine.systems.table_battles.value.outlook import HURT, PRESENCE, WAITING, Gun, Outlook, outlook
+from engine.systems.table_battles.value.outlook import PRESENCE, WAITING, Gun
+from engine.systems.table_battles.value.stand import Stand, stand
 
 WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
 """Percent that an action counts which comes so many player turns later."""
@@ -20,7 +23,6 @@ GUARD = 14
 """Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
 TEMPO = 60
 """What a lost Action Phase costs beside the attacks that come later for it."""
-TACTICAL, TACTICAL_DRAW = 4_500, 1_500
 DUSK, HOLD = 5_000, 4_500
 """What the end that comes by itself is worth, when it has all but come."""
 HURRY = 18
@@ -31,42 +33,19 @@ CALM = 30
 
 def worth(s: State) -> int:
     """Return the lead of the first side."""
-    b = book(s.text)
-    return Judge(s, b, outlook(s)).lead()
+    return Judge(s, stand(s)).lead()
 
 
 class Judge:
     """One look at one state."""
 
-    def __init__(self, s: State, b: Book, view: Outlook) -> None:
-        self.s, self.b, self.view = s, b, view
+    def __init__(self, s: State, field: Stand) -> None:
+        self.s, self.b, self.field, self.view = s, field.b, field, field.view
         self.quiet = 0 if s.stirred else s.quiet
 
     def lead(self) -> int:
         """Return the lead of the first side: what stands, what is made ready, what time brings."""
-        s, b, view = self.s, self.b, self.view
-        lead = view.base
-        status, sticks, coming, stick = s.status, s.sticks, s.coming, view.stick
-        for card in b.cards:
-            i = card.index
-            if status[i] == IN_PLAY and not card.is_special:
-                n = sticks[i]
-                hurt = stick[i][min(12, n)]
-                if coming[i]:
-                    hurt = (hurt + stick[i][min(12, n + coming[i])]) // 2
-                lead += -hurt if card.side == 0 else hurt
-        if b.tactical[0] or b.tactical[1]:
-            lead += self._counted(0) - self._counted(1)
-        return lead + self._ready() + self._time()
-
-    def _counted(self, side: int) -> int:
-        """TB-72: Return what the enemy sticks eliminated so far are worth for a side."""
-        of = self.b.tactical[side]
-        if not of:
-            return 0
-        n = min(self.s.lost[1 - side], of)
-        most = TACTICAL if self.b.grades[side] != "draw" else TACTICAL_DRAW
-        return most * n * n // (of * of)
+        return self.field.lead + self._ready() + self._time()
 
     def _time(self) -> int:
         """TB-85, TB-86: Return what dusk and the clauses that wait for a turn are worth by now."""
@@ -86,46 +65,35 @@ class Judge:
 
     def _ready(self) -> int:
         """Return what the dice and cubes on the cards promise, for both sides."""
-        s, b, view = self.s, self.b, self.view
-        armed: list[list[tuple[int, Gun]]] = [[], []]
+        s, b, field = self.s, self.b, self.field
+        armed: tuple[dict[int, int], dict[int, int]] = ({}, {})
         half = [0, 0]
-        usual = [0, 0]
         for side in (0, 1):
-            count = 0
-            for gun in view.guns[side]:
-                plain = self._gain(gun, gun.hits)
-                if plain > 0:
-                    usual[side] += plain
-                count += 1
+            plain = field.plain[side]
+            for n, gun in enumerate(self.view.guns[side]):
                 card = gun.card
                 dice = s.dice[card.index]
-                if not dice and not card.is_special:
-                    continue
-                if card.is_special and not s.cubes[card.index]:
+                if not (s.cubes[card.index] if card.is_special else dice):
                     continue
                 if is_met(s, b, card, gun.deed) and not is_suppressed(s, b, card.index, "attacks", "attack"):
                     hits = attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total
-                    armed[side].append((self._gain(gun, hits), gun))
-                elif plain > 0 and not card.is_special:
-                    half[side] += plain * _half(gun.dice, dice) // 100
-            if count:
-                usual[side] //= count
-        tempo = [TEMPO + sum(max(0, gain) for gain, _ in armed[side]) * 36 // 100 for side in (0, 1)]
+                    armed[side][n] = field.gain(gun, hits)
+                elif plain[n] > 0 and not card.is_special:
+                    half[side] += plain[n] * _half(gun.dice, dice) // 100
+        tempo = [TEMPO + sum(max(0, gain) for gain in armed[side].values()) * 36 // 100 for side in (0, 1)]
         patience = max(CALM, 100 - self.quiet * (100 - CALM) // HURRY)
-        found = [0, 0]
         delay = self._delays()
+        found = [0, 0]
         for side in (0, 1):
-            gains = [self._answered(gain, gun, tempo[1 - side]) for gain, gun in armed[side]]
-            for card, deed in view.helpers[side]:
+            guns = self.view.guns[side]
+            gains = [self._answered(gain, guns[n], tempo[1 - side]) for n, gain in armed[side].items()]
+            for card, deed in self.view.helpers[side]:
                 gains += self._help(side, card, deed)
             gains = sorted((gain for gain in gains if gain > 0), reverse=True)
-            at = delay[side]
-            total = 0
-            for n, gain in enumerate(gains[:5]):
-                total += gain * WAIT[at + 2 * n]
+            total = sum(gain * WAIT[delay[side] + 2 * n] for n, gain in enumerate(gains[:5]))
             pool = b.dice[side] - sum(len(s.dice[i]) for i in b.own[side])
             found[side] = total * patience // 10_000 + half[side] * patience // 100
-            found[side] += usual[side] * POOL[min(pool, 6)] * patience // 10_000
+            found[side] += field.usual[side] * POOL[min(pool, 6)] * patience // 10_000
             found[side] += self._guards(side, armed[1 - side])
         return found[0] - found[1]
 
@@ -144,64 +112,19 @@ class Judge:
         delay[s.side] = 3 if s.owes[s.side] else 1
         return delay
 
-    def _harm(self, i: int, hits: int) -> int:
-        """Return what so many hits on a card are worth."""
-        n = self.s.sticks[i]
-        lost = min(n, hits)
-        if lost <= 0:
-            return 0
-        row = self.view.stick[i]
-        left = n - lost
-        worth = row[min(12, left)] - row[min(12, n)]
-        if not left:
-            worth = self.view.rout[i] * (100 - HURT[min(12, n)]) // 100
-        side = 1 - self.b.cards[i].side
-        of = self.b.tactical[side]
-        if of:
-            before = min(of, self.s.lost[1 - side])
-            after = min(of, before + lost)
-            most = TACTICAL if self.b.grades[side] != "draw" else TACTICAL_DRAW
-            worth += most * (after * after - before * before) // (of * of)
-            if after == of and most == TACTICAL:
-                worth += TACTICAL
-        return worth
-
-    def _gain(self, gun: Gun, hits: int) -> int:
-        """TB-26, TB-45: Return what an attack is worth if nobody reacts."""
-        return self._trade(gun, gun.target.index, hits, gun.deed.loss)
-
-    def _trade(self, gun: Gun, victim: int, hits: int, loss: int) -> int:
-        own = gun.card.index
-        sticks = self.s.sticks
-        if loss and 0 < sticks[own] <= loss and hits >= sticks[victim]:
-            return 0
-        return self._harm(victim, hits) - (self._harm(own, loss) if loss and not gun.card.is_special else 0)
-
     def _answered(self, gain: int, gun: Gun, tempo: int) -> int:
         """TB-31, TB-39: Return what an attack is worth when the enemy reacts as suits it best."""
         s, b = self.s, self.b
         answers: list[int] = []
         must = False
-        for card in self.view.reactors[1 - gun.card.side]:
-            i = card.index
-            if not (s.cubes[i] if card.is_special else s.dice[i]):
-                continue
-            for deed in card.reactions:
-                if self._fits(card, deed, gun) and is_met(s, b, card, deed):
-                    answers.append(tempo + self._answer(card, deed, gun))
-                    must = must or not deed.is_voluntary
+        for card, deed in gun.answers:
+            if (s.cubes[card.index] if card.is_special else s.dice[card.index]) and is_met(s, b, card, deed):
+                answers.append(tempo + self._answer(card, deed, gun))
+                must = must or not deed.is_voluntary
         if not answers:
             return gain
         least = min(answers)
         return least if must else min(gain, least)
-
-    def _fits(self, card: Card, deed: Deed, gun: Gun) -> bool:
-        """TB-33, TB-34, TB-36: Whether a reaction answers an attack."""
-        if deed.kind == SCREEN:
-            return deed.is_any or gun.card.index in deed.targets
-        if deed.kind == "counterattack":
-            return card is gun.target and (deed.is_any or gun.card.index in deed.targets)
-        return card is not gun.target and (deed.is_any or gun.target.index in deed.targets)
 
     def _answer(self, card: Card, deed: Deed, gun: Gun) -> int:
         """Return what an attack gains that is answered in this way, tempo left out."""
@@ -210,11 +133,11 @@ class Judge:
             return 0
         if deed.kind == "counterattack":
             hits = attack_sum(s, b, gun.card, gun.deed, gun.target, absorbs=False, reduce=deed.reduce).total
-            return self._trade(gun, card.index, hits, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
+            return self.field.trade(gun, card.index, hits, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
         hits = attack_sum(s, b, gun.card, gun.deed, card, absorbs=True).total
         if deed.take:
             hits = min(hits, deed.take)
-        return self._trade(gun, card.index, hits, gun.deed.loss)
+        return self.field.trade(gun, card.index, hits, gun.deed.loss)
 
     def _help(self, side: int, card: Card, deed: Deed) -> list[int]:
         """TB-27, TB-28, TB-85: Return what other actions made ready are worth."""
@@ -228,23 +151,17 @@ class Judge:
             return [PRESENCE - WAITING] if any(s.status[t] == IN_RESERVE for t in deed.targets) else []
         return [2 * PRESENCE] * min(n, s.counters[card.index])
 
-    def _guards(self, side: int, threats: list[tuple[int, Gun]]) -> int:
+    def _guards(self, side: int, threats: Container[int]) -> int:
         """Return what a side's reactions are worth against attacks that do not threaten yet."""
-        s, b = self.s, self.b
-        total = 0
-        for card in self.view.reactors[side]:
-            i = card.index
-            if not (s.cubes[i] if card.is_special else s.dice[i]):
-                continue
-            best = 0
-            for deed in card.reactions:
-                if not is_met(s, b, card, deed):
-                    continue
-                for gun in self.view.guns[1 - side]:
-                    if self._fits(card, deed, gun) and not any(other is gun for _, other in threats):
-                        best = max(best, self._gain(gun, gun.hits))
-            total += best * GUARD // 100
-        return total
+        s, b, plain = self.s, self.b, self.field.plain[1 - side]
+        best: dict[int, int] = {}
+        for guard in self.view.guards[side]:
+            i = guard.card.index
+            if (s.cubes[i] if guard.card.is_special else s.dice[i]) and is_met(s, b, guard.card, guard.deed):
+                for n in guard.guns:
+                    if n not in threats and plain[n] > best.get(i, 0):
+                        best[i] = plain[n]
+        return sum(gain * GUARD // 100 for gain in best.values())
 
 
 def _half(needed: int, dice: str) -> int:

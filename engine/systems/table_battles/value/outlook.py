@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, GONE, IN_PLAY, IN_RESERVE, LIFT, ROUTED
+from engine.systems.table_battles.data import (
+    ATTACK,
+    BOMBARD,
+    COMMAND,
+    COUNTERATTACK,
+    GONE,
+    IN_PLAY,
+    IN_RESERVE,
+    LIFT,
+    ROUTED,
+    SCREEN,
+)  # fmt: skip
 from engine.systems.table_battles.language.book import Book, Card, Deed, book
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.state import State
@@ -43,6 +55,17 @@ class Gun:
     dice: int
     hits: int
     """Hits with the least dice."""
+    answers: tuple[tuple[Card, Deed], ...]
+    """TB-33, TB-34, TB-36: The reactions of cards in play that answer it, dice left out of account."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Guard:
+    """A reaction of a card in play, and the numbers of the enemy attacks that it answers."""
+
+    card: Card
+    deed: Deed
+    guns: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +74,7 @@ class Outlook:
 
     `rout`: what the rout of a card costs its owner; `open`: percent that its sticks count; `base`: lead of the first
     side by morale, presence and attackers left; `guns`: attacks by side; `helpers`: cards with other actions;
-    `reactors`: cards that react.
+    `guards`: reactions by side.
     """
 
     rout: tuple[int, ...]
@@ -60,14 +83,9 @@ class Outlook:
     base: int
     guns: tuple[tuple[Gun, ...], tuple[Gun, ...]]
     helpers: tuple[tuple[tuple[Card, Deed], ...], tuple[tuple[Card, Deed], ...]]
-    reactors: tuple[tuple[Card, ...], tuple[Card, ...]]
+    guards: tuple[tuple[Guard, ...], tuple[Guard, ...]]
     bombard: tuple[int, int]
     """What a cube taken from the enemy is worth for each side; 0 where it has only one."""
-
-
-def outlook(s: State) -> Outlook:
-    """Return what the statuses and the morale of a state say."""
-    return _outlook(s.text, tuple(s.status), *s.morale)
 
 
 def _attackers(b: Book, text: str, status: tuple[str, ...]) -> list[int]:
@@ -96,7 +114,8 @@ def needed(deed: Deed) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outlook:
+def outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outlook:
+    """Return what the statuses and the morale of both sides say."""
     b = book(text)
     morale = (first, second)
     guns: tuple[list[Gun], list[Gun]] = ([], [])
@@ -114,7 +133,8 @@ def _outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Out
                     aimed[target.index] = True
                     dice = needed(deed)
                     hits = deed.base + deed.each * (0 if card.is_special else dice)
-                    guns[card.side].append(Gun(card, deed, target, dice, hits))
+                    answers = tuple(_answers(b, status, card, target))
+                    guns[card.side].append(Gun(card, deed, target, dice, hits, answers))
             elif deed.kind in (BOMBARD, COMMAND, LIFT) and status[card.index] == IN_PLAY:
                 helpers[card.side].append((card, deed))
     armed = [any(gun.card is card for gun in guns[card.side]) for card in b.cards]
@@ -134,9 +154,7 @@ def _outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Out
         base=base,
         guns=(tuple(guns[0]), tuple(guns[1])),
         helpers=(tuple(helpers[0]), tuple(helpers[1])),
-        reactors=tuple(
-            tuple(b.cards[i] for i in b.own[side] if b.cards[i].reactions and status[i] == IN_PLAY) for side in (0, 1)
-        ),  # type: ignore[arg-type]
+        guards=(tuple(_guards(b, status, 0, guns[1])), tuple(_guards(b, status, 1, guns[0]))),
         bombard=tuple(
             cubes(morale[1 - side]) - cubes(morale[1 - side] - 1) if morale[1 - side] > 1 else 0 for side in (0, 1)
         ),  # type: ignore[arg-type]
@@ -151,6 +169,32 @@ def _aim(b: Book, status: tuple[str, ...], card: Card, deed: Deed) -> Card | Non
         if status[t] == IN_RESERVE and card.blocks:
             return None
     return None
+
+
+def _answers(b: Book, status: tuple[str, ...], attacker: Card, target: Card) -> Iterator[tuple[Card, Deed]]:
+    """TB-33, TB-34, TB-36: Yield the reactions that answer an attack."""
+    for i in b.own[1 - attacker.side]:
+        if status[i] == IN_PLAY:
+            for deed in b.cards[i].reactions:
+                if deed.kind == SCREEN:
+                    fits = deed.is_any or attacker.index in deed.targets
+                elif deed.kind == COUNTERATTACK:
+                    fits = i == target.index and (deed.is_any or attacker.index in deed.targets)
+                else:
+                    fits = i != target.index and (deed.is_any or target.index in deed.targets)
+                if fits:
+                    yield b.cards[i], deed
+
+
+def _guards(b: Book, status: tuple[str, ...], side: int, guns: Sequence[Gun]) -> Iterator[Guard]:
+    """Yield the reactions of a side with the enemy attacks that each answers."""
+    for i in b.own[side]:
+        if status[i] == IN_PLAY:
+            for deed in b.cards[i].reactions:
+                answered = tuple(
+                    n for n, gun in enumerate(guns) if any(one is deed for card, one in gun.answers if card.index == i)
+                )
+                yield Guard(b.cards[i], deed, answered)
 
 
 def _presence(card: Card, status: str, is_armed: bool) -> int:
