@@ -9,19 +9,22 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from engine.core import codec
-from engine.core.scenario import DataFault, Scenario, Spot, shipped
+from engine.core.scenario import Scenario, shipped
 from engine.core.system import load
 from web import dom, store
 from web.director import Director
 from web.input import KEYS, arrow
+from web.keeping import OPEN, Keeping
 from web.paint import Painter
 from web.panels import setup
 from web.playing import Playing
+from web.sharing import Sharing
 from web.table import Table
 from web.visiting import RULES, Visiting
 from web.words import Words
 
+OWN = "own"
+"""What the name of a scenario from outside begins with where a built-in one has the same."""
 VIEWS = ("home", "setup", "play")
 
 
@@ -36,7 +39,6 @@ class App:
         self.table: Table | None = None
         self.director = Director(self)
         self.painter = Painter(self)
-        self.keeping = True
         self._beside: set[asyncio.Future[None]] = set()
         """What goes on beside the page; the loop itself would let go of it."""
         self.where = ""
@@ -44,9 +46,13 @@ class App:
         self.report = ""
         self.playing = Playing(self)
         self.visiting = Visiting(self)
+        self.keeping = Keeping(self)
+        self.sharing = Sharing(self)
+        self._after: list[str] = []
+        """Sentences to be said as soon as the next game is on the table."""
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
-            for gestures in (self.playing, self.visiting)
+            for gestures in (self.playing, self.visiting, self.keeping, self.sharing)
             for name in dir(gestures)
             if name.startswith("do_")
         }
@@ -90,8 +96,8 @@ class App:
             return self._click(facts)
         elif kind == "press":
             return self._press(facts)
-        elif kind == "submit" and facts.get("id") == "setup-form":
-            self.start()
+        elif kind == "submit":
+            {"setup-form": self.start, "keep-form": self.sharing.keep}[facts["id"]]()
             return True
         elif kind == "input" and facts.get("id") == "rules-search":
             self.visiting.search_rules(str(facts["value"]))
@@ -100,7 +106,12 @@ class App:
         elif kind == "change" and str(facts.get("name", "")).startswith("setting."):
             self.visiting.change_setting(facts["name"][8:], facts["value"])
         elif kind == "change" and facts.get("id") == "file":
-            self.spawn(self.load_file())
+            self.keeping.choose_file()
+        elif kind == "drop":
+            self.keeping.drop_file()
+            return True
+        elif kind in ("change", "input") and str(facts.get("name", "")).startswith("link."):
+            self.sharing.change(facts["name"][5:], str(facts["value"]))
         return False
 
     def _click(self, facts: dict[str, Any]) -> bool:
@@ -157,18 +168,21 @@ class App:
             self.where = dom.address()
         if where != "play" or which:
             self.director.pause()
+        if where == OPEN:
+            self.keeping.open_link(which)
+            return
         if where == "play" and which in self.scenarios:
             self.begin_at_once(self.scenarios[which])
             return
         if where == "play" and self.table is None:
-            self.resume()
+            self.keeping.resume()
         if where == "play" and self.table is not None:
             self._show("play")
             self.painter.everything()
             dom.to_top()
             return
         if where == "setup" and which in self.scenarios:
-            self._show_setup(self.scenarios[which])
+            self.show_setup(self.scenarios[which])
             return
         if where.startswith("rule-"):
             self.visiting.open_rule(where[5:])
@@ -186,19 +200,28 @@ class App:
         dom.root("view", view)
 
     def _home(self) -> None:
-        kept = store.game()
-        dom.show("resume", kept is not None or self.table is not None)
+        dom.show("resume", store.game() is not None or self.table is not None)
         dom.show("boot", False)
+        self.keeping.show_shelf()
         self.ready()
 
-    def _show_setup(self, scenario: Scenario) -> None:
+    def adopt(self, scenario: Scenario) -> str:
+        """Make a scenario known and return its name here; one from outside never takes the name of a built-in one."""
+        is_ours = shipped().get(scenario.name, scenario) == scenario
+        name = scenario.name if is_ours else f"{OWN}/{scenario.name}"
+        self.scenarios = {**self.scenarios, name: scenario}
+        return name
+
+    def show_setup(self, scenario: Scenario) -> None:
+        """Show the form that is filled in before a game of a scenario."""
         self.chosen = scenario
         system = load(scenario.system)
         dom.forget("setup")
-        dom.html("setup", setup.setup(scenario, system, self.words, in_progress=store.game() is not None))
+        own, waits = shipped().get(scenario.name) != scenario, store.game() is not None
+        dom.html("setup", setup.setup(scenario, system, self.words, in_progress=waits, own=own))
         self._show("setup")
-        own = scenario.words.get(self.words.language) or next(iter(scenario.words.values()))
-        dom.title(f"{own['title']} \u2013 {self.words.say('site.title')}")
+        told = scenario.words.get(self.words.language) or next(iter(scenario.words.values()))
+        dom.title(f"{told['title']} \u2013 {self.words.say('site.title')}")
         dom.to_top()
         dom.focus("#setup-title")
         self.ready()
@@ -223,7 +246,7 @@ class App:
         assert self.chosen is not None, "the form is shown for a scenario"
         system = load(self.chosen.system)
         seats, options = setup.read(dom.form("setup-form"), self.chosen, system)
-        self.use(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall()))
+        self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall()))
 
     def use(self, table: Table) -> None:
         """Put a game on the table and play on."""
@@ -233,68 +256,22 @@ class App:
         self.painter.show_tab("now")
         dom.go("play")
         self.route()
-        self.keep()
+        self.keeping.keep()
+        if self._after:
+            self.notice("site.notice.said", {"text": " ".join(self._after)})
+            self._after.clear()
         dom.focus(".space[tabindex='0']")
         self.director.go_on()
-
-    def resume(self) -> None:
-        """Open the game kept in the browser."""
-        text = store.game()
-        if text is not None:
-            self.spawn(self._open(text))
-
-    async def load_file(self) -> None:
-        """Open the save file or the scenario file that was chosen; the game in progress stays if it is neither."""
-        chosen = await dom.chosen_file("file")
-        if chosen is None:
-            return
-        name, text = chosen
-        if name.lower().endswith(".toml"):
-            await self.director.installed()
-            self._open_scenario(name, text)
-        else:
-            await self._open(text)
-
-    def _open_scenario(self, name: str, text: str) -> None:
-        try:
-            scenario = codec.scenario_text(text, name)
-        except DataFault as fault:
-            self.notice("site.notice.bad_scenario", {"fault": plainly(fault.spots[0])})
-            return
-        self.scenarios[scenario.name] = scenario
-        self._show_setup(scenario)
-
-    async def _open(self, text: str) -> None:
-        """Open a save file's text, kept or chosen."""
-        await self.director.installed()
-        try:
-            table, fault = Table.open(text, dom.now(), setup.LEVELS)
-        except DataFault as bad:
-            kept = text == store.game()
-            if self.table is None and dom.address() == "play":
-                dom.go("", instead=True)
-                self.route()
-            key = "site.notice.bad_kept" if kept else "site.notice.bad_save"
-            self.notice(key, {"fault": plainly(bad.spots[0])}, *(("rescue", "forget") if kept else ()))
-            return
-        self.use(table)
-        if fault is not None:
-            self.notice("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
-
-    def keep(self) -> None:
-        """Keep the game in the browser; say once when the browser does not."""
-        if self.table is None:
-            return
-        kept = store.keep_game(self.table.text())
-        if not kept and self.keeping:
-            self.notice("site.notice.not_kept", {}, "save")
-        self.keeping = kept
 
     def changed(self) -> None:
         """Show and keep what happened, and go on with whoever is next."""
         self.painter.everything()
-        self.keep()
+        self.keeping.keep()
         self.director.go_on()
+
+    def say_later(self, key: str, facts: dict[str, Any]) -> None:
+        """Say something as soon as the next game is on the table."""
+        self._after.append(self.words.say(key, facts))
 
     def notice(self, key: str, facts: dict[str, Any], *offers: str) -> None:
         """Say something in one sentence at the top of the page, with ways to act on it."""
@@ -307,11 +284,6 @@ class App:
         self.director.pause()
         dom.text_of("failed-text", trace.strip().splitlines()[-1][:300])
         dom.dialog("failed-dialog", True)
-
-
-def plainly(spot: Spot) -> str:
-    """Return a fault in data as people read it: the file itself instead of the root of its data."""
-    return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))
 
 
 def start() -> None:

@@ -167,7 +167,7 @@ class Director:
             self.app.painter.since = n
         self._follow(data, table.game.pending, table.play(action))
         self.app.painter.everything()
-        self.app.keep()
+        self.app.keeping.keep()
         dom.later(0, self._after_pause)
 
     def _follow(self, data: dict[str, Any], asked: Pending, told: tuple[Event, ...]) -> None:

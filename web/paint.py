@@ -75,6 +75,7 @@ class Painter:
         title = (own.get(self.app.words.language) or next(iter(own.values())))["title"]
         dom.text_of("play-title", title)
         dom.title(f"{title} \u2013 {self.app.words.say('site.title')}")
+        dom.text_of("task", self.app.words.say("site.task", {"task": table.task}) if table.task else "")
         self._cover(table)
         dom.root("mover", table.mover)
         if table.covered:

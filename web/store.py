@@ -1,14 +1,17 @@
-"""What is kept in the visitor's browser: the game in progress and the settings."""
+"""What is kept in the visitor's browser: the game in progress, the games on the shelf and the settings."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, fields
 
-from web import dom
+from web import dom, shelf
 from web.settings import Settings
+from web.shelf import Kept
 
 GAME = "sandtable.game"
+SAVES = "sandtable.saves"
+SAVE = "sandtable.save."
 SETTINGS = "sandtable.settings"
 
 
@@ -35,16 +38,53 @@ def keep_settings(now: Settings) -> None:
 
 def game() -> str | None:
     """Return the game kept, None when there is none or the browser forbids looking."""
-    try:
-        return dom.stored(GAME)
-    except OSError:
-        return None
+    return _stored(GAME)
 
 
 def keep_game(text: str | None) -> bool:
     """Keep the game in progress (None: none); tell whether the browser did."""
+    return _store(GAME, text)
+
+
+def saves() -> list[Kept]:
+    """Return the games on the shelf, the newest first."""
+    return shelf.read(_stored(SAVES))
+
+
+def saved(entry: Kept) -> str | None:
+    """Return the record of a game on the shelf, None when it is gone."""
+    return _stored(SAVE + entry.id)
+
+
+def save(entry: Kept, text: str) -> bool:
+    """Put a game on the shelf; tell whether the browser took it."""
+    entries, gone = shelf.with_new([one for one in saves() if one.id != entry.id], entry)
+    if not _store(SAVE + entry.id, text):
+        return False
+    if not _store(SAVES, shelf.write(entries)):
+        _store(SAVE + entry.id, None)
+        return False
+    for one in gone:
+        _store(SAVE + one.id, None)
+    return True
+
+
+def remove(entry: Kept) -> None:
+    """Take a game off the shelf."""
+    _store(SAVES, shelf.write(one for one in saves() if one.id != entry.id))
+    _store(SAVE + entry.id, None)
+
+
+def _stored(key: str) -> str | None:
     try:
-        dom.store(GAME, text)
+        return dom.stored(key)
+    except OSError:
+        return None
+
+
+def _store(key: str, text: str | None) -> bool:
+    try:
+        dom.store(key, text)
     except OSError:
         return False
     return True

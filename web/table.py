@@ -16,6 +16,8 @@ from engine.core.view import Trace, View
 from web.hand import Hand
 
 HUMAN = "human"
+TASK = 400
+"""Characters of a puzzle's task at most."""
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ class Table:
     """The piece whose threats were asked for last."""
     reasons: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
     """Input number -> why the computer opponent chose it."""
+    task: str = ""
+    """What is to be found in this position, where it is a puzzle."""
     opened: str | None = None
     """The place whose stack is spread out."""
     zones: bool = False
@@ -88,20 +92,20 @@ class Table:
         self.turn = turns[(turns.index(self.turn) + 1) % len(turns)]
 
     def text(self) -> str:
-        """Return the record of the game, with the seats and the reasons, as a save file."""
+        """Return the record of the game, with the page's own data, as a save file."""
+        return record.text(self.game, self.extra())
+
+    def extra(self) -> dict[str, Any]:
+        """Return the page's own data of a record: seats, the way the board lies, reasons, the task."""
         told = self.game.told
         known = {n: why for n, why in self.reasons.items() if all(event.seen_by is None for event in told[n])}
         reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
-        return record.text(self.game, {"seats": self.seats, "turn": self.turn, "reasons": reasons})
+        task = {"task": self.task} if self.task else {}
+        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task}
 
     @classmethod
-    def open(cls, text: str, seed: int, levels: tuple[str, ...]) -> tuple[Table, record.Fault | None]:
-        """Open a save file; what is odd in its extra data is left out, for only the game itself matters.
-
-        Raises:
-            DataFault: nothing can be opened.
-        """
-        game, extra, fault = record.load_text(text, seed=seed)
+    def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
+        """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
         seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
         table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
@@ -109,12 +113,14 @@ class Table:
         known = type(turn) is int and turn in table.view().board.turns
         table.turn = turn if known else table._usual_turn()
         table._cover()
+        task = extra.get("task")
+        table.task = task[:TASK] if isinstance(task, str) else ""
         reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
         for n, given in reasons.items():
             match given:
                 case [str(key), dict(facts)] if n.isdigit():
                     table.reasons[int(n)] = (key, facts)
-        return table, fault
+        return table
 
     @property
     def viewer(self) -> Side | None:

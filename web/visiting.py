@@ -34,25 +34,13 @@ class Visiting:
     def do_again(self, _: str) -> None:
         """Prepare another game of the same scenario."""
         if self.app.table is not None:
-            self.app.chosen = self.app.table.game.scenario
-            self.app.scenarios.setdefault(self.app.chosen.name, self.app.chosen)
-            dom.go(f"setup/{self.app.chosen.name}")
+            dom.go(f"setup/{self.app.adopt(self.app.table.game.scenario)}")
 
     def do_resume(self, _: str) -> None:
         """Go on with the game in progress."""
         dom.go("play")
         self.app.route()
         self.app.director.go_on()
-
-    def do_save(self, _: str) -> None:
-        """Save the game to a file."""
-        if self.app.table is not None:
-            dom.download(
-                f"{self.app.table.game.scenario.name.replace('/', '-')}-{len(self.app.table.game.inputs)}.json",
-                self.app.table.text(),
-            )
-            if self.app.table.has_secrets:
-                self.app.notice("site.notice.secret_save", {})
 
     def do_tab(self, name: str) -> None:
         """Show a tab of the side panel."""
@@ -99,15 +87,6 @@ class Visiting:
     def do_keys(self, _: str) -> None:
         """Open the list of keys."""
         dom.dialog("keys-dialog", True)
-
-    def do_rescue(self, _: str) -> None:
-        """Save what the browser kept as a file, though it cannot be opened."""
-        dom.download("sandtable-kept.json", store.game() or "")
-
-    def do_forget(self, _: str) -> None:
-        """Drop what the browser kept."""
-        store.keep_game(None)
-        self.app.route()
 
     def do_report(self, _: str) -> None:
         """Save what went wrong, with the game, as a report file."""

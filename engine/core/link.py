@@ -12,7 +12,7 @@ from engine.core import codec, record
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Scenario, Spot, shipped
 
-KINDS = ("game", "puzzle", "scenario", "turn")
+KINDS = ("game", "scenario", "turn")
 """What a link may carry, by its field `kind`."""
 LONG = 8_000
 """Characters from which on a link is too long for some mail programs and messengers; a file is better then."""

@@ -17,6 +17,8 @@ from engine.core.types import Action, Chance
 
 FORMAT = 2
 """Raised when the form of a record changes; older ones are then brought up (`_brought_up`)."""
+MAX_INPUTS = 20_000
+"""Inputs beyond which a record is refused: no game is nearly as long, and replaying them would take minutes."""
 SHORT = 4
 """Hex digits of a digest at least; links carry no more, saves all sixteen."""
 
@@ -124,6 +126,13 @@ class Opening:
         if self.fault is not None and self._is_foreign() and self.data.get("state") is not None:
             self._open_at_position()
 
+    def last(self) -> State | None:
+        """Return the state that the record says it ends in, None where it holds none that makes sense."""
+        try:
+            return self._state("state")
+        except DataFault:
+            return None
+
     def _begin(self, start: State | None) -> Game:
         return Game(self.scenario, self.data["options"], seed=self.seed, system=self.system, start=start)
 
@@ -142,9 +151,8 @@ class Opening:
 
     def _open_at_position(self) -> None:
         """Begin a game in the record's last position; a position that makes no sense leaves what was replayed."""
-        try:
-            state = self._state("state")
-        except DataFault:
+        state = self.last()
+        if state is None:
             return
         assert self.fault is not None
         self.fault = Fault(self.fault.good, self.fault.spot, at_position=True)
@@ -203,6 +211,8 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     if system is None and data["system"] not in SYSTEMS:
         raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", _text(data["system"]))])
     own = system or load(data["system"])
+    if len(data["inputs"]) > MAX_INPUTS:
+        raise DataFault([Spot("$.inputs", f"at most {MAX_INPUTS} inputs", str(len(data["inputs"])))])
     if data["scenario"].get("system") != data["system"]:
         raise DataFault([Spot("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
     found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")

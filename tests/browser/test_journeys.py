@@ -121,8 +121,9 @@ def test_saving_to_a_file_and_opening_it(page: Page) -> None:
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
     digests = player.game().digests
+    page.click(".tools [data-do=save]")
     with page.expect_download() as saved:
-        page.click("[data-do=save]")
+        page.click("#keep-dialog [data-do=file]")
     player.give(EndTurn())
     page.goto("./#")
     page.wait_for_selector("html[data-view=home]", state="attached")
@@ -226,7 +227,7 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(new_page: Callable[..., Pa
     page.click("#start")
     page.wait_for_selector("#notice:not([hidden])")
 
-    assert page.locator("#notice [data-do=save]").is_visible()
+    assert page.locator("#notice [data-do=file]").is_visible()
 
 
 def test_an_unknown_link_leads_home_with_a_word(page: Page) -> None:

@@ -116,6 +116,7 @@ def test_the_last_state_is_not_needed(data):
         ("start", [], ("$.start", "an object of columns", "a list")),
         ("start", {}, ("$.start.agenda", "a column", "nothing")),
         ("inputs", {}, ("$.inputs", "a list", "an object")),
+        ("inputs", [{}] * 20_001, ("$.inputs", "at most 20000 inputs", "20001")),
         ("digests", "abc", ("$.digests", "a list", "a text")),
         ("extra", None, ("$.extra", "an object", "nothing")),
     ],

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
@@ -146,7 +147,8 @@ def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
     table.play(Move("110-1", "C5", "S"))
     table.seats["M"], table.turn = "general", 2
     table.reasons[0] = ("search.reason.attack", {"win": 4})
-    opened, fault = Table.open(table.text(), 2, ("general",))
+    game, extra, fault = record.load_text(table.text(), seed=2)
+    opened = Table.from_record(game, extra, ("general",))
 
     assert fault is None
     assert table.game.digests == opened.game.digests

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from engine.core import record
 from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
@@ -30,9 +31,9 @@ def tables(name: str) -> list[Table]:
             table.roll()
             continue
         if len(game.inputs) >= AFTER[len(found)]:
-            copy, fault = Table.open(table.text(), 4, ())
+            copy, extra, fault = record.load_text(table.text(), seed=4)
             assert fault is None
-            found.append(copy)
+            found.append(Table.from_record(copy, extra, ()))
         menu = game.menu()
         table.play(menu[dice.below(len(menu))])
     return found

@@ -7,11 +7,18 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote
 
-from js import URL, Blob, document, window
+from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
+from web.dom import files
 from web.dom.board import Board as Board
+from web.dom.files import chosen_file as chosen_file
+from web.dom.files import copy as copy
+from web.dom.files import download as download
+from web.dom.files import dropped_file as dropped_file
+from web.dom.files import here as here
+from web.dom.files import local_time as local_time
 from web.dom.opponent import Opponent as Opponent
 
 _html: dict[str, str] = {}
@@ -239,33 +246,12 @@ def store(key: str, text: str | None) -> None:
         raise OSError(str(error)) from None
 
 
-def download(name: str, text: str) -> None:
-    """Offer a text as a file to save."""
-    address = URL.createObjectURL(
-        Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=window.Object.fromEntries))
-    )
-    link = document.createElement("a")
-    link.href, link.download = address, name
-    link.click()
-    later(1000, lambda: URL.revokeObjectURL(address))
-
-
-async def chosen_file(element_id: str) -> tuple[str, str] | None:
-    """Return (name, text) of the file chosen in a file field, and empty the field."""
-    field = document.getElementById(element_id)
-    if field.files.length == 0:
-        return None
-    file = field.files.item(0)
-    text = str(await file.text())
-    field.value = ""
-    return str(file.name), text
-
-
 def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
 
-    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``close`` (a
-    dialog). Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key``, ``id``, ``value``.
+    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
+    file), ``close`` (a dialog). Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key``, ``id``,
+    ``value``.
     """
     down = {"x": 0.0, "y": 0.0}
     clicked = {"pick": ""}
@@ -282,10 +268,17 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
             clicked["pick"] = facts["pick"]
             if travelled > CLICK_SLOP or again:
                 return  # panning, or the second half of a double click: nobody means to confirm by that
+        if kind == "drop" and not files.drop(event):
+            return
         if run(kind, facts):
             event.preventDefault()
 
-    for name in ("click", "keydown", "change", "input", "submit"):
+    def over(event: Any) -> None:
+        if files.has_files(event):
+            event.preventDefault()  # else the browser would leave the page for the file
+
+    document.addEventListener("dragover", create_proxy(over))
+    for name in ("click", "keydown", "change", "input", "submit", "drop"):
         document.addEventListener(name, create_proxy(on))
     document.addEventListener("close", create_proxy(on), True)
     document.addEventListener("pointerdown", create_proxy(pressed), True)

@@ -27,9 +27,13 @@ def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
     return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
 
 
-def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool) -> str:
-    """Return the form that is filled in before a game; `in_progress` warns that another game will be replaced."""
-    own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool, own: bool = False) -> str:
+    """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
+
+    The visitor's `own` scenario can be sent as a link.
+    """
+    told = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+    share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.view(system.start(scenario), None))
     seats = "".join(_seat(names, side, seat) for side, seat in usual_seats(scenario, system).items())
     warning = ""
@@ -39,14 +43,14 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form">{card_map(system.view(system.start(scenario), None))}'
-        f'<h1 id="setup-title" tabindex="-1">{escape(own.get("title", scenario.id))}</h1>'
-        f'<p class="date">{escape(own.get("date", ""))}</p>'
-        f"<p>{escape(own.get('summary', ''))}</p><p>{escape(own.get('notes', ''))}</p>"
+        f'<h1 id="setup-title" tabindex="-1">{escape(told.get("title", scenario.id))}</h1>'
+        f'<p class="date">{escape(told.get("date", ""))}</p>'
+        f"<p>{escape(told.get('summary', ''))}</p><p>{escape(told.get('notes', ''))}</p>"
         f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{seats}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
-        f"{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
+        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
     )
 
 

@@ -1,0 +1,170 @@
+"""Games kept under names, dropped as files, and sent as links."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.core import link
+from engine.systems.chartabella.actions import EndTurn, Move
+from tests.browser.player import Player
+
+TRAINING = "chartabella/training"
+PEOPLE = {"P": "human", "M": "human"}
+FIRST = Move("110-1", "C5", "S")
+
+
+def begun(page: Page) -> Player:
+    """Return the player of a game in which one order was given."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(FIRST)
+    return player
+
+
+def link_to(page: Page, mode: str, task: str = "") -> str:
+    """Return the link that the dialog makes."""
+    page.click(".tools [data-do=save]")
+    page.check(f"input[value={mode}]")
+    if task:
+        page.fill("#link-task", task)
+    text = page.input_value("#link-text")
+    page.click("#keep-dialog [data-do=close]")
+    return text
+
+
+def home(page: Page) -> None:
+    """Go to the first page."""
+    page.click(".brand")
+    page.wait_for_selector("html[data-view=home]", state="attached")
+
+
+def test_a_game_kept_under_a_name_is_opened_again(page: Page) -> None:
+    """It stands on the first page with its name, scenario and small board, and goes on where it was kept."""
+    player = begun(page)
+    kept = player.game().digests
+    page.click(".tools [data-do=save]")
+    page.fill("#keep-name", "Before the <b>charge</b>")
+    page.press("#keep-name", "Enter")
+    page.wait_for_selector("#notice:has-text('Before the <b>charge</b>')")
+    player.give(EndTurn())
+    home(page)
+    page.wait_for_selector(".shelf-picture svg")
+
+    assert "Olive Grove" in page.inner_text(".shelf-entry")
+    page.click(".shelf-entry [data-do=shelf-open]")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+    assert kept == player.game().digests
+
+
+def test_the_game_in_progress_is_put_aside_and_taken_up_again(page: Page) -> None:
+    """Another game never costs the one in progress: it waits on the shelf, and leaves it when it is taken up."""
+    player = begun(page)
+    before = player.game().digests
+    page.goto("./#setup/chartabella/grain")
+    page.click("#start")
+    page.wait_for_selector("#notice:has-text('Olive Grove')")
+    home(page)
+    page.click(".shelf-entry:has-text('put aside') [data-do=shelf-open]")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+
+    assert before == player.game().digests
+    home(page)
+    assert 0 == page.locator(".shelf-entry").count()
+
+
+def test_a_removed_game_can_be_put_back(page: Page) -> None:
+    """Removing is taken back at once."""
+    begun(page)
+    page.click(".tools [data-do=save]")
+    page.click("#keep-form [type=submit]")
+    home(page)
+    page.click(".shelf-entry [data-do=shelf-remove]")
+    page.wait_for_selector("#shelf:empty", state="attached")
+    page.click("[data-do=restore]")
+
+    assert page.locator(".shelf-entry").first.is_visible()
+
+
+@pytest.mark.parametrize("mode", ["game", "position", "puzzle"])
+def test_a_link_opens_what_it_says(page: Page, mode: str) -> None:
+    """The whole game with its past, the position without it, the puzzle with its task; the game in progress waits."""
+    player = begun(page)
+    before = player.game()
+    address = link_to(page, mode, "Win a location" if mode == "puzzle" else "")
+    player.give(EndTurn())
+    page.goto(address)
+    page.wait_for_selector("#notice:has-text('Olive Grove')")
+    after = player.game()
+
+    assert ("play", 1 if mode == "game" else 0) == (page.url.rpartition("#")[2], len(after.inputs))
+    assert before.view().pieces == after.view().pieces
+    assert ("Win a location" in page.inner_text(".play-head")) == (mode == "puzzle")
+    home(page)
+    assert page.locator(".shelf-entry:has-text('put aside')").first.is_visible()
+
+
+def test_a_damaged_link_loses_nothing(page: Page) -> None:
+    """A link cut off in a mail is refused in one sentence, and the game in progress goes on."""
+    player = begun(page)
+    address = link_to(page, "game")
+    page.goto(address[:-30])
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert "This link cannot be opened" in page.inner_text("#notice")
+    page.click("#resume")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+    assert FIRST == player.game().inputs[-1].given
+
+
+def test_somebodys_own_scenario_goes_by_link(page: Page, tmp_path: Path) -> None:
+    """A scenario file that was opened can be sent on and is offered to be played where the link is opened."""
+    text = (Path(__file__).parents[2] / "scenarios" / f"{TRAINING}.toml").read_text("utf-8")
+    own = tmp_path / "grove.toml"
+    own.write_text(text.replace('id = "training"', 'id = "grove"').replace("Olive Grove", "Our Grove"), "utf-8")
+    page.goto("./")
+    page.set_input_files("#file", own)
+    page.click("#setup [data-do=share-scenario]")
+    address = page.input_value("#link-text")
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector("#setup-title:has-text('Our Grove')")
+
+    assert "scenario" == link.unpack(address.rpartition("/")[2])["kind"]
+    page.click("#start")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    assert "Our Grove" == page.inner_text("#play-title")
+
+
+def test_a_file_dropped_on_the_page_is_opened(page: Page) -> None:
+    """Dragging a saved game onto the page is as good as choosing it."""
+    player = begun(page)
+    text = page.evaluate("localStorage.getItem('sandtable.game')")
+    player.give(EndTurn())
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "game.json"));
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('sandtable.game')).inputs.length === 1")
+
+    assert FIRST == player.game().inputs[-1].given
+
+
+def test_a_record_of_another_version_says_so(page: Page) -> None:
+    """Where its orders mean something else now, it goes on from where it was saved."""
+    player = begun(page)
+    data = json.loads(page.evaluate("localStorage.getItem('sandtable.game')"))
+    data |= {"engine": "0.0.1", "digests": [data["digests"][0], "0" * 16]}
+    page.set_input_files(
+        "#file", {"name": "old.json", "mimeType": "application/json", "buffer": json.dumps(data).encode()}
+    )
+    page.wait_for_selector("#notice:has-text('Another version')")
+
+    assert (0, "C5") == (len(player.game().inputs), {p.id: p.place for p in player.game().view().pieces}["110-1"])

@@ -1,0 +1,90 @@
+"""The shelf of games: what is remembered of each, and what makes room."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Resign
+from web import shelf
+from web.panels import shelf as panel
+from web.shelf import Kept
+from web.table import HUMAN, Table
+from web.words import Words
+
+
+@pytest.fixture
+def table() -> Table:
+    """A game of the training scenario between two people."""
+    return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+
+
+def kept(number: int, *, aside: bool) -> Kept:
+    """Return an entry of any game."""
+    return Kept(f"{number:x}", "A game", number, "toy/training", "Two rows", 3, is_aside=aside)
+
+
+def test_an_entry_tells_what_its_game_is(table: Table) -> None:
+    """Scenario, number of inputs, whether it is over; spaces of a name are tidied, without one the title stands."""
+    table.resign("P")
+    entry = shelf.entry(table.text(), "  Last\n stand ", 255, "en")
+
+    assert Kept("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, is_over=True) == entry
+    assert "Olive Grove" == shelf.entry(table.text(), " ", 255, "en").name
+
+
+def test_the_list_is_read_as_it_was_written() -> None:
+    """And what somebody else put between is left out."""
+    entries = [kept(1, aside=False), kept(2, aside=True)]
+
+    assert entries == shelf.read(shelf.write(entries))
+    data = json.loads(shelf.write(entries))
+    assert entries == shelf.read(json.dumps([*data, 3, {}, {**data[0], "inputs": "many"}, {**data[0], "more": 1}]))
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "{}", "7", '[["a"]]'])
+def test_a_list_that_is_none_is_empty(text: str | None) -> None:
+    """Whatever stands in the browser's storage, the page begins."""
+    assert [] == shelf.read(text)
+
+
+def test_games_put_aside_make_room_for_one_another_only() -> None:
+    """Of those put aside the oldest goes; what a player kept by name stays for ever."""
+    entries = [kept(n, aside=n % 2 == 0) for n in range(2 * shelf.ASIDE, 0, -1)]
+    listed, gone = shelf.with_new(entries, kept(99, aside=True))
+
+    assert [kept(2, aside=True)] == gone
+    assert (99, False) == (listed[0].when, kept(2, aside=True) in listed)
+    assert [] == shelf.with_new(entries, kept(99, aside=False))[1]
+
+
+def test_names_are_text_and_never_markup() -> None:
+    """A name with angle brackets is shown as it was typed."""
+    entry = Kept("1", "<img src=x>", 1, "toy/training", "<b>", 3, is_study=True)
+    made = panel.shelf([entry], Words.load("en"), str, {})
+
+    assert "<img" not in made
+    assert "&lt;img src=x&gt;" in made
+    assert "study" in made
+
+
+def test_a_long_link_is_told_and_a_file_offered() -> None:
+    """The length is shown always; beyond what some programs carry there is the offer of a file."""
+    words = Words.load("en")
+    short, long = panel.link(words, "x" * 8000), panel.link(words, "x" * 8001)
+
+    assert ("8000 characters" in short, "link-file" in short) == (True, False)
+    assert ("8001 characters" in long, "link-file" in long) == (True, True)
+
+
+def test_a_puzzle_keeps_its_task(table: Table) -> None:
+    """The task travels in the record's extra data; one that is no text is left out."""
+    table.task = "Break the left wing"
+    again = Table.from_record(table.game, table.extra(), ())
+
+    assert "Break the left wing" == again.task
+    assert "" == Table.from_record(table.game, {"task": 7}, ()).task
+    table.play(Resign("P"))
+    assert "task" in json.loads(table.text())["extra"]

@@ -1,0 +1,77 @@
+"""The games that a visitor keeps under names: what the browser holds of each, and how it is read again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+NAME = 60
+"""Characters of a name at most."""
+ASIDE = 12
+"""Games put aside by themselves that are kept at most; the oldest make room."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One game on the shelf, without its record."""
+
+    id: str
+    name: str
+    when: int
+    """When it was kept, in milliseconds since 1970."""
+    scenario: str
+    """SYSTEM/SCENARIO."""
+    title: str
+    inputs: int
+    is_over: bool = False
+    is_study: bool = False
+    is_aside: bool = False
+    """Whether it was put aside because another game was opened, not by its player."""
+
+
+def entry(text: str, name: str, when: int, language: str, *, aside: bool = False) -> Kept:
+    """Return the entry of a record written by this page; without a name it has the scenario's title."""
+    data = json.loads(text)
+    words = data["scenario"]["words"]
+    title = (words.get(language) or next(iter(words.values())))["title"]
+    return Kept(
+        id=f"{when:x}",
+        name=" ".join(name.split())[:NAME] or title,
+        when=when,
+        scenario=f"{data['system']}/{data['scenario']['id']}",
+        title=title,
+        inputs=len(data["inputs"]),
+        is_over=data["state"]["end"] is not None,
+        is_study=data.get("study", False),
+        is_aside=aside,
+    )
+
+
+def read(text: str | None) -> list[Kept]:
+    """Return the entries of a list as it was written; what is none of ours in it is left out."""
+    try:
+        data = json.loads(text or "[]")
+    except ValueError:
+        return []
+    return [entry for one in data if (entry := _entry(one))] if isinstance(data, list) else []
+
+
+def _entry(data: Any) -> Kept | None:
+    types = {"str": str, "int": int, "bool": bool}
+    known = {field.name: types[str(field.type)] for field in fields(Kept)}
+    if not isinstance(data, dict) or set(data) != set(known):
+        return None
+    return Kept(**data) if all(type(data[name]) is kind for name, kind in known.items()) else None
+
+
+def write(entries: Iterable[Kept]) -> str:
+    """Return the list as JSON text."""
+    return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False)
+
+
+def with_new(entries: list[Kept], new: Kept) -> tuple[list[Kept], list[Kept]]:
+    """Return the list with a new entry first, and the oldest put aside, which make room for another put aside."""
+    gone = [entry for entry in entries if entry.is_aside][ASIDE - 1 :] if new.is_aside else []
+    return [new, *(entry for entry in entries if entry not in gone)], gone
