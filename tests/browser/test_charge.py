@@ -118,8 +118,7 @@ def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
 
         assert len(shares) == len(shown)
         for share in shares:
-            sixths = share * 6
-            text = f"{sixths.numerator} of 6" if sixths.denominator == 1 else f"{float(share) * 100:.1f}"
+            text = f"{float(share) * 100:.1f}".removesuffix(".0")
             assert any(text in one for one in shown), (attack, text, shown)
     page.click('#question [data-arg="do:attack"]')
     player.wait_for_person()

@@ -28,17 +28,19 @@ def icon(name: str) -> str:
 
 
 def chance(share: Fraction, words: Words) -> str:
-    """Return a probability as people read it: in sixths where it is in sixths, else in per cent."""
-    sixths = share * 6
-    if sixths.denominator == 1:
-        return words.say("site.odds.of", {"n": sixths.numerator, "of": 6})
-    return words.say("site.odds.percent", {"percent": f"{float(share) * 100:.1f}"})
+    """Return a probability as people read it: in per cent with one decimal, nothing rounded to never or always."""
+    percent = f"{float(share * 100):.1f}".removesuffix(".0")
+    if share and percent == "0":
+        percent = "< 0.1"
+    elif share != 1 and percent == "100":
+        percent = "> 99.9"
+    return words.say("site.odds.percent", {"percent": percent})
 
 
 def short_chance(share: Fraction) -> str:
-    """Return a probability as the board shows it: in sixths where it is in sixths, else in per cent."""
-    sixths = share * 6
-    return f"{sixths.numerator}/6" if sixths.denominator == 1 else f"{round(float(share) * 100)}%"
+    """Return a probability as the board shows it: in whole per cent, nothing rounded to never or always."""
+    least, most = (1, 99) if 0 < share < 1 else (0, 100)
+    return f"{min(max(round(share * 100), least), most)}%"
 
 
 def refusal(names: Names, why: Refusal) -> str:

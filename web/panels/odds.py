@@ -15,7 +15,7 @@ from web.words import Names
 
 
 def one_line(table: Table, names: Names, action: Action) -> str:
-    """Return the chances of an order in one line: "wins 4 of 6, loses 1 of 6"."""
+    """Return the chances of an order in one line: "wins 66.7 %, loses 16.7 %"."""
     return ", ".join(
         f"{names.say(key, facts)} {chance(share, names.words)}" if share != 1 else names.say(key, facts)
         for key, facts, share in _totals(table.odds(action))
