@@ -56,12 +56,23 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         notes={place: told.notes for place, told in drawn.items() if told.notes},
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
         prospects=view.prospects if table.prospects else None,
+        loads=_loads(table, view),
     )
+
+
+def _loads(table: Table, view: View) -> dict[str, str]:
+    """Return for each own card how likely the next roll loads it, while dice are being placed."""
+    if not any(action.verb == "place" for _, action in table.hand.entries):
+        return {}
+    own = (card for card in view.cards if card.side == view.active and card.load is not None)
+    return {card.id: short_chance(card.load) for card in own if card.load is not None}
 
 
 def spoken(names: Names, marks: Marks, place: str) -> list[str]:
     """Return what is marked at a place, for the ear: that it may be pointed at, what that costs and brings."""
     able = [] if marks.prospects is None else [_able(names, marks.prospects, place)]
+    if place in marks.loads:
+        able.append(names.words.say("site.cards.spoken.load", {"percent": marks.loads[place]}))
     if place not in marks.places:
         return able
     told = [names.words.say("site.mark.reach")]

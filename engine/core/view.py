@@ -6,6 +6,7 @@ Texts are keys of web/words with facts; places carry plain coordinates, so that 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from engine.core.types import Facts, Side
 
@@ -103,7 +104,8 @@ class Card:
     `row` 0 is the second side's line, 1 the first side's, `column` its place in it from the left; `kind`: ``normal``
     or ``special``; `status`: ``in_play``, ``reserve`` or ``out``; `strength` as printed, `now` sticks or cubes on it,
     `coming` sticks on their way to it; `area`: which dice it takes, as printed; `dice` on it; `tags`: word keys with
-    facts (reserve, retire, pursuit).
+    facts (reserve, retire, pursuit); `load`: how likely it can take dice from the next roll of its side's pool as it is
+    now, None where it never takes any or is not in play.
     """
 
     id: str
@@ -122,6 +124,7 @@ class Card:
     star: bool = False
     arm: str = ""
     tags: tuple[tuple[str, Facts], ...] = ()
+    load: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.web.line_boards import BATTLES, kolin, names_of, rocroi
+from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
 from web.input import arrow
 from web.panels import cards as panel
 from web.panels import prospects
+from web.panels.html import chance, short_chance
 from web.svg import minimap
 from web.svg.fitting import TITLE, fit, flow, width, wrap
 from web.svg.rows import Rows
@@ -111,3 +113,23 @@ def test_who_can_still_strike_whom_in_words():
     assert "Melo&#x27;s Guns can strike nobody." in told
     there = sum(card.status != "out" and card.side == view.sides[0] for card in view.cards)
     assert f": 1 of {there} can still strike somebody." in prospects.spoken(names, view)
+
+
+def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
+    view = rocroi()
+    gassion = replace(card_of(view, "ROC-F1"), load=Fraction(5, 9))
+
+    assert "chance of 55.6 %" in panel.sheet(names_of(view), view, gassion)
+    assert "chance of" not in panel.sheet(names_of(view), view, card_of(view, "ROC-F1"))
+
+
+@pytest.mark.parametrize(
+    ("share", "told", "shown"),
+    [
+        ("0", "0 %", "0%"), ("1", "100 %", "100%"), ("2/3", "66.7 %", "67%"), ("1/2", "50 %", "50%"),
+        ("1/5000", "< 0.1 %", "1%"), ("4999/5000", "> 99.9 %", "99%"),
+    ],
+)  # fmt: skip
+def test_chances_are_written_in_one_way(share, told, shown):
+    """Every chance is in per cent, and what may happen is never rounded to never or always."""
+    assert (told, shown) == (chance(Fraction(share), WORDS), short_chance(Fraction(share)))

@@ -30,6 +30,7 @@ ALL = Marks(
     casualties=("ROC-S1",),
     own_casualties=("ROC-F2",),
     prospects=(("ROC-F2", "ROC-S1"), ("ROC-F1", "ROC-S2"), ("ROC-S1", "ROC-F1")),
+    loads={"ROC-F5": "42%"},
 )
 
 
@@ -343,3 +344,12 @@ def test_who_can_still_strike_whom(turn):
     assert ">1<" in over["prospects-ROC-F2"]
     assert kinds["prospects-ROC-F3"] == "prospects none"
     assert not [key for key in drawn(rocroi(), turn)["over"] if key.startswith("prospect")]
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_how_likely_the_next_roll_loads_a_card(turn):
+    """The chance stands on a plate at the edge away from the enemy."""
+    over = drawn(rocroi(), turn, ALL)["over"]
+
+    assert ">42%<" in over["load-ROC-F5"]
+    assert sum(key.startswith("load-") for key in over) == 1

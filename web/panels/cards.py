@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from engine.core.view import Card, Line, View
-from web.panels.html import icon, rule_link
+from web.panels.html import chance, icon, rule_link
 from web.svg.areas import PART, printed
 from web.svg.cards import ARMS, ROMAN, tone
 from web.svg.cardtext import brackets, named, sign, targets
@@ -70,7 +70,15 @@ def _area(names: Names, card: Card) -> str:
     words = dict.fromkeys(f"{names.system}.{_word(part)}" for part in PART.split(card.area))
     about = _about(names, *words)
     title = escape(names.words.say("site.cards.area"))
-    return f'<p class="cd-takes"><strong>{title}</strong> {picture} {escape(card.area)}</p>{about}'
+    return f'<p class="cd-takes"><strong>{title}</strong> {picture} {escape(card.area)}</p>{about}{_load(names, card)}'
+
+
+def _load(names: Names, card: Card) -> str:
+    """Return how likely the next roll loads a card."""
+    if card.load is None:
+        return ""
+    told = names.words.say("site.cards.load", {"chance": chance(card.load, names.words)})
+    return f"<p>{escape(told)} {_rule(names, f'{names.system}.load')}</p>"
 
 
 def _word(part: str) -> str:

@@ -9,7 +9,7 @@ from web.svg.cards import Layout, layout
 from web.svg.marks import DICE, Marks
 from web.svg.overlays import group, pill
 from web.svg.rows import GAP, Box, Rows
-from web.svg.text import number, points, slug
+from web.svg.text import escape, number, points, slug, use
 
 Layer = dict[str, str]
 
@@ -129,6 +129,9 @@ def overlays(view: View, marks: Marks, plan: Rows) -> tuple[Layer, Layer]:
             box = _lies(view, plan, place)
             drawn = pill(box.x, box.top + _slot_top(lay) + lay.slot / 2, label)
             over[f"label-{place}"] = group(f"label-{place}", drawn, "label")
+    for card, label in marks.loads.items():
+        if card in plan.boxes:
+            over[f"load-{slug(card)}"] = group(f"load-{slug(card)}", _load(_lies(view, plan, card), label), "cd-load")
     if marks.cursor in plan.boxes:
         over["cursor"] = group("cursor", _brackets(_lies(view, plan, marks.cursor)))
     return under, over
@@ -178,6 +181,16 @@ def _crosshair(box: Box, label: str) -> str:
     drawn = f'<circle cx="{number(x)}" cy="{number(y)}" r="13"/><path d="{ticks}"/>'
     plate = pill(x + (box.width / 2 - 24 if box.width > 70 else 0), y, label)
     return f'<g class="casing">{drawn}</g><g class="shaft">{drawn}</g>{plate}'
+
+
+def _load(box: Box, label: str) -> str:
+    """Return a plate on the edge of a card that looks away from the enemy: how likely the next roll loads it."""
+    x, y = box.left + box.width - 40, box.y - box.toward * (box.height / 2 + 2)
+    at = f'transform="translate({number(x)} {number(y)})"'
+    return (
+        f'<g {at}><rect x="-27" y="-9" width="54" height="18" rx="9"/>{use("rolling-dices", -15, 0, 14)}'
+        f'<text x="8" y="4.5">{escape(label)}</text></g>'
+    )
 
 
 def _cross(box: Box, lay: Layout, *, own: bool) -> str:

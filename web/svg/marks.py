@@ -41,12 +41,13 @@ class Marks:
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
     pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in
-    it (``front +2``); `targets`: piece id -> its label (``4/6``); `trace`: the order being considered; `last`: the
+    it (``front +2``); `targets`: piece id -> its label (``67%``); `trace`: the order being considered; `last`: the
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
     going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes; `prospects`:
-    pieces by twos of which the first can still come to strike the second, None where that is not shown.
+    pieces by twos of which the first can still come to strike the second, None where that is not shown; `loads`: card
+    -> how likely it can take dice from the next roll.
     """
 
     cursor: str | None = None
@@ -65,3 +66,4 @@ class Marks:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     costs: Mapping[str, int] = field(default_factory=dict)
     prospects: tuple[tuple[str, str], ...] | None = None
+    loads: Mapping[str, str] = field(default_factory=dict)

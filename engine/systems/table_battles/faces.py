@@ -23,8 +23,10 @@ from engine.systems.table_battles.data import (
     REACTIONS,
     SPECIAL,
 )
+from engine.systems.table_battles.language.areas import NONE
 from engine.systems.table_battles.language.book import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
+from engine.systems.table_battles.placement import chance
 from engine.systems.table_battles.state import Book, State
 
 
@@ -58,6 +60,7 @@ def _card(s: State, b: Book, card: Card, column: int) -> Shown:
         star=card.is_star,
         arm="" if card.arm == NO_ARM else card.arm,
         tags=tuple(_tags(b, card, s.status[i])),
+        load=chance(s, b, card) if s.status[i] == IN_PLAY and card.area != NONE else None,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
@@ -66,9 +67,31 @@ def finish_placing(s: State) -> None:
     s.rolled, s.placed = "", ()
 
 
+@lru_cache(maxsize=1 << 10)
+def _share(area: str, held: str, dice: int) -> Fraction:
+    """TB-51, TB-54: Return how likely so many dice bring some that an area takes beside those it holds."""
+    return Fraction(sum(ways for rolled, ways in odds_of(dice) if areas.fits(area, held, rolled)), len(FACES) ** dice)
+
+
+def chance(s: State, b: Book, card: Card) -> Fraction:
+    """TB-51, TB-54: Return how likely a card can take dice from the next roll of what is in the pool now."""
+    i = card.index
+    if s.status[i] != IN_PLAY or not _takes(s, b, card) or allowed(s, b, card.side)[card.wing] <= 0:
+        return Fraction(0)
+    return _share(card.area, "" if card.is_special else s.dice[i], pool(s, b, card.side))
+
+
 def room(s: State, b: Book) -> dict[str, int]:
     """TB-52, TB-53: Return for each wing of the active side how many of its cards may still take dice in this phase."""
-    left = dict.fromkeys(b.wings[s.side], 1)
+    left = allowed(s, b, s.side)
+    for i in s.placed:
+        left[b.cards[i].wing] -= 1
+    return left
+
+
+def allowed(s: State, b: Book, side: int) -> dict[str, int]:
+    """TB-52, TB-85: Return for each wing of a side how many of its cards may take dice in one phase."""
+    left = dict.fromkeys(b.wings[side], 1)
     if b.auras:
         for aura in shadows(s, b, "extra_placement"):
             if aura.wing in left:
@@ -76,8 +99,6 @@ def room(s: State, b: Book) -> dict[str, int]:
         for aura in shadows(s, b, "placement_limit"):
             if aura.wing in left:
                 left[aura.wing] = min(left[aura.wing], aura.count)
-    for i in s.placed:
-        left[b.cards[i].wing] -= 1
     return left
 
 

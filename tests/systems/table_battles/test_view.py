@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from engine.systems.table_battles import SYSTEM
 from engine.systems.table_battles.state import State
-from tests.systems.table_battles.table import DONE, battle, card, made, strike
+from tests.systems.table_battles.table import DONE, battle, begin, card, made, strike
 
 
 def shown(table, short):
@@ -190,3 +192,26 @@ def test_who_can_still_attack_whom_is_shown():
     assert not [pair for pair in left if "HAL-S3" in pair]
     goal = next(facts for _, key, facts in table.view().goals["EN"] if key.endswith("no_attack"))
     assert {"left": sum(a.startswith("HAL-E") for a, _ in left)} == goal
+
+
+@pytest.mark.rule("TB-51", "TB-54")
+@pytest.mark.parametrize(
+    ("area", "dice", "per_cent"),
+    [("6", 2, 30.6), ("1/2", 3, 70.4), ("Doubles", 4, 72.2), ("Triples", 5, 21.3), ("Straight 4", 6, 27.0)],
+)
+def test_how_likely_the_next_roll_loads_a_card(area, dice, per_cent):
+    """The chance to take dice from the next roll of the pool is that of the ledger's table under TB-51."""
+    table = made(card("A1", strike("B1"), area=area), card("A2", strike("B1"), area="Any"), card("B1", strike("A1")))
+    begin(table, "A", dice={"A2": "1" * (6 - dice)})
+
+    assert per_cent == round(float(shown(table, "A1").load * 100), 1)
+
+
+@pytest.mark.rule("TB-48", "TB-54", "TB-55", "TB-66")
+def test_what_the_next_roll_cannot_load():
+    """Dice that lie there bind the face; a full special formation takes none, a reserve has no chance to show."""
+    table = battle("training", "SC", dice={"S1": "11"})
+    assert 1 - Fraction(5, 6) ** 4 == shown(table, "S1").load
+    assert None is shown(table, "S4").load
+    guns = shown(battle("rocroi", "SP", cubes={"S7": 3}), "S7")
+    assert (3, 0) == (guns.now, guns.load)

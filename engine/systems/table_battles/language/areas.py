@@ -79,6 +79,15 @@ def batches(area: str, held: str, rolled: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda batch: (len(batch), batch)))
 
 
+def fits(area: str, held: str, rolled: str) -> bool:
+    """TB-54: Whether any of the rolled faces may be placed at all."""
+    return any(
+        accepts(part, held, batch)
+        for part in parse(area) or ()
+        for batch in (rolled[:1] if part.kind == "any" else _tried(part, rolled))
+    )
+
+
 def _tried(part: Part, rolled: str) -> Iterator[str]:
     """Yield the batches of rolled faces that a part could take."""
     if part.kind == "any":
