@@ -7,7 +7,9 @@ from copy import deepcopy
 from dataclasses import fields, replace
 from typing import Any
 
+from engine.core import codec, link, record
 from engine.core.dice import Generator
+from engine.core.scenario import DataFault
 from engine.core.types import Action
 
 STRANGE = (None, True, -1, 10**12, 1.5, "", "nowhere", [], {}, [[]], {"a": 1}, float("nan"), "x" * 5000)
@@ -49,6 +51,40 @@ def damaged_data(data: dict[str, Any], count: int) -> Iterator[dict[str, Any]]:
         else:
             inner[path[-1]] = deepcopy(inner[list(inner)[rng.below(len(inner))]])
         yield spoiled
+
+
+def damaged_texts(text: str, count: int) -> Iterator[str]:
+    """Yield copies of a text with a bit flipped, the end cut off, two stretches swapped or a number made huge."""
+    rng = Generator(len(text))
+    digits = [n for n, sign in enumerate(text) if sign.isdigit()]
+    for _ in range(count):
+        at, to = sorted((rng.below(len(text)), rng.below(len(text))))
+        match rng.below(4):
+            case 0:
+                flipped = text.encode()
+                at = rng.below(len(flipped))
+                flipped = flipped[:at] + bytes([flipped[at] ^ 1 << rng.below(8)]) + flipped[at + 1 :]
+                yield flipped.decode("utf-8", "replace")
+            case 1:
+                yield text[:at]
+            case 2:
+                yield text[to:] + text[at:to] + text[:at]
+            case _:
+                at = digits[rng.below(len(digits))]
+                yield f"{text[:at]}{10 ** (1 + rng.below(400))}{text[at + 1 :]}"
+
+
+def opening(text: str) -> str:
+    """Open what is a link or a record, as the page does; return the refusal or the fault, nothing when all is good.
+
+    Whatever else is raised is a failure of ours.
+    """
+    try:
+        data = link.unpack(text).get("record") if text[:1] == link.VERSION else codec.parse(text)
+        _, _, fault = record.load_data(data)
+    except DataFault as refused:
+        return str(refused)
+    return str(fault.spot) if fault else ""
 
 
 def neighbour(value: Any) -> Any:

@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-from engine.core import record
+from engine.core import link, record
 from engine.core.dice import Generator
 from engine.core.game import Game, Input
 from engine.core.scenario import DataFault, Spot
 from engine.core.types import Action, Chance
-from tests.laws.damage import damaged_data
+from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, scenario_names, scenarios
 from tests.laws.walks import play
 
@@ -149,6 +149,20 @@ def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
 
             assert len(loaded.inputs) == (fault.good if fault else len(data["inputs"]))
         assert all(spot.where and spot.expected and spot.got for spot in spots), spots
+
+
+@per_scenario
+@pytest.mark.parametrize("packed", [False, True], ids=["file", "link"])
+def test_damaged_text_and_links_open_or_are_refused(scenario, packed):
+    """A bit flipped, an end cut off, stretches swapped, huge numbers: nothing else is raised, and all that is told is
+    where, what was expected and what came.
+    """
+    game = short_game(scenario, 25)
+    text = link.pack({"kind": "game", "record": link.game_data(game)}) if packed else record.text(game)
+    told = [opening(damaged) for damaged in damaged_texts(text, 40)]
+
+    assert all(": expected " in one and ", got " in one for one in told if one)
+    assert sum(bool(one) for one in told) > len(told) / 2
 
 
 @per_scenario

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from engine.systems.table_battles.data import PAIR, TRIPLET
-from engine.systems.table_battles.language.areas import SIGNS, batches
+from engine.systems.table_battles.language.areas import SIGNS, is_legal
 
 
 @lru_cache(maxsize=1 << 14)
@@ -46,10 +47,10 @@ def holdings(area: str, most: int) -> tuple[str, ...]:
     edge = [""]
     while edge:
         held = edge.pop()
-        left = most - len(held)
-        for batch in batches(area, held, "".join(face * left for face in SIGNS)):
-            row = "".join(sorted(held + batch))
-            if len(batch) <= left and row not in found:
-                found[row] = None
-                edge.append(row)
+        for size in range(1, most - len(held) + 1):
+            for batch in map("".join, combinations_with_replacement(SIGNS, size)):
+                row = "".join(sorted(held + batch))
+                if row not in found and is_legal(area, held, batch):
+                    found[row] = None
+                    edge.append(row)
     return tuple(found)
