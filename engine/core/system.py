@@ -10,7 +10,7 @@ from typing import Any
 from engine.core import flow
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import Action, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
-from engine.core.view import Trace, Verdict, View
+from engine.core.view import Note, Trace, Verdict, View
 
 SYSTEMS: dict[str, str] = {
     "chartabella": "engine.systems.chartabella",
@@ -90,6 +90,8 @@ class System:
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
     value: Callable[[flow.State, Side], int]
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    notes: Callable[[flow.State, Action], Iterable[Note]] | None = None
+    """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     assume: Callable[[flow.State], Action] | None = None
     """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
     hints: Any = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from engine.core.types import Facts, Side
+from engine.core.types import Facts, Rule, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,16 @@ class Trace:
     run: tuple[str, ...] = ()
     cost: int | None = None
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price."""
+
+    rule: Rule
+    key: str
+    good: int = 0
+    facts: Facts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
-from engine.core.view import View
+from engine.core.view import Note, View
+from web.panels import notes
 from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.panels.sentences import sentence
@@ -60,7 +62,8 @@ def asked(table: Table, names: Names, view: View) -> str:
     if isinstance(now, Decision) and table.looking is None:
         if table.seats[now.side] != HUMAN:
             return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
-        return f"{names.side(now.side)}: {_ask(table, names, view)}"
+        told = notes.plain(names, notes.held(table, names))
+        return f"{names.side(now.side)}: {_ask(table, names, view)} {told}".strip()
     return ""
 
 
@@ -83,6 +86,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return _thinking(names, who, considered, stopped)
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
+        f"{notes.listed(names, notes.held(table, names))}"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
 
@@ -149,17 +153,21 @@ def _choices(table: Table, names: Names, view: View) -> str:
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
+        shared = notes.held(table, names)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for ref, actions in following.items():
             if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
                 style = "button-primary" if words_only and not made else ""
-                made += _choice(table, names, ref, actions, style)
+                made += _choice(table, names, ref, actions, style, shared)
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     return made
 
 
-def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: str) -> str:
+def _choice(
+    table: Table, names: Names, ref: str, actions: list[Action], style: str, shared: Sequence[Note] = ()
+) -> str:
+    """Return a button for a word; `shared` are the notes that stand above all of them."""
     if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         label = names.say(f"{names.system}.do.{ref[3:]}")
     elif ref.startswith("piece:"):
@@ -169,6 +177,9 @@ def _choice(table: Table, names: Names, ref: str, actions: list[Action], style: 
     line = ""
     if len(actions) == 1 and (_is_attack(table, actions[0]) or table.game.system.ask(table.hand.state)[0].reaction):
         line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
+    told = [note for note in notes.of(table, actions[0]) if note not in shared] if len(actions) == 1 else []
+    if told:
+        line += f' <span class="button-note">{escape(notes.plain(names, told))}</span>'
     return (
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">'
         f"{escape(label)}{line}</button>"

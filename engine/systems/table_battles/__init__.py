@@ -7,6 +7,7 @@ from engine.core.system import Option, System
 from engine.systems.table_battles import lint, pointing, setup, view
 from engine.systems.table_battles.actions import ACTIONS
 from engine.systems.table_battles.data import TURNS
+from engine.systems.table_battles.forethought import notes
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, check, sides
 from engine.systems.table_battles.value import value
@@ -53,6 +54,7 @@ SYSTEM = System(
     verdict=pointing.verdict,
     is_attack=pointing.is_attack,
     threats=pointing.threats,
+    notes=notes,
     value=value,
     hints=HINTS,
 )

@@ -1,0 +1,83 @@
+"""What is worth a thought before an order: its price, an answer given up, whether anybody can attack after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import Ask, settle
+from engine.core.types import Action
+from engine.core.view import Note
+from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
+from engine.systems.table_battles.faces import is_armed
+from engine.systems.table_battles.prospects import pairs
+from engine.systems.table_battles.sequence import STEPS
+from engine.systems.table_battles.state import Book, State, book
+
+FEW = 2
+"""Formations that can still attack from which on it is told that they become fewer."""
+ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
+"""Actions for which a card gives up what lies on it."""
+
+
+def notes(s: State, a: Action) -> tuple[Note, ...]:
+    """Return what is worth a thought before an order, warnings first."""
+    b = book(s.text)
+    found = [*_prospects(s, b, a), *_price(s, b, a)]
+    return tuple(sorted(found, key=lambda note: note.good))
+
+
+def _price(s: State, b: Book, a: Action) -> Iterator[Note]:
+    """TB-18, TB-21, TB-29, TB-82: Yield what an order costs besides what its card says."""
+    if isinstance(a, Shift):
+        is_free = s.agenda[-1][1]
+        yield Note("TB-82", f"table_battles.note.shift_{'free' if is_free is False else 'price'}", 1 - bool(is_free))
+    elif isinstance(a, Null):
+        yield Note("TB-21", "table_battles.note.null")
+    elif isinstance(a, Retire):
+        yield Note("TB-29", "table_battles.note.retire")
+    if isinstance(a, ACTS):
+        card = b.cards[b.number[a.piece]]
+        answers = tuple(f"reaction:{d.kind}" for d in card.reactions if not card.is_special and is_armed(s, b, card, d))
+        if answers:
+            yield Note("TB-18", "table_battles.note.answer_lost", -1, {"reactions": answers})
+
+
+def _prospects(s: State, b: Book, a: Action) -> Iterator[Note]:
+    """TB-69, TB-70: Yield what an order means for who can still attack, whatever the other side answers."""
+    if "no_attack" in b.disabled:
+        return
+    mine = b.sides.index(STEPS[s.agenda[-1][0]].side(s, *s.agenda[-1][1:]))  # type: ignore[union-attr]
+    ends = [end for end in _ends(s, a) if end.end is None]
+    for side in (mine, 1 - mine):
+        before = _able(s, b, side)
+        after = [_able(end, b, side) for end in ends]
+        least = min(after, key=len, default=before)
+        who, good = ("own", -1) if side == mine else ("other", 1)
+        facts = {"side": f"side:{b.sides[side]}", "pieces": tuple(f"piece:{b.cards[i].id}" for i in least)}
+        if before and not least:
+            certain = "never" if not any(after) else "maybe"
+            yield Note("TB-69", f"table_battles.note.{who}_{certain}", good, facts)
+        elif side == mine and len(least) < len(before) and len(least) <= FEW:
+            yield Note("TB-70", "table_battles.note.own_few", good, facts)
+
+
+def _able(s: State, b: Book, side: int) -> tuple[int, ...]:
+    """TB-70: Return the formations of a side that can still come to attack somebody."""
+    return tuple(dict.fromkeys(i for i, _ in pairs(s, b) if b.cards[i].side == side))
+
+
+def _ends(s: State, a: Action) -> Iterator[State]:
+    """TB-41: Yield how things stand after an order, for each answer that the other side may give."""
+    after: State = s.copy()
+    name, *args = after.agenda.pop()
+    STEPS[name].answers[type(a)].take(after, a, None, *args)  # type: ignore[union-attr]
+    settle(STEPS, after)
+    if after.end is None:
+        name, *args = after.agenda[-1]
+        step = STEPS[name]
+        if isinstance(step, Ask) and step.reaction:
+            for answer in step.answers.values():
+                for reaction in answer.options(after, *args):
+                    yield from _ends(after, reaction)
+            return
+    yield after

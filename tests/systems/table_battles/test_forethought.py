@@ -1,0 +1,60 @@
+"""What is told before an order is given: what it costs, and who can never attack again after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.table_battles import SYSTEM
+from tests.systems.table_battles.table import PASS, battle, card, made, react, strike
+
+
+def told(table, action):
+    """Return the notes on an order: their key and whether they warn."""
+    return [(note.key.removeprefix("table_battles.note."), note.good) for note in SYSTEM.notes(table.state, action)]
+
+
+@pytest.mark.rule("TB-82")
+def test_the_price_of_a_shift():
+    """A Shift costs the action; for a side whose action is lost it is free."""
+    table = battle("kolin", "AU")
+    assert [("shift_price", 0)] == told(table, table.shift("A6", "A3", 1))
+    table = battle("kolin", "AU", owes="AU")
+    assert [("shift_free", 1)] == told(table, table.shift("A6", "A3", 1))
+
+
+@pytest.mark.rule("TB-18", "TB-21", "TB-29")
+def test_the_price_of_taking_dice_off_and_of_retiring():
+    """Taking dice off and retiring are the action of the turn; an answer that stood ready is lost with the dice."""
+    table = battle("rocroi", "SP", dice={"S2": "1", "S4": "11"})
+    assert [("answer_lost", -1), ("retire", 0)] == told(table, table.retire("S2"))
+    assert [("answer_lost", -1), ("null", 0)] == told(table, table.null("S4"))
+    assert [] == told(table, PASS)
+
+
+@pytest.mark.rule("TB-69", "TB-70")
+def test_an_attack_with_the_last_stick_that_ends_all_attacks():
+    """An attack that routs the only formation that can attack warns; the enemy's last attack gone is good news."""
+    last = card("A1", strike("B1", 1, self=1), strength=1)
+    table = made(last, card("A2"), card("B1", strike("A1")), dice={"A1": "1"}, morale=(3, 3))
+
+    assert [("own_never", -1), ("other_never", 1)] == told(table, table.attack("A1", "B1"))
+    assert [] == told(table, PASS)
+
+
+@pytest.mark.rule("TB-70")
+def test_what_depends_on_the_answer():
+    """Where only an answer of the enemy ends all attacks, it is said that they may end."""
+    foe = card("B1", strike("A1"), react("counterattack", "A1", hits=3, voluntary=True), strength=6)
+    table = made(card("A1", strike("B1"), strength=3), card("A2"), foe, dice={"A1": "1", "B1": "2"})
+
+    assert ("own_maybe", -1) in told(table, table.attack("A1", "B1"))
+
+
+@pytest.mark.rule("TB-70")
+def test_the_last_formations_that_can_attack():
+    """When few are left that can attack and they become fewer, they are named."""
+    cards = card("A1", strike("B1", 1, self=1), strength=1), card("A2", strike("B1")), card("B1", strike("A1 A2"))
+    table = made(*cards, dice={"A1": "1"})
+    (note,) = [note for note in SYSTEM.notes(table.state, table.attack("A1", "B1")) if note.good < 0]
+
+    assert ("table_battles.note.own_few", ("piece:A2",)) == (note.key, note.facts["pieces"])

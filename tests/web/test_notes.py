@@ -1,0 +1,61 @@
+"""What is worth a thought before an order stands beside the question, on the button that it concerns, and is spoken."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.game import Game
+from tests.systems.table_battles.table import battle, card, made, strike
+from web.panels import orders
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+def seated(game: Game) -> Table:
+    """Return a table at which two persons play a game."""
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+def asked(table: Table) -> tuple[str, str]:
+    """Return the bar of the question and what is spoken."""
+    names = Names(WORDS, table.game.system.id, table.view())
+    return orders.question(table, names, table.view(), 0, False), orders.asked(table, names, table.view())
+
+
+def test_what_all_words_share_is_told_once():
+    """However many sticks a Shift sends, its price stands once above the buttons and is spoken."""
+    table = seated(battle("kolin", "AU").game)
+    table.point("piece:KOL-A6")
+    table.point("piece:KOL-A3")
+    bar, spoken = asked(table)
+
+    assert bar.count("Costs the action of this turn.") == 1
+    assert "button-note" not in bar
+    assert "Costs the action of this turn." in spoken
+    assert "#rule-TB-82" in bar
+
+
+def test_what_one_word_costs_stands_on_its_button():
+    """Retiring and taking dice off have their own prices, each on its button."""
+    table = seated(battle("rocroi", "SP", dice={"S4": "11"}).game)
+    table.point("piece:ROC-S4")
+    bar, _ = asked(table)
+
+    (retire,) = re.findall(r"<button[^>]*do:retire.*?</button>", bar)
+    assert "it costs no morale" in retire
+    assert "can no longer answer: Counterattack" in retire
+
+
+def test_a_warning_stands_above_the_confirm_button():
+    """An attack after which nobody can attack again warns, with the rule, before it is given."""
+    last = card("A1", strike("B1", 1, self=1), strength=1)
+    table = seated(made(last, card("A2"), card("B1", strike("A1")), dice={"A1": "1"}, morale=(3, 3)).game)
+    table.point("piece:A1")
+    table.point("piece:B1")
+    bar, spoken = asked(table)
+
+    assert re.search(r'<p class="note warning">After this none of your formations .*?#rule-TB-69', bar)
+    assert bar.index("note warning") < bar.index('id="confirm"')
+    assert "you lose" in spoken
