@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from engine import VERSION
 from engine.core import link, record
 from engine.core.dice import Generator
 from engine.core.game import Game, Input
@@ -185,6 +186,14 @@ def test_a_game_from_the_table_opens(scenario):
     assert fault is None
     assert game.digests == loaded.digests
     assert "found-on-the-net" == loaded.scenario.id
+
+
+@pytest.mark.parametrize("system", sorted({name.partition("/")[0] for name in scenario_names()}))
+def test_every_version_leaves_a_save_of_every_system(system):
+    """What this version writes is kept, for those to come (`python -m tests.saves --write`)."""
+    versions = {json.loads(path.read_text("utf-8"))["engine"] for path in (SAVES / system).glob("*.json")}
+
+    assert VERSION in versions
 
 
 @pytest.mark.parametrize("name", [f"{path.parent.name}/{path.stem}" for path in sorted(SAVES.glob("*/*.json"))])

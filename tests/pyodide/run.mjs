@@ -1,11 +1,13 @@
 // node tests/pyodide/run.mjs SCRIPT.py < input: run a Python script with the site's own Pyodide, library and engine.
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
 const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pathname });
 python.unpackArchive(new Uint8Array(readFileSync(new URL("engine.zip", dist))), "zip");
+const wheel = readdirSync(new URL("wheels/", dist)).find((name) => name.startsWith("msgspec-"));
+python.unpackArchive(new Uint8Array(readFileSync(new URL(`wheels/${wheel}`, dist))), "whl");
 process.stdin.setEncoding("utf8");
 let given = "";
 for await (const part of process.stdin) given += part; // reading at once fails while the pipe is being filled
