@@ -26,8 +26,8 @@ class Ranked(list[tuple[int, Action]]):
     """Orders with their worth, the best first."""
 
 
-class Expectation:
-    """Worth of orders for one side; positions that were valued once are remembered."""
+class Worth:
+    """What states are worth to one side; those valued once are remembered."""
 
     def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
         self.system, self.hints, self.side, self.meter = system, hints, side, meter
@@ -41,6 +41,23 @@ class Expectation:
             self.meter.spend()
             found = self._known[mark] = SHARP * self.system.value(s, self.side)
         return found
+
+    def reacted(self, s: State, now: Decision, look: Leaf) -> tuple[int, State]:
+        """Return what a reaction is worth that suits whoever makes it best, and the state that it leads to."""
+        sign = 1 if now.side == self.side else -1
+        best: tuple[int, State] | None = None
+        for a in self.system.legal(s):
+            after: State = s.copy()
+            self.system.play(after, a)
+            worth = sign * look(after)
+            if best is None or worth > best[0]:
+                best = worth, after
+        assert best is not None, "a reaction always has an answer"
+        return sign * best[0], best[1]
+
+
+class Expectation(Worth):
+    """Worth of orders, exact over the dice."""
 
     def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
         """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
@@ -84,16 +101,8 @@ class Expectation:
 
     def _react(self, s: State, now: Decision, root: str, leaf: Leaf) -> int:
         """Let the reacting side take what is best for it, judged without thinking further."""
-        sign = 1 if now.side == self.side else -1
-        best: tuple[int, State] | None = None
-        for a in self.system.legal(s):
-            after: State = s.copy()
-            self.system.play(after, a)
-            worth = sign * self._resolve(after, root, self.static)
-            if best is None or worth > best[0]:
-                best = worth, after
-        assert best is not None, "a reaction always has an answer"
-        return sign * best[0] if leaf == self.static else self._resolve(best[1], root, leaf)
+        worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, root, self.static))
+        return worth if leaf == self.static else self._resolve(after, root, leaf)
 
     def mean(self, worlds: Sequence[State], given: Action, leaf: Leaf) -> int:
         """Return the average worth of an order over several worlds."""

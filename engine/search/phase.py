@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
-from engine.search.expect import Expectation, Leaf
+from engine.search.expect import SHARP, Expectation, Leaf
 
 if TYPE_CHECKING:
     from engine.search.brain import Brain, Meter
@@ -74,7 +74,7 @@ def _single(brain: Brain, s: State, side: Side, meter: Meter, skill: int) -> Ite
             return
         worth = expect.of(s, action, expect.static)
         if skill == RECRUIT:
-            worth += 16 * brain.dice.below(MOOD)
+            worth += SHARP * brain.dice.below(MOOD)
         if best is None or worth > best:
             best = worth
             yield (action,)
