@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.core.dice import Generator
-from engine.core.flow import State, key
+from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.expect import SHARP
+from engine.search.expect import SHARP, Leaf, Worth
 
 if TYPE_CHECKING:
     from engine.search.brain import Brain, Meter
@@ -29,6 +29,8 @@ RIVALS, CLOSE = 5, 6
 """Actions, and placements, that a general looks at closely."""
 MARGIN = 900
 """How far an order may lie behind the best at first sight and still be looked at closely."""
+BLOWS, FALLS, ORDERS = 2, 8, 8
+"""Enemy actions that are followed up, outcomes of the enemy's roll after each, own actions looked at then."""
 AFTER_ROLL = 2
 """Placements after a sampled roll that are followed into the enemy's turn."""
 
@@ -37,11 +39,14 @@ AFTER_ROLL = 2
 class Roller(Protocol):
     """What a system tells in addition whose turns end with a roll of many dice that are placed."""
 
-    def placements(self, s: State) -> Iterator[Sequence[Action]]:
-        """Yield whole lines of orders for the dice that wait to be placed; none where nothing is placed."""
+    def is_placing(self, s: State) -> bool:
+        """Return whether the question that waits is where rolled dice are placed."""
 
-    def alike(self, s: State, outcome: Outcome) -> Hashable:
-        """Return what two outcomes of the roll that waits have in common if they leave the same choice."""
+    def placements(self, s: State) -> Iterator[tuple[Line, State]]:
+        """Yield whole lines of orders for the dice that wait to be placed, and what they lead to."""
+
+    def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
+        """Return outcomes of the roll that waits that leave different choices, with their weights."""
 
     def thrower(self, s: State) -> Side:
         """Return whose dice wait to be rolled."""
@@ -60,8 +65,8 @@ def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill
             yield line
     if skill < GENERAL or len(found) < 2 or meter.is_over:
         return
-    if turns.is_placing(s):
-        yield from turns.closer(found[:CLOSE], turns.struck)
+    if turns.roller.is_placing(s):
+        yield from turns.closer(found[:CLOSE], turns.returned)
         return
     for samples in SAMPLES:
         if meter.is_over:
@@ -71,29 +76,15 @@ def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill
 
 Seen = tuple[int, Line, State]
 """What a line is worth, the line, and the state that it leads to: where dice fall, or the enemy decides."""
-Look = Callable[[State], int]
 
 
-class Turns:
-    """Worth of orders and placements for one side; positions that were valued once are remembered."""
+class Turns(Worth):
+    """Worth of orders and placements."""
 
     def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        super().__init__(system, hints, side, meter)
         assert isinstance(hints, Roller)
-        self.system, self.hints, self.roller, self.side, self.meter = system, hints, hints, side, meter
-        self._known: dict[Hashable, int] = {}
-
-    def static(self, s: State) -> int:
-        """Return what a state is worth for the side as it stands."""
-        mark = key(s)
-        found = self._known.get(mark)
-        if found is None:
-            self.meter.spend()
-            found = self._known[mark] = SHARP * self.system.value(s, self.side)
-        return found
-
-    def is_placing(self, s: State) -> bool:
-        """Whether the question that waits is where dice are placed."""
-        return next(iter(self.roller.placements(s)), None) is not None
+        self.roller: Roller = hints
 
     def done(self, s: State, action: Action) -> State:
         """Return what an order leads to: the enemy reacts as suits it best; then dice fall, or somebody decides."""
@@ -107,34 +98,14 @@ class Turns:
             now = self.system.pending(s)
             if not isinstance(now, Decision) or not self.system.ask(s)[0].reaction:
                 return s
-            sign = 1 if now.side == self.side else -1
-            best: tuple[int, State] | None = None
-            for action in self.system.legal(s):
-                after = self.done(s, action)
-                worth = sign * self.static(after)
-                if best is None or worth > best[0]:
-                    best = worth, after
-            assert best is not None, "a reaction always has an answer"
-            s = best[1]
+            _, s = self.reacted(s, now, lambda after: self.static(self.answered(after)))
         return s
-
-    def placed(self, s: State, line: Sequence[Action]) -> State:
-        """Return what a line of placements leads to."""
-        after: State = s.copy()
-        step = after.agenda[-1][0]
-        for action in line:
-            if after.end is not None or after.agenda[-1][0] != step:
-                break
-            self.system.play(after, action)
-        return after
 
     def options(self, s: State) -> Iterator[tuple[Line, State]]:
         """Yield the lines for the question that waits and what they lead to."""
-        placing = False
-        for line in self.roller.placements(s):
-            placing = True
-            yield tuple(line), self.placed(s, line)
-        if not placing:
+        if self.roller.is_placing(s):
+            yield from self.roller.placements(s)
+        else:
             for action in self.hints.candidates(s, MOST):
                 yield (action,), self.done(s, action)
 
@@ -151,7 +122,7 @@ class Turns:
         found.sort(key=itemgetter(0), reverse=True)
         return found
 
-    def closer(self, rivals: Sequence[Seen], look: Look) -> Iterator[Line]:
+    def closer(self, rivals: Sequence[Seen], look: Leaf) -> Iterator[Line]:
         """Yield each line that proves better than those before it: at first sight and looked at closely, together."""
         best: int | None = None
         for worth, line, after in rivals:
@@ -170,20 +141,16 @@ class Turns:
         if not isinstance(now, Chance) or self.roller.thrower(s) != self.side or self.meter.is_over:
             return self.struck(s)
         total = weights = 0
-        for outcome, weight in self.outcomes(s, now, samples):
+        for outcome, weight in self.outcomes(s, samples):
             after: State = s.copy()
             self.system.play(after, outcome)
             total += weight * self.best_placement(after)
             weights += weight
         return total // weights
 
-    def outcomes(self, s: State, now: Chance, samples: int) -> list[tuple[Outcome, int]]:
+    def outcomes(self, s: State, samples: int) -> Sequence[tuple[Outcome, int]]:
         """Return outcomes with weights that stand for all: one of each kind, or so many spread evenly over them."""
-        kinds: dict[Hashable, list] = {}
-        for outcome, weight in now.odds:
-            entry = kinds.setdefault(self.roller.alike(s, outcome), [outcome, 0])
-            entry[1] += weight
-        found = [(outcome, weight) for outcome, weight in kinds.values()]
+        found = self.roller.kinds(s)
         if len(found) <= samples:
             return found
         whole = sum(weight for _, weight in found)
@@ -199,10 +166,41 @@ class Turns:
 
     def best_placement(self, s: State) -> int:
         """Return the worth of rolled dice that are placed well."""
-        if self.meter.is_over or s.end is not None or not self.is_placing(s):
+        if self.meter.is_over or s.end is not None or not self.roller.is_placing(s):
             return self.struck(s)
         found = self.first_sight(s)
         return max(self.struck(after) for _, _, after in found[:AFTER_ROLL])
+
+    def returned(self, s: State) -> int:
+        """Return the worth of a state after the enemy's best action, his roll placed well, and the own best action."""
+        now = self.system.pending(s)
+        if isinstance(now, Decision) and now.side != self.side and not self.meter.is_over:
+            blows = [self.done(s, action) for action in self.hints.candidates(s, MOST)]
+            blows.sort(key=self.static)
+            return min(self.fallen(after) for after in blows[:BLOWS])
+        return self.fallen(s)
+
+    def fallen(self, s: State) -> int:
+        """Return the worth of a state before the enemy's roll: over its outcomes, each placed well, then answered."""
+        now = self.system.pending(s)
+        if not isinstance(now, Chance) or self.roller.thrower(s) == self.side or self.meter.is_over:
+            return self.best_action(s)
+        total = weights = 0
+        for outcome, weight in self.outcomes(s, FALLS):
+            after: State = s.copy()
+            self.system.play(after, outcome)
+            if self.roller.is_placing(after):
+                after = min((one for _, one in self.roller.placements(after)), key=self.static)
+            total += weight * self.best_action(after)
+            weights += weight
+        return total // weights
+
+    def best_action(self, s: State) -> int:
+        """Return the worth of a state after the own best action, judged as it then stands."""
+        now = self.system.pending(s)
+        if self.meter.is_over or not isinstance(now, Decision) or now.side != self.side:
+            return self.static(s)
+        return max(self.static(self.done(s, action)) for action in self.hints.candidates(s, ORDERS))
 
     def struck(self, s: State) -> int:
         """Return the worth of a state after the enemy's best action, judged as it then stands."""

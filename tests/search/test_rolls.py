@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.flow import key
 from engine.core.types import Chance, Decision
 from engine.search import BRAINS, Budget, Choice
 from engine.search.rolls import Turns
@@ -71,35 +72,39 @@ def test_every_placement_once(ground):
     """No line comes twice, and all can be played."""
     for s in stroll(scenarios()[f"table_battles/{ground}"], SYSTEM, 80, seed=2):
         found = []
-        for line in HINTS.placements(s):
+        for line, leads in HINTS.placements(s):
             after: State = s.copy()
             for action in line:
                 assert None is SYSTEM.refuse(after, action), line
                 SYSTEM.play(after, action)
-            found.append(tuple(line))
+            assert key(after) == key(leads), line
+            found.append(line)
         assert len(found) == len(set(found))
 
 
-def test_rolls_that_are_alike_leave_the_same_placements():
-    """Grouping of outcomes is exact: those with one mark allow the same batches on the same cards."""
+def test_rolls_of_one_kind_leave_the_same_placements():
+    """Grouping of outcomes is exact: each choice of batches is as likely among the kinds as among all outcomes."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
-    groups: dict = {}
-    for outcome, _ in odds_of(6):
-        after: State = s.copy()
-        SYSTEM.play(after, outcome)
-        lines = {line[:-1] if line[-1] == Done() else tuple(line) for line in map(tuple, HINTS.placements(after))}
-        assert groups.setdefault(HINTS.alike(s, outcome), lines) == lines, outcome
-    assert len(groups) < 462
+    likely: list[dict] = []
+    for odds in (odds_of(6), HINTS.kinds(s)):
+        likely.append({})
+        for outcome, weight in odds:
+            after: State = s.copy()
+            SYSTEM.play(after, outcome)
+            lines = frozenset(line[:-1] if line[-1] == Done() else line for line, _ in HINTS.placements(after))
+            likely[-1][lines] = likely[-1].get(lines, 0) + weight
+
+    assert likely[0] == likely[1]
+    assert len(HINTS.kinds(s)) < 462
 
 
 def test_samples_of_a_roll_keep_its_weight():
     """A sample stands for all outcomes; enough of them are exact."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
     turns = Turns(SYSTEM, HINTS, "SC", BRAINS["general"](SYSTEM).meter)
-    now = SYSTEM.pending(s)
-    assert isinstance(now, Chance)
-    assert sum(weight for _, weight in turns.outcomes(s, now, 500)) == 6**6
-    assert sum(weight for _, weight in turns.outcomes(s, now, 12)) == 12
+    assert isinstance(SYSTEM.pending(s), Chance)
+    assert sum(weight for _, weight in turns.outcomes(s, 500)) == 6**6
+    assert sum(weight for _, weight in turns.outcomes(s, 12)) == 12
 
 
 @thinkers

@@ -12,14 +12,12 @@ from engine.systems.table_battles.actions import Bombard, Done, Null, Pass, Reti
 from engine.systems.table_battles.command import options_shift
 from engine.systems.table_battles.data import FACES, IN_PLAY, OBLIQUE_LEAD
 from engine.systems.table_battles.language.areas import batches, parse
-from engine.systems.table_battles.placement import options_place, take_place
+from engine.systems.table_battles.placement import finish_placing, odds_of, options_place, take_place
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import State, active, book
+from engine.systems.table_battles.state import State, active, book, pool
 from engine.systems.table_battles.value.purpose import purpose
 
 ACT, PLACE, ROLL = "turn.act", "turn.place", "turn.roll"
-MENU = 400
-"""Whole placements that are looked at, at most."""
 SHIFTS = 24
 """Shifts that are looked at, at most."""
 
@@ -51,16 +49,21 @@ class BattleHints:
         step = s.agenda[-1][0] if s.agenda else ""
         return Pass() if step == ACT else Done() if step == PLACE else None
 
-    def placements(self, s: State) -> Iterator[Sequence[Action]]:
-        """TB-52: Yield every way to place the rolled dice, each set of batches once, Special Formations first."""
-        if s.agenda and s.agenda[-1][0] == PLACE:
-            yield from _lines(s, (), ())
+    def is_placing(self, s: State) -> bool:
+        """TB-52: Whether dice wait to be placed."""
+        return bool(s.agenda) and s.agenda[-1][0] == PLACE
 
-    def alike(self, s: State, outcome: Outcome) -> Hashable:
-        """TB-54: Return as many of each face as could be placed: further ones change nothing."""
-        return "".join(
-            face * min(str(outcome).count(face), most) for face, most in zip("123456", _useful(s), strict=True)
-        )
+    def placements(self, s: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+        """TB-52: Yield every way to place the rolled dice and what it leads to.
+
+        Each set of batches comes once, Special Formations first.
+        """
+        if self.is_placing(s):
+            yield from _lines(s, (), (False, -1))
+
+    def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
+        """TB-54: Return one outcome, with the weight of all, of those that show as many useful dice of each face."""
+        return _kinds(pool(s, book(s.text), s.side), _useful(s))
 
     def thrower(self, s: State) -> Side:
         """TB-51: Return whose turn it is."""
@@ -85,22 +88,32 @@ def _rank(a: Action) -> int:
     return 2 if isinstance(a, (Pass, Retire)) else 1 if isinstance(a, Bombard) else 0
 
 
-def _lines(s: State, done: tuple[Action, ...], used: tuple[tuple[bool, int], ...]) -> Iterator[Sequence[Action]]:
+def _lines(s: State, done: tuple[Action, ...], last: tuple[bool, int]) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Yield the lines that go on from some batches placed already; cards come in one order alone."""
     b = book(s.text)
-    yield (*done, Done())
-    for a in list(options_place(s)):
+    yield (*done, Done()), _closed(s)
+    for a in options_place(s):
         card = b.cards[b.number[a.piece]]
         at = (not card.is_special, card.index)
-        if used and at < used[-1]:
+        if at < last:
             continue
         after: State = s.copy()
         after.agenda.pop()
         take_place(after, a, None)
         if after.agenda[-1][0] == PLACE:
-            yield from _lines(after, (*done, a), (*used, at))
+            yield from _lines(after, (*done, a), at)
         else:
-            yield (*done, a)
+            settle(STEPS, after)
+            yield (*done, a), after
+
+
+def _closed(s: State) -> State:
+    """TB-62: Return what follows when no further dice are placed."""
+    after: State = s.copy()
+    after.agenda.pop()
+    finish_placing(after)
+    settle(STEPS, after)
+    return after
 
 
 def _shifts(s: State) -> list[Action]:
@@ -115,6 +128,16 @@ def _shifts(s: State) -> list[Action]:
         if a.n in (1, giver - 1) or any(receiver + a.n == n + OBLIQUE_LEAD for n in foes):
             found.append(a)
     return found[:: len(found) // SHIFTS + 1] if len(found) > SHIFTS else found
+
+
+@lru_cache(maxsize=256)
+def _kinds(dice: int, useful: tuple[int, ...]) -> tuple[tuple[Outcome, int], ...]:
+    found: dict[Hashable, tuple[Outcome, int]] = {}
+    for outcome, weight in odds_of(dice):
+        mark = tuple(min(str(outcome).count(str(face)), useful[face - 1]) for face in FACES)
+        first, known = found.get(mark, (outcome, 0))
+        found[mark] = first, known + weight
+    return tuple(found.values())
 
 
 def _useful(s: State) -> tuple[int, ...]:

@@ -23,10 +23,14 @@ GUARD = 14
 """Percent of an attack that does not threaten yet that a reaction made ready against it is worth."""
 TEMPO = 60
 """What a lost Action Phase costs beside the attacks that come later for it."""
-DUSK, HOLD = 5_000, 4_500
+DUSK, HOLD = 8_000, 4_500
 """What the end that comes by itself is worth, when it has all but come."""
+URGE = 60
+"""Percent of what dusk costs that an attack made ready is worth to the side that would lose by it."""
 HURRY = 18
 """Quiet player turns in which what is made ready loses all but its least worth."""
+NEAR = 10
+"""Percent of the time to dusk that nobody minds."""
 CALM = 30
 """Percent that what is made ready is worth at least, however long nothing has happened."""
 
@@ -45,17 +49,23 @@ class Judge:
 
     def lead(self) -> int:
         """Return the lead of the first side: what stands, what is made ready, what time brings."""
-        return self.field.lead + self._ready() + self._time()
+        dusk = self._dusk()
+        return self.field.lead + self._ready(dusk) + dusk + self._held()
 
-    def _time(self) -> int:
-        """TB-85, TB-86: Return what dusk and the clauses that wait for a turn are worth by now."""
+    def _dusk(self) -> int:
+        """TB-86: Return what the first side gains by dusk, which comes nearer with each quiet turn."""
+        s, b = self.s, self.b
+        near = max(self.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
+        if near <= NEAR:
+            return 0
+        ahead = s.morale[0] - s.morale[1] or s.lost[1] - s.lost[0]
+        gain = DUSK * near * (100 + near) // 20_000
+        return gain if ahead > 0 else -gain if ahead < 0 else 0
+
+    def _held(self) -> int:
+        """TB-85: Return what the clauses that wait for a turn are worth by now."""
         s, b = self.s, self.b
         lead = 0
-        near = max(self.quiet * 100 // max(1, b.quiet), (s.turn * 100 // max(1, b.turns)) - 20)
-        if near > 10:
-            ahead = s.morale[0] - s.morale[1] or s.lost[1] - s.lost[0]
-            sign = (ahead > 0) - (ahead < 0)
-            lead += sign * DUSK * near * (100 + near) // 20_000
         for clause in b.victory:
             if clause["type"] == "hold":
                 gone = min(100, s.turn * 100 // max(1, clause["turn"]))
@@ -63,11 +73,14 @@ class Judge:
                 lead += n if clause["side"] == 0 else -n
         return lead
 
-    def _ready(self) -> int:
-        """Return what the dice and cubes on the cards promise, for both sides."""
+    def _ready(self, dusk: int) -> int:
+        """Return what the dice and cubes on the cards promise, for both sides.
+
+        TB-86: To the side that loses by dusk any attack is worth more: it puts dusk off.
+        """
         s, b, field = self.s, self.b, self.field
         armed: tuple[dict[int, int], dict[int, int]] = ({}, {})
-        half = [0, 0]
+        half, begun = [0, 0], [0, 0]
         for side in (0, 1):
             plain = field.plain[side]
             for n, gun in enumerate(self.view.guns[side]):
@@ -78,8 +91,10 @@ class Judge:
                 if is_met(s, b, card, gun.deed) and not is_suppressed(s, b, card.index, "attacks", "attack"):
                     hits = attack_sum(s, b, card, gun.deed, gun.target, absorbs=False).total
                     armed[side][n] = field.gain(gun, hits)
-                elif plain[n] > 0 and not card.is_special:
-                    half[side] += plain[n] * _half(gun.dice, dice) // 100
+                elif not card.is_special:
+                    percent = _half(gun.dice, dice)
+                    half[side] += max(0, plain[n]) * percent // 100
+                    begun[side] = max(begun[side], percent)
         tempo = [TEMPO + sum(max(0, gain) for gain in armed[side].values()) * 36 // 100 for side in (0, 1)]
         patience = max(CALM, 100 - self.quiet * (100 - CALM) // HURRY)
         delay = self._delays()
@@ -87,6 +102,11 @@ class Judge:
         for side in (0, 1):
             guns = self.view.guns[side]
             gains = [self._answered(gain, guns[n], tempo[1 - side]) for n, gain in armed[side].items()]
+            urge = max(0, dusk if side else -dusk) * URGE // 100
+            if gains:
+                n = gains.index(max(gains))
+                gains[n] += urge
+                urge = 0
             for card, deed in self.view.helpers[side]:
                 gains += self._help(side, card, deed)
             gains = sorted((gain for gain in gains if gain > 0), reverse=True)
@@ -94,7 +114,7 @@ class Judge:
             pool = b.dice[side] - sum(len(s.dice[i]) for i in b.own[side])
             found[side] = total * patience // 10_000 + half[side] * patience // 100
             found[side] += field.usual[side] * POOL[min(pool, 6)] * patience // 10_000
-            found[side] += self._guards(side, armed[1 - side])
+            found[side] += self._guards(side, armed[1 - side]) + urge * begun[side] // 100
         return found[0] - found[1]
 
     def _delays(self) -> list[int]:
