@@ -13,6 +13,7 @@ from engine.core.scenario import Scenario, shipped
 from engine.core.system import load
 from web import dom, store
 from web.director import Director
+from web.filming import Filming
 from web.input import KEYS, arrow
 from web.keeping import OPEN, Keeping
 from web.paint import Painter
@@ -46,13 +47,14 @@ class App:
         self.report = ""
         self.playing = Playing(self)
         self.visiting = Visiting(self)
+        self.filming = Filming(self)
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self._after: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
-            for gestures in (self.playing, self.visiting, self.keeping, self.sharing)
+            for gestures in (self.playing, self.visiting, self.filming, self.keeping, self.sharing)
             for name in dir(gestures)
             if name.startswith("do_")
         }
@@ -97,8 +99,11 @@ class App:
         elif kind == "press":
             return self._press(facts)
         elif kind == "submit":
-            {"setup-form": self.start, "keep-form": self.sharing.keep}[facts["id"]]()
+            submit = {"setup-form": self.start, "keep-form": self.sharing.keep, "play-on-form": self.filming.play_on}
+            submit[facts["id"]]()
             return True
+        elif kind == "input" and facts.get("id") == "film-slider":
+            self.filming.seek(str(facts["value"]))
         elif kind == "input" and facts.get("id") == "rules-search":
             self.visiting.search_rules(str(facts["value"]))
         elif kind == "change" and facts.get("id") == "rules-system":
@@ -154,6 +159,9 @@ class App:
             return True
         if "pick" in facts and (to := arrow(self.table.view().board, facts["pick"], key, self.table.turn)):
             self.painter.move_cursor(to)
+            return True
+        if dom.address() == "play" and (name := self.filming.key(key, facts["tag"])):
+            self.commands[name]("")
             return True
         if key in KEYS and dom.address() == "play":
             self.commands[KEYS[key]]("")

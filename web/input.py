@@ -7,6 +7,8 @@ from web.svg.rows import Rows
 
 KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo", "w": "prospects"}
 """Key -> what it does (a button's `data-do`)."""
+FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
+"""The keys of the film; those that lead nowhere else open it."""
 
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 

@@ -51,8 +51,11 @@ class Keeping:
             self.app.notice("site.notice.not_kept", {}, "file")
         self.is_kept = kept
 
-    def put_aside(self) -> bool:
-        """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
+    def put_aside(self, *, finished: bool = False) -> bool:
+        """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost.
+
+        A `finished` game is only put aside when that is asked for.
+        """
         text = self.app.table.text() if self.app.table is not None else store.game()
         if text is None:
             return True
@@ -60,7 +63,11 @@ class Keeping:
             entry = shelf.entry(text, "", dom.now(), self.app.words.language, aside=True)
         except (ValueError, LookupError, TypeError, AttributeError):
             return True  # what the browser kept is no game: there is nothing to lose
-        if entry.is_over or not entry.inputs or any(store.saved(one) == text for one in store.saves()):
+        if (
+            (entry.is_over and not finished)
+            or not entry.inputs
+            or any(store.saved(one) == text for one in store.saves())
+        ):
             return True
         if not store.save(entry, text):
             return False
@@ -158,9 +165,9 @@ class Keeping:
             self.app.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
         return table
 
-    def replace(self, table: Table) -> None:
+    def replace(self, table: Table, *, finished: bool = False) -> None:
         """Put another game on the table; the one in progress is put aside, or the player is asked first."""
-        if self.put_aside():
+        if self.put_aside(finished=finished):
             self.app.use(table)
             return
         self._waiting = table

@@ -154,5 +154,7 @@ def last_drawn(table: Table) -> Trace | None:
     for n in range(upto - 1, -1, -1):
         given = game.inputs[n].given
         if isinstance(given, Action):
+            if table.is_secret(n):
+                return None
             return game.system.trace(game.state_at(n), given)
     return None

@@ -9,6 +9,7 @@ from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking
 from web.panels import cards, log, odds, orders, pieces, prospects
+from web.panels.badges import badges
 from web.panels.html import button, refusal
 from web.svg import board as drawing
 from web.svg import dice
@@ -92,6 +93,8 @@ class Painter:
         self.panel(table, view, names)
         self.why(table, names)
         self.result(table, names)
+        dom.html("badges", badges(table, names.words))
+        self.app.filming.paint(table, names)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()
@@ -115,7 +118,7 @@ class Painter:
         """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
         self.fresh()
         self._spoken = ""
-        for name in ("board", "score", "question", "why", "result", *(f"panel-{tab}" for tab in TABS)):
+        for name in ("board", "score", "question", "why", "result", "film", *(f"panel-{tab}" for tab in TABS)):
             dom.html(name, "")
 
     def question(self) -> None:

@@ -133,7 +133,7 @@ class Playing:
         if self.app.table is None:
             return
         if self.app.table.looking is not None:
-            self.do_look("now")
+            self.app.filming.do_look("now")
         elif not self.app.table.hand.back():
             self.app.table.let_go()
         self.app.table.why = ()
@@ -216,19 +216,6 @@ class Playing:
         if self.app.table is not None:
             self.app.table.find_threats(ref)
             self.app.painter.everything()
-
-    def do_look(self, at: str) -> None:
-        """Look at the board as it was after a number of inputs, or at it now."""
-        if self.app.table is None:
-            return
-        total = len(self.app.table.game.inputs)
-        n = total if at == "now" else int(at)
-        self.app.table.looking = None if n >= total else n
-        if self.app.table.looking is not None:
-            self.app.director.pause()
-        self.app.painter.everything()
-        if self.app.table.looking is None:
-            self.app.director.go_on()
 
     def do_resign(self, _: str) -> None:
         """Ask whether to give up."""

@@ -55,6 +55,8 @@ class Table:
     """What is to be found in this position, where it is a puzzle."""
     opened: str | None = None
     """The place whose stack is spread out."""
+    branched: int | None = None
+    """Number of inputs after which this game left another one; None when it was played from its start."""
     zones: bool = False
     """Whether the enemy's zones of control are shown all the time."""
     prospects: bool = False
@@ -101,7 +103,8 @@ class Table:
         known = {n: why for n, why in self.reasons.items() if all(event.seen_by is None for event in told[n])}
         reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
         task = {"task": self.task} if self.task else {}
-        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task}
+        branched = {} if self.branched is None else {"branched": self.branched}
+        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **branched}
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
@@ -112,6 +115,9 @@ class Table:
         turn = extra.get("turn")
         known = type(turn) is int and turn in table.view().board.turns
         table.turn = turn if known else table._usual_turn()
+        branched = extra.get("branched")
+        if type(branched) is int and 0 <= branched <= len(game.inputs):
+            table.branched = branched
         table._cover()
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
@@ -122,18 +128,26 @@ class Table:
                     table.reasons[int(n)] = (key, facts)
         return table
 
+    def branch(self, n: int, seats: dict[Side, str], seed: int) -> Table:
+        """Return a table with a new game that goes as this one did up to `n` inputs."""
+        made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)
+        made.reasons = {m: why for m, why in self.reasons.items() if m < n}
+        made._cover()
+        return made
+
     @property
     def viewer(self) -> Side | None:
         """The side whose eyes the page looks through: the one person's, with two people the one who decides.
 
-        Between two decisions it is the one who decided last, so that nobody sees what the other hides.
+        Between two decisions it is the one who decided last, so that nobody sees what the other hides. Once the game
+        is over there is nothing left to hide.
         """
         people = [side for side, seat in self.seats.items() if seat == HUMAN]
-        if len(people) == 1:
-            return people[0]
         now = self.game.pending
         if not people or isinstance(now, End):
             return None
+        if len(people) == 1:
+            return people[0]
         return now.side if isinstance(now, Decision) else self._eyes
 
     @property
@@ -145,6 +159,18 @@ class Table:
     def view(self) -> View:
         """Return what is looked at."""
         return self.game.view(self.viewer, self.looking)
+
+    def look(self, at: int) -> None:
+        """Look at the board as it was after a number of inputs; after all of them, at it now."""
+        self.looking = at if 0 <= at < len(self.game.inputs) else None
+
+    def is_secret(self, n: int) -> bool:
+        """Whether input number `n` is an order that the viewer must not see being given."""
+        system, side = self.game.system, self.game.inputs[n].side
+        if side is None or side == self.viewer or self.viewer is None:
+            return False
+        state = self.game.state_at(n)
+        return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
 
     @property
     def mover(self) -> str:
@@ -241,6 +267,8 @@ class Table:
             return "site.undo.dice"
         if self.seats[inputs[-1].side] != HUMAN:
             return "site.undo.other"
+        if self.has_secrets and isinstance(self.game.pending, End):
+            return "site.undo.seen"
         if self.has_secrets and inputs[-1].side != self.viewer:
             return "site.undo.another"
         return None if self.game.can_undo() else "site.undo.seen"
@@ -249,6 +277,8 @@ class Table:
         """Take the last order back; only valid when `undo_refused` says so."""
         self.game.undo()
         self.reasons.pop(len(self.game.inputs), None)
+        if self.branched is not None:
+            self.branched = min(self.branched, len(self.game.inputs))
         self._changed()
 
     def redo(self) -> None:

@@ -35,33 +35,56 @@ class Log:
             self._lines.append(self._input(table, names, len(self._lines)))
         if not self._lines:
             return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
-        return f'<ol class="log" reversed>{"".join(reversed(self._lines))}</ol>'
+        shown = list(self._lines)
+        if table.looking:
+            now = f'id="log-{table.looking}"'
+            shown[table.looking - 1] = shown[table.looking - 1].replace(now, f'{now} aria-current="step"', 1)
+        if table.branched is not None:
+            told = escape(names.words.say("site.log.branched", {"n": table.branched}))
+            shown.insert(table.branched, f'<li class="log-note">{told}</li>')
+        return f'<ol class="log" reversed>{"".join(reversed(shown))}</ol>'
 
     def cut(self, length: int) -> None:
         """Forget the lines of inputs that were taken back."""
         del self._lines[length:]
 
     def _input(self, table: Table, names: Names, n: int) -> str:
-        """Return the lines of input number `n`, named as things stood before it."""
-        game = table.game
-        own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
-        events = game.seen(game.told[n], table.viewer)
-        lines = "".join(self._event(own, event) for event in events)
-        if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
-            key, facts = table.reasons[n]
-            lines += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
+        """Return input number `n` as an entry of the log."""
         look = escape(names.words.say("site.log.look", {"n": n + 1}))
         return (
-            f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines}</div>'
+            f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines(table, names, n)}</div>'
             f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" '
             f'aria-label="{look}" title="{look}">{n + 1}</button></li>'
         )
 
-    def _event(self, names: Names, event: Event) -> str:
-        face = FACE.match(str(event.facts.get("face", ""))) if event.key.endswith(".rolled") else None
-        die = f'<span class="dice">{dice.face(face.group(1), SHOWN_DICE)}</span>' if face else ""
-        turn = " log-turn" if event.key.endswith(".log.turn") else ""
-        return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
+
+def lines(table: Table, names: Names, n: int) -> str:
+    """Return what input number `n` led to, line by line with its rules, named as things stood before it."""
+    game = table.game
+    own = _names_at(table, names, n)
+    events = game.seen(game.told[n], table.viewer)
+    made = "".join(_event(own, event) for event in events)
+    if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
+        key, facts = table.reasons[n]
+        made += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
+    return made
+
+
+def sentences(table: Table, names: Names, n: int) -> str:
+    """Return what input number `n` led to as plain text."""
+    own = _names_at(table, names, n)
+    return " ".join(own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
+
+
+def _names_at(table: Table, names: Names, n: int) -> Names:
+    return Names(names.words, names.system, table.game.view(table.viewer, n), places=False)
+
+
+def _event(names: Names, event: Event) -> str:
+    face = FACE.match(str(event.facts.get("face", ""))) if event.key.endswith(".rolled") else None
+    die = f'<span class="dice">{dice.face(face.group(1), SHOWN_DICE)}</span>' if face else ""
+    turn = " log-turn" if event.key.endswith(".log.turn") else ""
+    return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
 
 
 def said(table: Table, names: Names, since: int) -> list[str]:

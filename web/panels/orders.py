@@ -7,7 +7,7 @@ from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import Note, View
-from web.panels import notes
+from web.panels import film, notes
 from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.panels.sentences import sentence
@@ -51,6 +51,8 @@ def _order(table: Table, names: Names, action: Action) -> str:
 
 def asked(table: Table, names: Names, view: View) -> str:
     """Return the sentence of the bar as plain text, for the ear."""
+    if table.looking is not None:
+        return film.said(table, names, table.looking)
     now = table.game.pending
     if isinstance(now, End):
         who = (
@@ -59,7 +61,7 @@ def asked(table: Table, names: Names, view: View) -> str:
             else names.words.say("site.end.draw")
         )
         return f"{who} {names.say(now.why, view.facts)}"
-    if isinstance(now, Decision) and table.looking is None:
+    if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
             return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
         told = notes.plain(names, notes.held(table, names))
@@ -73,7 +75,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped.
     """
     if table.looking is not None:
-        return _past(table, names)
+        return film.past(table, names)
     now = table.game.pending
     if isinstance(now, End):
         return _ending(names, view, now)
@@ -188,18 +190,6 @@ def _choice(
 
 def _is_attack(table: Table, action: Action) -> bool:
     return table.game.system.is_attack(table.hand.state, action)
-
-
-def _past(table: Table, names: Names) -> str:
-    words = names.words
-    at, total = table.looking or 0, len(table.game.inputs)
-    return (
-        f'<p>{escape(words.say("site.past", {"at": at, "total": total}))}</p><div class="buttons replay-bar">'
-        + button(words.say("site.past.back"), "look", str(max(0, at - 1)))
-        + button(words.say("site.past.on"), "look", str(min(total, at + 1)))
-        + button(words.say("site.past.now"), "look", "now", style="button-primary")
-        + "</div>"
-    )
 
 
 def _ending(names: Names, view: View, end: End) -> str:

@@ -35,7 +35,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     told = scenario.words.get(words.language) or next(iter(scenario.words.values()))
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.view(system.start(scenario), None))
-    seats = "".join(_seat(names, side, seat) for side, seat in usual_seats(scenario, system).items())
+    fields = "".join(seat(names, side, taken) for side, taken in usual_seats(scenario, system).items())
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
@@ -46,7 +46,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f'<h1 id="setup-title" tabindex="-1">{escape(told.get("title", scenario.id))}</h1>'
         f'<p class="date">{escape(told.get("date", ""))}</p>'
         f"<p>{escape(told.get('summary', ''))}</p><p>{escape(told.get('notes', ''))}</p>"
-        f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{seats}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{fields}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
@@ -54,12 +54,14 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     )
 
 
-def _seat(names: Names, side: str, chosen: str) -> str:
+def seat(names: Names, side: str, chosen: str, form: str = "") -> str:
+    """Return the field that asks who plays a side; `form` tells fields of two forms of the page apart."""
     label, words = names.side(side), names.words
-    choices = "".join(_choice(seat, words.say(f"site.seat.{seat}"), seat == chosen) for seat in (HUMAN, *LEVELS))
+    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in (HUMAN, *LEVELS))
+    field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
     return (
-        f'<div class="field"><label for="seat-{escape(side)}">{escape(label)}</label>'
-        f'<select id="seat-{escape(side)}" name="seat.{escape(side)}">{choices}</select></div>'
+        f'<div class="field"><label for="{field}">{escape(label)}</label>'
+        f'<select id="{field}" name="seat.{escape(side)}">{choices}</select></div>'
     )
 
 
@@ -88,7 +90,6 @@ def _option(words: Words, system: System, name: str, value: Any) -> str:
 
 def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
-    seats = {name[5:]: str(value) for name, value in fields.items() if name.startswith("seat.")}
     options = dict(scenario.options)
     for name, value in fields.items():
         given: Any = value
@@ -96,7 +97,12 @@ def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> t
             given = int(value) if value.isascii() and value.isdigit() else None
         if name.startswith("option.") and system.options[name[7:]].is_valid(given):
             options[name[7:]] = given
-    return seats, options
+    return seats(fields), options
+
+
+def seats(fields: dict[str, str | bool]) -> dict[str, str]:
+    """Return who plays each side in a filled-in form."""
+    return {name[5:]: str(value) for name, value in fields.items() if name.startswith("seat.")}
 
 
 def settings(now: Settings, words: Words) -> str:
