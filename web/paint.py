@@ -37,6 +37,8 @@ class Painter:
         self.log = log.Log()
         self._board: dom.Board | None = None
         self._standing: object = None
+        self._long = False
+        """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
         self._spoken = ""
         self._view: View | None = None
@@ -133,20 +135,21 @@ class Painter:
 
     def board(self, table: Table, view: View, names: Names) -> None:
         """Paint the board's layers, each node only when it changed."""
-        turn = table.turn
-        if self._board is None:
+        turn, long = table.turn, dom.is_long()
+        if self._board is None or self._long != long:
+            self._standing, self._long = None, long
             layers = "".join(f'<g id="layer-{name}"></g>' for name in drawing.LAYERS)
-            dom.forget("board")
-            dom.html("board", f"{drawing.opening(view, names, turn=turn)}{layers}</svg>")
+            dom.forget("board", *(f"layer-{name}" for name in drawing.LAYERS))
+            dom.html("board", f"{drawing.opening(view, names, turn=turn, long=long)}{layers}</svg>")
             self._board = dom.Board("board", "board-box")
         standing = (view.board, turn)
         if self._standing != standing:
-            for name, nodes in drawing.standing(view, names, turn=turn).items():
+            for name, nodes in drawing.standing(view, names, turn=turn, long=long).items():
                 dom.patch(f"layer-{name}", nodes)
             self._standing, self._labels = standing, {}
         marks = marking.marks(table, view, names, self.cursor)
         fallen = table.game.options.get("show_fallen", True)
-        for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen).items():
+        for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen, long=long).items():
             dom.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)
         self._tab_stop(view)

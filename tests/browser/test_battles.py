@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Page
 
 from engine.core.game import Game
@@ -84,3 +87,24 @@ def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
     page.wait_for_selector(".prospects-told", state="detached")
 
     assert page.locator(".prospect").count() == 0
+
+
+@pytest.mark.parametrize(("across", "down"), [(768, 1024), (820, 1180)])
+def test_cards_are_readable_on_a_tablet_held_upright(new_page: Callable[..., Page], across: int, down: int) -> None:
+    """The board has the whole width, the print of the cards is large enough, and what is asked is in sight."""
+    page = new_page(viewport={"width": across, "height": down})
+    player = Player(page, "mouse")
+    player.begin("table_battles/rocroi", {"FR": "human", "SP": "human"})
+    page.evaluate("scrollTo(0, 0)")
+    sizes = page.evaluate(
+        """() => {
+            const scale = document.querySelector("#board-svg").getScreenCTM().a;
+            return [...document.querySelectorAll(".cd-lines")].map(lines => scale * lines.getAttribute("font-size"));
+        }"""
+    )
+
+    assert len(sizes) == 14
+    assert min(sizes) >= 10
+    assert page.locator("#board-svg").bounding_box()["width"] > across * 0.85
+    assert page.locator("#question").bounding_box()["y"] < down - 100
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

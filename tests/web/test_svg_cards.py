@@ -353,3 +353,19 @@ def test_how_likely_the_next_roll_loads_a_card(turn):
 
     assert ">42%<" in over["load-ROC-F5"]
     assert sum(key.startswith("load-") for key in over) == 1
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
+    """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
+    view = BATTLES[battle]()
+    wide, long = (Rows(view.board, view.cards, turn=0, long=is_long) for is_long in (False, True))
+    before, after = (cards.sizes_of_lines(view, names_of(view), plan) for plan in (wide, long))
+
+    assert long.width == wide.width
+    assert long.height > wide.height * 1.15
+    assert [box.x for box in long.boxes.values()] == [box.x for box in wide.boxes.values()]
+    assert all(after[card] >= before[card] for card in before)
+    assert min(after.values()) >= 12.5
+    layers = board.moving(view, names_of(view), Marks(), long=True)
+    assert layers["pieces"] != board.moving(view, names_of(view), Marks())["pieces"]

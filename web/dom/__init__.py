@@ -221,6 +221,11 @@ def is_tall() -> bool:
     return bool(window.matchMedia("(max-width: 40rem) and (orientation: portrait)").matches)
 
 
+def is_long() -> bool:
+    """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
+    return bool(window.matchMedia("(40rem < width <= 64rem) and (orientation: portrait)").matches)
+
+
 def reduced_motion() -> bool:
     """Whether the visitor asked for less motion."""
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)

@@ -18,20 +18,24 @@ LINES = "lines"
 Layers = dict[str, dict[str, str]]
 
 
-def opening(view: View, names: Names, *, turn: int = 0) -> str:
-    """Return the start tag of the board's SVG element."""
-    return (cardtable if view.board.kind == LINES else hexmap).opening(view, names, turn=turn)
+def opening(view: View, names: Names, *, turn: int = 0, long: bool = False) -> str:
+    """Return the start tag of the board's SVG element; `long` tells that the window is higher than wide."""
+    if view.board.kind == LINES:
+        return cardtable.opening(view, names, turn=turn, long=long)
+    return hexmap.opening(view, names, turn=turn)
 
 
-def standing(view: View, names: Names, *, turn: int = 0) -> Layers:
-    """Return the layers that change only with `View.board` and the turn: the ground and the spaces."""
-    return (cardtable if view.board.kind == LINES else hexmap).standing(view, names, turn=turn)
+def standing(view: View, names: Names, *, turn: int = 0, long: bool = False) -> Layers:
+    """Return the layers that change only with `View.board`, the turn and the window: the ground and the spaces."""
+    if view.board.kind == LINES:
+        return cardtable.standing(view, names, turn=turn, long=long)
+    return hexmap.standing(view, names, turn=turn)
 
 
-def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: bool = True) -> Layers:
+def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: bool = True, long: bool = False) -> Layers:
     """Return all other layers; `fallen` shows the pieces that lie where they fell."""
     if view.board.kind == LINES:
-        return cardtable.moving(view, names, marks, turn=turn)
+        return cardtable.moving(view, names, marks, turn=turn, long=long)
     return hexmap.moving(view, names, marks, turn=turn, fallen=fallen)
 
 

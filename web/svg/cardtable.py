@@ -34,9 +34,9 @@ DEFS = (
 )
 
 
-def opening(view: View, names: Names, *, turn: int = 0) -> str:
+def opening(view: View, names: Names, *, turn: int = 0, long: bool = False) -> str:
     """Return the start tag of the board's SVG element."""
-    plan = Rows(view.board, view.cards, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
     classes = "board look-cards upright" if plan.is_upright else "board look-cards"
     return (
         f'<svg id="board-svg" class="{classes}" viewBox="{plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
@@ -44,15 +44,15 @@ def opening(view: View, names: Names, *, turn: int = 0) -> str:
     )
 
 
-def standing(view: View, names: Names, *, turn: int = 0) -> dict[str, dict[str, str]]:
+def standing(view: View, names: Names, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
     """Return the layers that change only when the board does: the table itself and the places of the cards."""
-    plan = Rows(view.board, view.cards, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
     return {"ground": {"land": _table(view, names, plan)}, "spaces": _places(view.board, names, plan)}
 
 
-def moving(view: View, names: Names, marks: Marks, *, turn: int = 0) -> dict[str, dict[str, str]]:
+def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
     """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
-    plan = Rows(view.board, view.cards, turn=turn)
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
     under, over = aims.overlays(view, marks, plan)
     rails = {f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)}
     sizes = cards.sizes_of_lines(view, names, plan)

@@ -21,7 +21,7 @@ SIGNS = {
     "absorb": "surrounded-shield",
 }
 """Kind of a line -> the picture that stands before it; any other has that of an answer or of an attack."""
-SIZES = (15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5)
+SIZES = (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5)
 """Sizes of the printed lines, the best first."""
 LARGER = 1.5
 """How much larger than the smallest print of a table another may be."""
@@ -138,7 +138,18 @@ def best(view: View, names: Names, rooms: Sequence[tuple[Card, float, float]]) -
         for card, across, down in rooms
     }
     most = min(found.values(), default=SIZES[0]) + LARGER
-    return {card: min(size, most) for card, size in found.items()}
+    return {
+        card.id: next(
+            (s for s in SIZES if s <= min(found[card.id], most) and _begins(names, card, s, across)), SIZES[-1]
+        )
+        for card, across, _ in rooms
+    }
+
+
+def _begins(names: Names, card: Card, size: float, room: float) -> bool:
+    """Whether the first word of each line has room beside its sign."""
+    first = (short(names, line)[0].split(maxsplit=1)[0] for line in card.lines)
+    return all(wide(word, size, BOLD) <= room - inset(size) for word in first)
 
 
 def _cut(printed: list[list[Row]], most: float) -> list[list[Row]]:

@@ -21,6 +21,8 @@ SHAPE = 1.38
 """Width of a table across by its height, where its cards may be lower for it."""
 LEAST = 236
 """Height of the lowest cards of a table across."""
+LONG, LONGEST = 1.12, 400
+"""Width by height of a table across in a window that is higher than wide, and the height of its longest cards."""
 BACK = 15
 """How far behind its line a reserve lies."""
 
@@ -76,10 +78,11 @@ class Rows:
     """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
 
     A card that has left the board keeps its place, so that no other moves. `turn` is 0 or 1 with the second side's line
-    at the bottom, 2 or 3 with the first side's; odd ones are upright.
+    at the bottom, 2 or 3 with the first side's; odd ones are upright. `long` makes the cards of a table across longer,
+    for a window that is higher than wide.
     """
 
-    def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0) -> None:
+    def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0, long: bool = False) -> None:
         self.turn = turn
         self._places = {card.id: (card.column, card.row) for card in cards}
         self._places |= {space.id: (space.x, space.y) for space in board.spaces}
@@ -90,8 +93,8 @@ class Rows:
         self.width = 376
         if not self.is_upright:
             self.width = max(700, round(min(960 / most, m.widest + GAP) * most) + 2 * m.rim)
-            spare = self.width / SHAPE - 2 * (m.rail + m.pad) - m.between
-            m = replace(m, high=round(min(max(spare / 2, LEAST), m.high)))
+            spare = self.width / (LONG if long else SHAPE) - 2 * (m.rail + m.pad) - m.between
+            m = replace(m, high=round(min(max(spare / 2, LEAST), LONGEST if long else m.high)))
         self.measures = m
         self.height = 2 * (m.rail + m.pad + m.high) + m.between
         self.boxes: dict[str, Box] = {}
