@@ -24,7 +24,9 @@ import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from engine import VERSION
 from web.boot.assets import BuildError, copy, icon_sheet, lock_file, preload_links, write, write_fonts
+from web.boot.release import write_version, write_worker
 from web.boot.server import open_server
 
 ROOT = Path(__file__).resolve().parent
@@ -41,7 +43,7 @@ PACKAGES = ("engine", "web")  # Python that the browser runs
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
-    *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "server")),
+    *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "release", "server")),
 }
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -181,7 +183,7 @@ def pack_engine(scenarios: Path) -> Path:
 
 
 def prepare() -> Path:
-    """Run the project's own part of the build; return the folder with its scenarios.json and index.html."""
+    """Run the project's own part of the build; return the folder with what it made."""
     folder = CACHE / "prepared"
     folder.mkdir(parents=True, exist_ok=True)
     run(PYTHON, "-m", "web.boot.prepare", folder)
@@ -217,13 +219,17 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
         copy(wheel, site / "wheels" / wheel.name)
     copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
-    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js"):
+    copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
+    copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
+    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js", "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
     write(site / "index.html", page)
+    write_version(site, VERSION)
+    write_worker(site, ROOT / "web/boot/sw.js.in")
 
 
 def build() -> None:

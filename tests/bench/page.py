@@ -57,7 +57,7 @@ def repaints(name: str, count: int) -> list[float]:
     address, stop = serve_in_thread(build.DIST)
     try:
         with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page = browser.new_page(viewport={"width": 1440, "height": 900}, service_workers="block")
             page.goto(address + f"#play/{name}")
             page.wait_for_selector("html[data-ready=board]", state="attached")
             if page.locator(AS_LISTED).count():

@@ -80,14 +80,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """A function that opens a watched page in a context of its own; its arguments are those of `new_context`.
 
+    There is no service worker unless asked for: most tests make first visits, and none is to see an older site. The
+    page's content security policy is bypassed unless asked for: it forbids the eval of `wait_for_function`.
     At the end of the test every page opened so must have kept to the site and have thrown nothing.
     """
     opened: list[tuple[BrowserContext, Watch]] = []
 
     def open_page(**options: object) -> Page:
-        context = browser.new_context(base_url=site, **options)
+        options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
+        context = browser.new_context(**options)
         context.set_default_timeout(READY_TIMEOUT)
-        watch = Watch(site)
+        watch = Watch(options["base_url"])
         opened.append((context, watch))
         context.on("request", watch.on_request)
         context.on("console", watch.on_console)

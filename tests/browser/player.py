@@ -162,6 +162,28 @@ class Player:
             self.page.keyboard.press(key)
 
 
+AGAINST_THE_COMPUTER = {
+    "chartabella/training": {"P": "human", "M": "recruit"},
+    "at_the_charge/training": {"N": "human", "B": "recruit"},
+    "table_battles/training": {"SC": "human", "EN": "recruit"},
+}
+"""A battle of each system, and who plays in it."""
+
+
+def exchange(player: Player, scenario: str) -> None:
+    """Begin a battle against the computer, give orders until it is the computer's turn, and wait for its answer."""
+    seats = AGAINST_THE_COMPUTER[scenario]
+    player.begin(scenario, seats)
+    for _ in range(20):
+        player.wait_for_person()
+        game = player.game()
+        if any(seats.get(given.side) == "recruit" for given in game.inputs):
+            return
+        menu = game.menu()
+        player.give(next((action for action in menu if action.text() == "end_phase"), menu[-1]))
+    raise AssertionError("the computer never came to move")
+
+
 def eager(game: Game) -> Action:
     """Return an order of somebody eager to fight: the best attack if there is one, else the move that comes nearest."""
     now = game.pending

@@ -1,4 +1,4 @@
-"""The parts of the site that the build derives from the browser packages: fonts, icons, lock file, preload links."""
+"""The parts of the site that the build derives: fonts, icons, lock file, manifest, preload links."""
 
 import hashlib
 import json
@@ -58,9 +58,7 @@ def icon_sheet(modules: Path, listed: Path) -> str:
         raise BuildError(f"{listed}: the icon set has no {', '.join(unknown)}")
     box = f"0 0 {icons.get('width', 512)} {icons.get('height', 512)}"
     symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{icons["icons"][n]["body"]}</symbol>\n' for n in names)
-    return (
-        f'<svg id="icons" width="0" height="0" style="position:absolute" aria-hidden="true">\n{"".join(symbols)}</svg>'
-    )
+    return f'<svg id="icons" width="0" height="0" aria-hidden="true">\n{"".join(symbols)}</svg>'
 
 
 def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
@@ -74,6 +72,19 @@ def lock_file(modules: Path, wheels: dict[str, Path], folder: str) -> str:
             "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         }
     return json.dumps({"info": stock["info"], "packages": packages}, indent=1) + "\n"
+
+
+def manifest(name: str, description: str) -> str:
+    """Return the manifest by which a browser offers to install the site."""
+    icons = [
+        {"src": "./web/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "./web/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "./web/icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "./web/icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    facts = {"name": name, "short_name": name, "description": description, "lang": "en", "id": "./", "start_url": "./"}
+    looks = {"display": "standalone", "background_color": "#f4f1e9", "theme_color": "#fcfaf5"}
+    return json.dumps(facts | {"scope": "./"} | looks | {"icons": icons}, ensure_ascii=False, indent=1) + "\n"
 
 
 def preload_links(site: Path) -> str:

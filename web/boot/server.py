@@ -21,6 +21,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".toml": "application/toml",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
         ".whl": "application/zip",
         ".woff2": "font/woff2",
         ".zip": "application/zip",

@@ -1,5 +1,13 @@
-// A classic script that must run before PyScript's core.js.
+// A classic script that must run before PyScript's core.js: stand-ins for two things that PyScript asks of the browser,
+// that this site does not use, and that may be refused.
 //
+// At boot it makes a function out of text, for workers of its own; the page's policy forbids that. The text is known by its
+// beginning, and the stand-in does nothing.
+window.Function = new Proxy(Function, {
+  apply: (real, self, texts) =>
+    String(texts[0]).startsWith("return(w,x)=>") ? () => undefined : Reflect.apply(real, self, texts),
+});
+
 // PyScript opens an IndexedDB database at boot, for a package cache that this site never fills, and waits for ever where
 // the browser refuses databases (a frame on another site with storage blocked). The database of that name gets a
 // stand-in in memory; every other name goes to the browser's own IndexedDB, refused or not.

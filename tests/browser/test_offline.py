@@ -1,0 +1,198 @@
+"""Without network: everything is kept by one visit, and a new version comes when the visitor agrees."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import build
+from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
+from web.boot.release import write_worker
+from web.boot.server import serve_in_thread
+
+TRAINING = "chartabella/training"
+TEMPLATE = build.ROOT / "web/boot/sw.js.in"
+KEPT = "navigator.serviceWorker.controller?.state === 'activated'"
+
+
+@pytest.fixture
+def copy(site: str, tmp_path: Path) -> Iterator[tuple[Path, str, Callable[[], None]]]:
+    """A copy of the site that a test may change, its address, and what stops its server."""
+    folder = tmp_path / "site"
+    shutil.copytree(build.DIST, folder)
+    address, stop = serve_in_thread(folder)
+    running = [stop]
+
+    def stop_once() -> None:
+        while running:
+            running.pop()()
+
+    yield folder, address, stop_once
+    stop_once()
+
+
+def visit(new_page: Callable[..., Page], address: str) -> Page:
+    """Return a page that has visited the site once and whose browser keeps it now."""
+    page = new_page(base_url=address, service_workers="allow", viewport={"width": 1440, "height": 900})
+    page.goto("./")
+    page.wait_for_function(KEPT)
+    return page
+
+
+def version(page: Page) -> str:
+    """Return the version that the foot of the page tells."""
+    return page.inner_text("#version")
+
+
+def test_every_system_is_played_in_a_new_tab_without_a_server(copy, new_page) -> None:
+    """After one visit the server stops; battles of every system are played in a new tab, and the computer answers."""
+    _, address, stop = copy
+    first = visit(new_page, address)
+    stop()
+    tab = first.context.new_page()
+    first.close()
+    player = Player(tab, "mouse")
+
+    for scenario in AGAINST_THE_COMPUTER:
+        exchange(player, scenario)
+
+    before = len(player.game().inputs)
+    tab.goto("./?from=elsewhere#play")  # another query; the kept game needs the late wheels to be read
+    tab.reload()
+    tab.wait_for_selector("html[data-ready=board]", state="attached")
+    assert len(player.game().inputs) == before
+    assert tab.locator("#play-title").is_visible()
+
+
+def test_every_battle_can_be_set_up_without_a_server(copy, new_page) -> None:
+    """After one visit the server stops, and the form of every battle on the cards opens."""
+    _, address, stop = copy
+    page = visit(new_page, address)
+    stop()
+    page.reload()
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    names = page.eval_on_selector_all("[data-scenario]", "cards => cards.map((card) => card.dataset.scenario)")
+
+    for name in names:
+        page.goto(f"./#setup/{name}")
+        page.wait_for_function(
+            "title => document.querySelector('#setup-title') && location.hash === title", arg=f"#setup/{name}"
+        )
+        assert page.locator("#start").is_visible()
+
+    assert len(names) > 10
+
+
+def test_a_kept_page_preloads_nothing(copy, new_page) -> None:
+    """The page that the service worker serves is the page of the server without its preload links."""
+    _, address, _ = copy
+    page = visit(new_page, address)
+    sent = page.content()
+    page.reload()
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+
+    assert 'rel="preload"' in sent
+    assert 'rel="modulepreload"' in sent
+    assert page.locator("link[rel=preload], link[rel=modulepreload]").count() == 0
+    assert version(page) in (build.DIST / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
+    """Another version in the same place is announced in mid-game, taken on agreement, and the kept game is there."""
+    folder, address, _ = copy
+    page = visit(new_page, address)
+    player = Player(page, "mouse")
+    exchange(player, TRAINING)
+    before, old = len(player.game().inputs), version(page)
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
+    write_worker(folder, TEMPLATE)
+
+    page.reload()
+    page.wait_for_selector("#update:not([hidden])")
+    assert version(page) == old
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    page.click("#update-take")
+    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+
+    assert len(player.game().inputs) == before
+    assert not page.locator("#update").is_visible()
+    names = page.evaluate("caches.keys()")
+    assert len(names) == 2, "the caches of the old version are gone"
+
+
+def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:
+    """A second window is not loaded anew when the visitor agrees in the first; it offers to."""
+    folder, address, _ = copy
+    page = visit(new_page, address)
+    other = page.context.new_page()
+    other.goto("./")
+    other.wait_for_selector("html[data-ready=page]", state="attached")
+    old = version(other)
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
+    write_worker(folder, TEMPLATE)
+
+    page.reload()
+    page.click("#update-take")
+    page.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+    other.wait_for_selector("#update:not([hidden])")
+    assert version(other) == old
+    other.click("#update-take")
+    other.wait_for_function("document.querySelector('#version')?.textContent === '9.9.9+newer'")
+
+
+def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
+    """Where one file is not the one that was built, nothing is kept and the page works with its server."""
+    folder, address, _ = copy
+    (folder / "CREDITS.txt").write_text("something else", encoding="utf-8")
+    page = new_page(base_url=address, service_workers="allow")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    ended = page.evaluate(
+        """async () => {
+          const { installing } = await navigator.serviceWorker.register("./sw.js");
+          if (!installing) return "none";
+          return new Promise((done) => { installing.onstatechange = () => done(installing.state); });
+        }"""
+    )
+
+    assert ended in ("redundant", "none")
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+
+
+def test_version_credits_and_licences_are_on_every_view(page: Page, wait_ready: Callable[..., None]) -> None:
+    """The foot of the page tells the version and leads to credits and licences on every view."""
+    for where, state in (("./", "page"), (f"./#setup/{TRAINING}", "page"), (f"./#play/{TRAINING}", "board")):
+        page.goto("about:blank")
+        page.goto(where)
+        wait_ready(page, state)
+        assert re.fullmatch(r"\d+\.\d+\.\d+\+[0-9a-f]{8}", version(page))
+        assert page.locator(".foot").is_visible()
+        links = page.eval_on_selector_all(".foot a", "links => links.map((link) => link.href)")
+        assert len(links) == 2
+        assert all(page.request.get(link).ok for link in links)
+
+
+def test_the_site_can_be_installed(page: Page) -> None:
+    """The manifest names the site, and every icon that it names is there in the size that it tells."""
+    page.goto("./")
+    manifest = page.request.get("./manifest.webmanifest").json()
+    assert manifest["name"] == "Sandtable"
+    assert manifest["display"] == "standalone"
+    sizes = {}
+    for icon in manifest["icons"]:
+        data = page.request.get(icon["src"]).body()
+        if icon["type"] == "image/png":
+            wide, high = struct.unpack(">II", data[16:24])
+            sizes[icon.get("purpose", "any"), wide] = icon["sizes"]
+            assert icon["sizes"] == f"{wide}x{high}"
+    assert {("any", 192), ("any", 512), ("maskable", 512)} <= set(sizes)
+    assert page.locator("link[rel=icon]").get_attribute("href").endswith("icon.svg")

@@ -1,0 +1,44 @@
+// Keeps the site for visits without network, and announces a new version, which is taken when the visitor agrees.
+(() => {
+  if (self !== top) return; // the site in a frame leaves the keeping to the site itself
+  let workers = null; // absent where the page came by plain http from another machine, refused where storage is
+  try { workers = navigator.serviceWorker; } catch { return; }
+  if (!workers) return;
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  let served = Boolean(workers.controller); // by a version that was here before
+  let agreed = false;
+
+  const offer = (take) => {
+    byId("update-take").onclick = take;
+    byId("update").hidden = false;
+  };
+  const take = (waiting) => {
+    agreed = true;
+    waiting.postMessage("take");
+  };
+  workers.addEventListener("controllerchange", () => {
+    if (agreed) location.reload();
+    else if (served) offer(() => location.reload()); // the visitor agreed in another window; this one may go on
+    served = true;
+  });
+  const watch = (registration) => {
+    const look = () => { if (registration.waiting && served) offer(() => take(registration.waiting)); };
+    const follow = () => registration.installing?.addEventListener("statechange", look);
+    registration.addEventListener("updatefound", follow);
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+    follow();
+    look();
+  };
+  const begin = async () => {
+    const registration = await workers.register("./sw.js").catch(() => null);
+    if (registration) watch(registration); // else refused: the site works with network only
+  };
+  const ready = new MutationObserver(() => {
+    ready.disconnect();
+    begin();
+  });
+  addEventListener("DOMContentLoaded", () => { byId("update-later").onclick = () => { byId("update").hidden = true; }; });
+  if (served) begin();
+  else ready.observe(root, { attributeFilter: ["data-ready"] }); // a first visit keeps nothing before it can be played
+})();

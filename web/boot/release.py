@@ -1,0 +1,56 @@
+"""What makes a finished site a release: its version, and the service worker that knows every file by its hash."""
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+
+from web.boot.assets import write
+
+PAGE = "index.html"
+UNKEPT = {"sw.js"}
+"""Files that the service worker does not keep."""
+VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
+
+
+def kept_files(site: Path) -> dict[str, list[Path]]:
+    """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
+    vendor = [path for path in files if path.relative_to(site).parts[0] in ("vendor", "wheels")]
+    return {"vendor": vendor, "app": [path for path in files if path not in vendor]}
+
+
+def short_hash(site: Path, files: list[Path]) -> str:
+    """Return a short hash of these files' names and contents."""
+    total = hashlib.sha256()
+    for path in files:
+        total.update(hashlib.sha256(path.read_bytes()).digest() + path.relative_to(site).as_posix().encode())
+    return total.hexdigest()[:8]
+
+
+def write_version(site: Path, number: str) -> None:
+    """Put the version into the page: the number and a hash over all that is kept, the page as it is so far."""
+    files = kept_files(site)
+    page = (site / PAGE).read_text(encoding="utf-8")
+    write(site / PAGE, page.replace(VERSION_MARK, f"{number}+{short_hash(site, files['vendor'] + files['app'])}"))
+
+
+def write_worker(site: Path, template: Path) -> None:
+    """Write sw.js for the files as they are now."""
+    caches = []
+    for name, files in kept_files(site).items():
+        known = {address(site, path): integrity(path) for path in files}
+        caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
+    listed = json.dumps(caches, indent=1)[1:-1].strip()
+    write(site / "sw.js", template.read_text(encoding="utf-8").replace(CACHES_MARK, listed))
+
+
+def address(site: Path, path: Path) -> str:
+    """Return a file's address beside the page, and that of the page as visitors ask for it."""
+    name = path.relative_to(site).as_posix()
+    return "./" if name == PAGE else f"./{name}"
+
+
+def integrity(path: Path) -> str:
+    """Return the hash by which a browser knows that it got this file and no other."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
