@@ -103,9 +103,9 @@ class Judge:
             guns = self.view.guns[side]
             gains = [self._answered(gain, guns[n], tempo[1 - side]) for n, gain in armed[side].items()]
             urge = max(0, dusk if side else -dusk) * URGE // 100
-            if gains:
+            if gains and urge:
                 n = gains.index(max(gains))
-                gains[n] += urge
+                gains[n] = max(0, gains[n]) + urge
                 urge = 0
             for card, deed in self.view.helpers[side]:
                 gains += self._help(side, card, deed)
