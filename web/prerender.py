@@ -12,7 +12,7 @@ from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
 from web.svg.minimap import card_map
-from web.words import Names, Words
+from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
 """How index.html names a text: ``[[site.do.undo]]``."""
@@ -50,7 +50,7 @@ def card(scenario: Scenario, words: Words) -> str:
     system = load(scenario.system)
     view = system.view(system.start(scenario), None)
     own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
-    title, date, summary = (escape(own.get(key, "")) for key in ("title", "date", "summary"))
+    title, date, summary = (escape(typographic(own.get(key, ""))) for key in ("title", "date", "summary"))
     facts = [words.say(f"site.size.{scenario.size}"), words.say("site.card.minutes", {"minutes": scenario.minutes})]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
@@ -153,7 +153,7 @@ def _table(lines: list[str], known: dict[str, Entry]) -> str:
 
 
 def _inline(text: str, known: dict[str, Entry]) -> str:
-    safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(typographic(text)))
     safe = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", safe)
     return REFERENCE.sub(
         lambda m: f'<a class="rule-link" href="#rule-{m[1]}">{m[1]}</a>' if m[1] in known else m[1], safe

@@ -42,11 +42,29 @@ class Words:
         return text.format_map(_Facts(facts or {})) if "{" in text else text
 
 
+def typographic(text: str) -> str:
+    """Return a text of a scenario or a ledger with the apostrophes that the words have."""
+    return text.replace("'", "\u2019")
+
+
+class _Fact(str):
+    """A fact in a sentence; ``{n:stick|sticks}`` is the first word where the fact `n` is 1, else the second."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return (one if self == "1" else many) if bar else str(self)
+
+
 class _Facts(dict):
     """Facts of a sentence; one that is missing shows as its name, for a word file must never break the page."""
 
-    def __missing__(self, name: str) -> str:
-        return f"{{{name}}}"
+    def __getitem__(self, name: str) -> _Fact:
+        return _Fact(super().__getitem__(name))
+
+    def __missing__(self, name: str) -> _Fact:
+        return _Fact(f"{{{name}}}")
 
 
 class Names:
@@ -57,7 +75,7 @@ class Names:
         self.system = system
         self.places = places
         self.pieces = {piece.id: piece for piece in view.pieces}
-        self.given = view.names
+        self.given = {reference: typographic(name) for reference, name in view.names.items()}
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key, references in the facts replaced by names."""

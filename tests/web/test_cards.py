@@ -66,14 +66,14 @@ def test_the_sheet_tells_all_that_is_printed():
     made = panel.sheet(names, view, card_of(view, "ROC-F1"))
 
     ET.fromstring(made.replace("&nbsp;", " "))
-    assert "Gassion&#x27;s Horse" in made
+    assert "Gassion’s Horse" in made
     assert "4 of 5" in made
-    assert "ready: would strike Alburquerque&#x27;s Horse" in made
+    assert "ready: would strike Alburquerque’s Horse" in made
     assert re.findall(r'<li class="t-(\w+)">', made) == ["past", "now", "later"]
     assert "Musketeers in the Wood (gone)" in made
     assert made.count('class="cd-item') == 2
     reserve = panel.sheet(names, view, card_of(view, "ROC-F6"))
-    assert "RESERVE (La Fert\u00e9&#x27;s Horse)" in reserve
+    assert "RESERVE (La Fert\u00e9’s Horse)" in reserve
     assert "[Pair] Screen" in reserve
     assert "Two dice with the same face." in reserve
     guns = panel.sheet(names, view, card_of(view, "ROC-S7"))
@@ -87,8 +87,8 @@ def test_cards_are_spoken():
     names = names_of(view)
 
     assert panel.spoken(names, card_of(view, "ROC-F1"), "1 target") == (
-        "Gassion's Horse, Right Wing and Guns, 4 of 5 sticks, dice 5 5, "
-        "ready: Attack Musketeers in the Wood, Alburquerque's Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
+        "Gassion’s Horse, Right Wing and Guns, 4 of 5 sticks, dice 5 5, "
+        "ready: Attack Musketeers in the Wood, Alburquerque’s Horse, Italian Tercios: 1 hit per die, lose 1, 1 target"
     )
     assert panel.spoken(names, card_of(view, "ROC-S2")).endswith("no longer on the table")
     assert "2 of 3 cubes" in panel.spoken(names, card_of(view, "ROC-S7"))
@@ -109,8 +109,8 @@ def test_who_can_still_strike_whom_in_words():
     names = names_of(view)
     told = re.sub("<[^>]+>", "", prospects.listed(names, view))
 
-    assert "Gassion&#x27;s Horse can still strike: Musketeers in the Wood, Alburquerque&#x27;s Horse." in told
-    assert "Melo&#x27;s Guns can strike nobody." in told
+    assert "Gassion’s Horse can still strike: Musketeers in the Wood, Alburquerque’s Horse." in told
+    assert "Melo’s Guns can strike nobody." in told
     there = sum(card.status != "out" and card.side == view.sides[0] for card in view.cards)
     assert f": 1 of {there} can still strike somebody." in prospects.spoken(names, view)
 

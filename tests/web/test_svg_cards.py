@@ -84,7 +84,7 @@ def test_every_place_has_a_name(turn):
     for space in view.board.spaces:
         tree = ET.fromstring(drawn(view, turn)["spaces"][f"space-{space.id}"])
         assert tree.get("role") == "button"
-        assert tree.get("aria-label") == view.names[f"piece:{space.id}"]
+        assert tree.get("aria-label") == names_of(view).name(f"piece:{space.id}")
 
 
 @pytest.mark.parametrize("turn", TURNS)

@@ -170,8 +170,11 @@ def _choice(
     table: Table, names: Names, ref: str, actions: list[Action], style: str, shared: Sequence[Note] = ()
 ) -> str:
     """Return a button for a word; `shared` are the notes that stand above all of them."""
+    word, _, rest = ref[3:].partition("-")
     if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         label = names.say(f"{names.system}.do.{ref[3:]}")
+    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{word}") and rest:
+        label = names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
     elif ref.startswith("piece:"):
         label = names.say("site.do.bring_on", {"piece": ref})
     else:

@@ -12,7 +12,7 @@ from web.panels.html import button, rule_link
 from web.settings import Settings
 from web.svg.minimap import card_map
 from web.table import HUMAN
-from web.words import Names, Words
+from web.words import Names, Words, typographic
 
 LEVELS = ("recruit", "veteran", "general")
 
@@ -43,9 +43,9 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form">{card_map(system.view(system.start(scenario), None))}'
-        f'<h1 id="setup-title" tabindex="-1">{escape(told.get("title", scenario.id))}</h1>'
-        f'<p class="date">{escape(told.get("date", ""))}</p>'
-        f"<p>{escape(told.get('summary', ''))}</p><p>{escape(told.get('notes', ''))}</p>"
+        f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
+        f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
+        f"<p>{escape(typographic(told.get('summary', '')))}</p><p>{escape(typographic(told.get('notes', '')))}</p>"
         f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{fields}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'

@@ -51,7 +51,8 @@ def test_what_cards_say_has_words(name):
         if not isinstance(now, Chance):
             keys |= {f"table_battles.order.{action.verb}" for action in menu}
             picks = {pick for action in menu for pick in SYSTEM.picks(s, action) if pick.startswith("do:")}
-            keys |= {f"table_battles.do.{pick[3:]}" for pick in picks if not pick.startswith("do:place-")}
+            numbered = ("do:place-", "do:shift-")
+            keys |= {f"table_battles.do.{pick[3:8] if pick.startswith(numbered) else pick[3:]}" for pick in picks}
         SYSTEM.play(s, menu[rng.below(len(menu))])
 
     assert [] == said.missing("table_battles")

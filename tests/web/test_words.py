@@ -1,0 +1,38 @@
+"""Sentences with their facts: words that follow a number, facts that are missing, names of buttons."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.table_battles.table import battle
+from web.panels import orders
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
+
+
+@pytest.mark.parametrize(("n", "told"), [(1, "1 stick to A"), (2, "2 sticks to A"), (0, "0 sticks to A")])
+@pytest.mark.parametrize("kind", [int, str])
+def test_a_word_agrees_with_its_number(n, told, kind):
+    assert told == WORDS.say("sent", {"n": kind(n), "who": "A"})
+
+
+def test_a_fact_that_is_missing_shows_as_its_name():
+    assert WORDS.say("gone") == "many of {away}"
+
+
+def test_buttons_of_numbered_words_have_texts_of_their_own():
+    """Sending sticks and placing dice are named by the word alone, with what stands behind it."""
+    words = Words.load("en")
+    table = Table(battle("kolin", "AU").game, {"PR": HUMAN, "AU": HUMAN})
+    table.point("piece:KOL-A6")
+    table.point("piece:KOL-A3")
+    bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
+    assert "Send 1 stick<" in bar
+    assert "Send 2 sticks<" in bar
+
+    table = Table(battle("training").do("112446").game, {"SC": HUMAN, "EN": HUMAN})
+    table.point("piece:HAL-S1")
+    bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
+    assert "Place 1 1<" in bar
