@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Side
+from engine.kit.worth import WON, ended
 from engine.systems.chartabella.data import ACTIVATIONS, CARAVAN, RAM
 from engine.systems.chartabella.state import State, enemy, sides
 from engine.systems.chartabella.value.bits import land_of
@@ -19,8 +20,6 @@ from engine.systems.chartabella.value.danger import (
 from engine.systems.chartabella.value.ground import standing
 from engine.systems.chartabella.victory import adjudicate
 
-WON = 10_000
-"""A won game; anything else is worth less."""
 FEAR, HOPE, NEXT = 90, 25, 60
 """Percent of the enemy's best attacks next turn, of the own ones the turn after, of the own ones still this turn."""
 
@@ -29,8 +28,7 @@ def value(s: State, side: Side) -> int:
     """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
     north, south = sides(s)
     if s.end is not None:
-        winner = s.end[0]
-        return 0 if winner is None else WON if winner == side else -WON
+        return ended(s, side)
     scene = look(s)
     lead = 100 * (scene.both[north].points - scene.both[south].points)
     lead += STAR_WORTH * (scene.both[north].stars - scene.both[south].stars)

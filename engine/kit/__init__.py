@@ -1,0 +1,1 @@
+"""Helpers that two systems or more share; they know no system."""
