@@ -1,0 +1,116 @@
+"""Two players of a match who know nothing of each other but the links."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.core import link, match, record, referee
+from engine.core.dice import Generator
+from engine.core.game import Game
+from engine.core.match import Held
+from engine.core.scenario import DataFault
+from engine.core.types import Decision, End
+from tests.laws.registry import scenarios, system_of
+
+TRAINING = "toy/training"
+
+
+class Player:
+    """One of two players who know nothing of each other but the links."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.rng = Generator(seed)
+        self.held: Held | None = None
+        self.game = Game(scenarios()[name])
+
+    def secret(self) -> str:
+        """Return a random text."""
+        return f"{self.rng.bits():016x}{self.rng.bits():016x}"
+
+    def invite(self, side: str) -> Player:
+        """Begin the match."""
+        self.held = match.invite(self.secret(), side)
+        return self
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether it is this player who decides."""
+        now = self.game.pending
+        return isinstance(now, Decision) and now.side == self.held.side
+
+    def send(self) -> dict[str, Any]:
+        """Give all orders, at random, and return what the link carries."""
+        while self.may_decide:
+            menu = self.game.menu()
+            self.game.do(menu[self.rng.below(len(menu))])
+        self.held = match.answer(self.held, self.game, self.secret())
+        return link.unpack(link.pack(match.link_data(self.held, self.game)))
+
+    def open(self, data: dict[str, Any]) -> bool:
+        """Open a link; tell whether it brought a new turn."""
+        data = deepcopy(data)
+        came, sealed = match.read(data)
+        game, _, fault = record.load_data(data["record"], system=system_of(self.name))
+        if fault is not None:
+            raise DataFault([fault.spot])
+        referee.check(came, game)
+        if self.held is None:
+            self.held = match.accept(came, sealed, game, self.secret())
+        elif referee.is_news(self.held, self.game, came, sealed, game):
+            self.held = match.receive(self.held, came, sealed, game)
+        else:
+            return False
+        self.game = game
+        return True
+
+    def copy(self) -> Player:
+        """Return the same player once more."""
+        made = deepcopy(self, {id(self.game): None})
+        made.game = self.game.branch(len(self.game.inputs))
+        return made
+
+
+def refused(player: Player, data: dict[str, Any]) -> str:
+    """Return why a link is refused; the player's own game must stay as it was."""
+    held, game = player.held, player.game
+    with pytest.raises(DataFault) as caught:
+        player.open(data)
+    assert (held, game) == (player.held, player.game)
+    return str(caught.value)
+
+
+@cache
+def played(name: str, seed: int, turns: int) -> tuple[tuple[Player, Player], tuple[dict[str, Any], ...]]:
+    """Play a match of so many turns and return both players, the one who sends next first, and all links."""
+    host, guest = Player(name, seed), Player(name, seed + 500)
+    host.invite(host.game.system.sides(host.game.state)[seed % 2])
+    links: list[dict[str, Any]] = []
+    ahead, behind = host, guest
+    for _ in range(turns):
+        links.append(ahead.send())
+        assert behind.open(links[-1])
+        if isinstance(behind.game.pending, End) and len(behind.game.inputs) == len(ahead.game.inputs):
+            break
+        ahead, behind = behind, ahead
+    return (ahead, behind), tuple(links)
+
+
+def players(name: str = TRAINING, seed: int = 1, turns: int = 6) -> tuple[Player, Player, dict[str, Any]]:
+    """Return the player whose turn it is, the one who waits for it, and the link sent last."""
+    (ahead, behind), links = played(name, seed, turns)
+    return ahead.copy(), behind.copy(), deepcopy(links[-1])
+
+
+def dice_link(name: str = TRAINING) -> tuple[Player, dict[str, Any], int]:
+    """Return a player who waits, an honest link that begins with dice, and the number of the first of them."""
+    for seed in range(20):
+        ahead, behind, _ = players(name, seed)
+        before, made = match.fixed(behind.held, behind.game), ahead.send()
+        if set(made["record"]["inputs"][before : before + 1][0]) == {"roll"}:
+            return behind, made, before
+    raise AssertionError("no dice in any of the matches")
