@@ -10,6 +10,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
 from engine.search import BRAINS, Budget, Choice
+from tests.laws.facts import unknown_references
 
 Watch = Callable[[State, Decision, Choice], None]
 
@@ -61,3 +62,14 @@ def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> lis
             menu = [a for a in menu if system.is_attack(s, a)] or menu
         system.play(s, menu[dice.below(len(menu))])
     return met
+
+
+def follow(system: System, s: State, choice: Choice) -> None:
+    """Play an order and its line on a copy: each answers the same question, is allowed, and tells facts with names."""
+    after: State = s.copy()
+    now = system.pending(after)
+    for told in (choice, *choice.line):
+        assert system.pending(after) == now, told
+        assert None is system.refuse(after, told.action), told
+        assert [] == unknown_references(system, after, told.facts), told
+        system.play(after, told.action)
