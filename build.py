@@ -3,6 +3,7 @@
 
     python3 build.py serve [--port N]     install what is missing, build dist/ and serve it on this machine
     python3 build.py build                the same without serving
+    python3 build.py single               build, and write dist/sandtable.html, which plays by double click
     python3 build.py test [ARGUMENT...]   build, find or install a Chromium, run pytest with the arguments
     python3 build.py bench [--quick]      build, then measure
     python3 build.py check FILE...        check scenario files
@@ -28,6 +29,7 @@ from engine import VERSION
 from web.boot.assets import BuildError, copy, icon_sheet, lock_file, preload_links, write, write_fonts
 from web.boot.release import write_version, write_worker
 from web.boot.server import open_server
+from web.boot.single import single_page
 
 ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
@@ -43,7 +45,7 @@ PACKAGES = ("engine", "web")  # Python that the browser runs
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
-    *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "release", "server")),
+    *(f"web/boot/{name}.py" for name in ("assets", "pack", "prepare", "release", "server", "single")),
 }
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -322,6 +324,13 @@ def serve(port: int) -> int:
     return 0
 
 
+def single() -> int:
+    """Build, and write the whole site as one page."""
+    build()
+    write(DIST / "sandtable.html", single_page(DIST, ROOT / "web/boot/single.js.in"))
+    return 0
+
+
 def test(arguments: Sequence[str]) -> int:
     """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process."""
     install_python("test")
@@ -348,6 +357,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
     commands.add_parser("build", help="build dist/")
+    commands.add_parser("single", help="build dist/sandtable.html, the whole site as one page")
     commands.add_parser("test", help="build and run the tests; arguments go to pytest", add_help=False)
     commands.add_parser("bench", help="build and measure", add_help=False)
     commands.add_parser("check", help="check scenario files").add_argument("files", nargs="+", metavar="FILE")
@@ -357,6 +367,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands_by_name = {
         "serve": lambda: serve(chosen.port),
         "build": lambda: build() or 0,
+        "single": single,
         "test": lambda: test(rest),
         "bench": lambda: bench(rest),
         "check": lambda: check(chosen.files),

@@ -23,9 +23,10 @@ PATIENCE = 30_000
 class Player:
     """Plays on a page by pointing at things only, as a person does; the engine tells it which orders there are."""
 
-    def __init__(self, page: Page, way: str) -> None:
+    def __init__(self, page: Page, way: str, home: str = "./") -> None:
         self.page = page
         self.way = way
+        self.home = home
 
     def game(self) -> Game:
         """Return the game that the page has kept, opened anew."""
@@ -36,7 +37,7 @@ class Player:
 
     def begin(self, scenario: str, seats: dict[str, str], **options: str) -> None:
         """Set up a game by the form."""
-        self.page.goto(f"./#setup/{scenario}")
+        self.page.goto(f"{self.home}#setup/{scenario}")
         self.page.wait_for_selector("#start")
         for side, seat in seats.items():
             self.page.select_option(f"#seat-{side}", seat)
@@ -168,6 +169,25 @@ AGAINST_THE_COMPUTER = {
     "table_battles/training": {"SC": "human", "EN": "recruit"},
 }
 """A battle of each system, and who plays in it."""
+
+
+VIOLATIONS = """window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
+
+
+def let_play(page: Page, home: str, scenario: str) -> list[str]:
+    """Let the computer play a battle to its end on a fresh page; return what went against the page's policy."""
+    page.add_init_script(VIOLATIONS)
+    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')""")
+    page.goto(f"{home}#setup/{scenario}")
+    page.wait_for_selector("#start")
+    for side in AGAINST_THE_COMPUTER[scenario]:
+        page.select_option(f"#seat-{side}", "recruit")
+    page.click("#start")
+    page.wait_for_selector("#question .ending", timeout=4 * PATIENCE)
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    return page.evaluate("window.violations")
 
 
 def exchange(player: Player, scenario: str) -> None:

@@ -9,11 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 import build
-from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE
-
-WATCH = """window.violations = [];
-document.addEventListener("securitypolicyviolation", (event) =>
-  window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
+from tests.browser.player import AGAINST_THE_COMPUTER, let_play
 
 
 def policy() -> dict[str, list[str]]:
@@ -38,18 +34,6 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
 def test_a_whole_game_keeps_to_the_policy(new_page: Callable[..., Page], scenario: str) -> None:
     """The computer plays a battle of each system to its end, late wheels included, and nothing breaks the policy."""
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
-    page.add_init_script(WATCH)
-    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')""")
-    page.goto(f"./#setup/{scenario}")
-    page.wait_for_selector("#start")
-    for side in AGAINST_THE_COMPUTER[scenario]:
-        page.select_option(f"#seat-{side}", "recruit")
-    page.click("#start")
-    page.wait_for_selector("#question .ending", timeout=4 * PATIENCE)
-    page.wait_for_selector("html[data-late=installed]", state="attached")
-    for name in ("rules", "settings"):
-        page.click(f"[data-do={name}]")
-        page.keyboard.press("Escape")
 
-    assert page.evaluate("window.violations") == []
+    assert let_play(page, "./", scenario) == []
     assert not page.watch.console_errors

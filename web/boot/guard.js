@@ -26,7 +26,7 @@
   addEventListener("error", (event) => died(event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => died(event.reason));
   addEventListener("py:error", notStarted);
-  addEventListener("load", () => setTimeout(notStarted, WAIT));
+  setTimeout(notStarted, WAIT);
   document.addEventListener("click", (event) => {
     if (root.dataset.ready !== "dead") return;
     const what = event.target.closest("[data-do]")?.dataset.do;

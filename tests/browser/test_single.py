@@ -1,0 +1,70 @@
+"""The single file, opened from a disk: it plays every system, the computer included, and asks nobody for anything."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import build
+from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange, let_play
+from web.boot.single import parts, single_page
+
+NAME = "sandtable.html"
+
+
+@pytest.fixture
+def single(site: str, tmp_path: Path) -> Path:
+    """The single file, alone in a folder."""
+    path = tmp_path / NAME
+    path.write_text(single_page(build.DIST, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
+    return path
+
+
+def test_every_system_is_played_from_a_disk(single: Path, new_page: Callable[..., Page]) -> None:
+    """From file:// battles of every system are played, the computer answers, and only the file itself is asked for."""
+    page = new_page(base_url=single.as_uri(), viewport={"width": 1440, "height": 900})
+    player = Player(page, "mouse", NAME)
+
+    for scenario in AGAINST_THE_COMPUTER:
+        exchange(player, scenario)
+
+    asked = {url.partition("#")[0] for url in page.watch.requests if not url.startswith(("blob:", "data:"))}
+    assert asked == {single.as_uri()}
+
+
+def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..., Page]) -> None:
+    """A whole game from file:// breaks no rule of the policy, which lets in what the file holds itself and no more."""
+    page = new_page(base_url=single.as_uri(), bypass_csp=False)
+
+    assert let_play(page, NAME, "chartabella/training") == []
+
+    policy = page.get_attribute("meta[http-equiv=Content-Security-Policy]", "content")
+    scripts = next(part for part in policy.split(";") if part.strip().startswith("script-src "))
+    assert "http" not in policy
+    assert "'unsafe-inline'" not in scripts
+    assert "'unsafe-eval'" not in scripts
+
+
+def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Callable[..., Page]) -> None:
+    """The foot of the single file tells the site's version, and its links open texts that the file holds."""
+    page = new_page(base_url=single.as_uri())
+    page.goto(NAME)
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+
+    assert page.inner_text("#version") in (build.DIST / "index.html").read_text(encoding="utf-8")
+    texts = page.evaluate(
+        "Promise.all([...document.querySelectorAll('.foot a')].map((a) => fetch(a.href).then((got) => got.text())))"
+    )
+    assert any("game-icons" in text for text in texts)
+    assert any("pyodide" in text for text in texts)
+
+
+def test_the_single_file_is_little_larger_than_its_parts(single: Path) -> None:
+    """Base64 costs a third; the file stays under 1.4 of its parts, each compressed."""
+    compressed = sum(len(gzip.compress(data, 9, mtime=0)) for data in parts(build.DIST).values())
+
+    assert single.stat().st_size <= 1.4 * compressed

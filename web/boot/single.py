@@ -1,0 +1,75 @@
+"""The whole site as one page, which plays from a disk by double click."""
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import mimetypes
+import re
+from pathlib import Path
+
+from web.boot.release import PAGE, UNKEPT
+
+LEFT_OUT = {PAGE, *UNKEPT, "manifest.webmanifest", "web/boot/offline.js"}
+"""Files that make sense with a server only, and the page itself, which is taken apart."""
+TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
+TEXT = "text/plain;charset=utf-8"
+INDEX_MARK = "/* build:index */"
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "blob: 'wasm-unsafe-eval'",
+    "style-src": "blob:",
+    "style-src-attr": "'unsafe-inline'",
+    "img-src": "data: blob:",
+    "font-src": "blob:",
+    "connect-src": "blob:",
+    "worker-src": "blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+"""The content security policy: what the page holds itself, as blobs, and nothing else; the nonce is added."""
+
+
+def parts(site: Path) -> dict[str, bytes]:
+    """Return what the single file holds: address -> content."""
+    paths = sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".png")
+    names = {path.relative_to(site).as_posix(): path for path in paths}
+    found = {f"./{name}": path.read_bytes() for name, path in names.items() if name not in LEFT_OUT}
+    for address, data in found.items():
+        if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
+            found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
+    page = (site / PAGE).read_text(encoding="utf-8")
+    found["./body.html"] = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")].encode()
+    return found
+
+
+def media_type(address: str) -> str:
+    """Return the media type of a part; texts that a reader opens are told to be UTF-8."""
+    suffix = Path(address).suffix
+    return TYPES.get(suffix) or (TEXT if suffix in ("", ".txt") else mimetypes.guess_type(address)[0] or TEXT)
+
+
+def single_page(site: Path, loader: Path) -> str:
+    """Return the page that holds the built site and starts it by the script `loader`."""
+    held = parts(site)
+    packed = base64.b64encode(gzip.compress(b"".join(held.values()), 9, mtime=0)).decode()
+    index = json.dumps([[address, media_type(address), len(data)] for address, data in held.items()])
+    script = loader.read_text(encoding="utf-8").replace(INDEX_MARK, index[1:-1])
+    nonce = hashlib.sha256(packed.encode()).hexdigest()[:32]
+    policy = "; ".join(f"{name} {sources}" for name, sources in POLICY.items())
+    policy = policy.replace("script-src ", f"script-src 'nonce-{nonce}' ")
+    page = (site / PAGE).read_text(encoding="utf-8")
+    taken = ("<html[^>]*>", "<title>.*?</title>", r'<p id="boot".*?</p>\s*<p id="boot-failed".*?</p>')
+    opening, title, waiting = (re.search(pattern, page)[0] for pattern in taken)
+    icon = base64.b64encode(held["./web/icons/icon.svg"]).decode()
+    return (
+        f"<!doctype html>\n{opening}\n<head>\n"
+        f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{html.escape(policy)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f'{title}\n<link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,{icon}">\n</head>\n'
+        f'<body class="app">\n{waiting}\n<script type="text/plain" id="parts">{packed}</script>\n'
+        f'<script nonce="{nonce}">\n{script}</script>\n</body>\n</html>\n'
+    )
