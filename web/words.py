@@ -82,7 +82,12 @@ class Names:
         return self.words.say(key, {name: self.name(value) for name, value in (facts or {}).items()})
 
     def name(self, value: Any) -> str:
-        """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is."""
+        """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is.
+
+        A fact that has a `key` and facts of its own is a sentence within the sentence.
+        """
+        if isinstance(value, Mapping):
+            return self.say(value["key"], value)
         if isinstance(value, (tuple, list)):
             return ", ".join(self.name(item) for item in value)
         if not isinstance(value, str) or ":" not in value:

@@ -84,7 +84,8 @@ class Line:
 
     `kind`: ``attack``, ``screen`` ...; `key` and `facts`: its text; `targets`: cards it names, in their order; `now`:
     the card it would strike now, None where it would strike none; `is_reaction`; `is_armed`: whether it could be used
-    as things lie; `needs`: word keys of what stands before the text in brackets (``[Pair]``, ``[voluntary]``).
+    as things lie; `needs`: word keys of what stands before the text in brackets (``[Pair]``, ``[voluntary]``); `adds`:
+    sentences behind it, as word keys with facts.
     """
 
     kind: str
@@ -95,6 +96,7 @@ class Line:
     is_reaction: bool = False
     is_armed: bool = False
     needs: tuple[str, ...] = ()
+    adds: tuple[tuple[str, Facts], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

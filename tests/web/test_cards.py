@@ -119,7 +119,7 @@ def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
     view = rocroi()
     gassion = replace(card_of(view, "ROC-F1"), load=Fraction(5, 9))
 
-    assert "chance of 55.6 %" in panel.sheet(names_of(view), view, gassion)
+    assert "chance of 55.6\u00a0%" in panel.sheet(names_of(view), view, gassion)
     assert "chance of" not in panel.sheet(names_of(view), view, card_of(view, "ROC-F1"))
 
 
@@ -132,4 +132,4 @@ def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
 )  # fmt: skip
 def test_chances_are_written_in_one_way(share, told, shown):
     """Every chance is in per cent, and what may happen is never rounded to never or always."""
-    assert (told, shown) == (chance(Fraction(share), WORDS), short_chance(Fraction(share)))
+    assert (told, shown) == (chance(Fraction(share), WORDS).replace("\u00a0", " "), short_chance(Fraction(share)))

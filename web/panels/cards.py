@@ -97,6 +97,7 @@ def _line(names: Names, view: View, line: Line) -> str:
     told = words.say(state)
     if line.now is not None and line.kind == "attack":
         told = words.say(f"{state}.at", {"target": named(names, line.now)})
+    adds = "".join(f"<p>{escape(names.say(key, facts))}</p>" for key, facts in line.adds)
     text = brackets(names, line) + names.say(line.key, line.facts)
     about = _about(names, *(f"{need}.about" for need in line.needs))
     rule = _rule(names, f"{names.system}.line.{line.kind}")
@@ -104,7 +105,7 @@ def _line(names: Names, view: View, line: Line) -> str:
     return (
         f'<li class="{classes}">{icon(sign(line))}<div><p class="cd-kind">{escape(kind)}: '
         f"<span>{escape(told)}</span></p><p>{escape(text)} {rule}</p>"
-        f"{_order(names, view, line)}{about}</div></li>"
+        f"{_order(names, view, line)}{adds}{about}</div></li>"
     )
 
 

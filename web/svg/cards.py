@@ -20,6 +20,8 @@ from web.svg.text import escape, number, slug, use
 
 ARMS = {"infantry": "spears", "cavalry": "horse-head"}
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+FOOT = 6
+"""Rows at the foot of a card at most."""
 RESERVE = "reserve"
 """What the key of a tag has in it that says for whom a reserve waits."""
 TONES = 4
@@ -83,7 +85,8 @@ def _room(card: Card, names: Names, box: Box, lay: Layout) -> float:
 def _foot(card: Card, names: Names, room: float) -> list[str]:
     """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
     told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
-    return wrap(f" {cardtext.AND} ".join(told), 11.5, room, BOLD)[:2] if told else []
+    rows = wrap(f" {cardtext.AND} ".join(told), 11.5, room, BOLD) if told else []
+    return rows if len(rows) <= FOOT else [*rows[: FOOT - 1], f"{rows[FOOT - 1]} \u2026"]
 
 
 def short_tag(names: Names, key: str, facts: Facts) -> str:

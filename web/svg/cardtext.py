@@ -86,7 +86,9 @@ def rows(view: View, names: Names, line: Line, size: float, room: float) -> list
         count += len(words)
         parts = [(" ".join(words[:split]), "head"), (" ".join(words[split:]), "")]
         made.append(Row(tuple((part, kind) for part, kind in parts if part)))
-    return made + list(_named(view, names, line, size, room)) if is_short else made
+    made += _named(view, names, line, size, room) if is_short else ()
+    adds = (wrap(names.say(key, facts), size, room) for key, facts in line.adds)
+    return made + [Row(((told, ""),)) for found in adds for told in found]
 
 
 def _beside(text: str, size: float, room: float) -> list[str]:

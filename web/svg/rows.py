@@ -21,6 +21,8 @@ SHAPE = 1.38
 """Width of a table across by its height, where its cards may be lower for it."""
 LEAST = 236
 """Height of the lowest cards of a table across."""
+CROWDED, TALLEST, MANY = 1.27, 304, 8
+"""The same where a line has so many cards that they are narrow: width by height, height of the highest, how many."""
 LONG, LONGEST = 1.12, 400
 """Width by height of a table across in a window that is higher than wide, and the height of its longest cards."""
 BACK = 15
@@ -93,8 +95,9 @@ class Rows:
         self.width = 376
         if not self.is_upright:
             self.width = max(700, round(min(960 / most, m.widest + GAP) * most) + 2 * m.rim)
-            spare = self.width / (LONG if long else SHAPE) - 2 * (m.rail + m.pad) - m.between
-            m = replace(m, high=round(min(max(spare / 2, LEAST), LONGEST if long else m.high)))
+            shape, highest = (LONG, LONGEST) if long else (SHAPE, m.high) if most < MANY else (CROWDED, TALLEST)
+            spare = self.width / shape - 2 * (m.rail + m.pad) - m.between
+            m = replace(m, high=round(min(max(spare / 2, LEAST), highest)))
         self.measures = m
         self.height = 2 * (m.rail + m.pad + m.high) + m.between
         self.boxes: dict[str, Box] = {}

@@ -24,9 +24,10 @@ from engine.systems.table_battles.data import (
     SPECIAL,
 )
 from engine.systems.table_battles.language.areas import NONE
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Aura, Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.placement import chance
+from engine.systems.table_battles.sayings import condition, during, effects
 from engine.systems.table_battles.state import Book, State
 
 
@@ -94,6 +95,7 @@ def _line(s: State, b: Book, card: Card, deed: Deed) -> Line:
         is_reaction=is_reaction,
         is_armed=is_armed(s, b, card, deed),
         needs=tuple(needs_of(deed)),
+        adds=tuple(_adds(b, deed)),
     )
 
 
@@ -103,11 +105,27 @@ def needs_of(deed: Deed) -> list[str]:
     needs += [f"table_battles.requirement.{FULL_STRENGTH}"] * deed.needs_full
     if deed.needs_cubes:
         needs.append(f"table_battles.requirement.cubes{deed.needs_cubes}")
-    if deed.when is not None:
-        needs.append("table_battles.requirement.condition")
     if deed.is_voluntary:
         needs.append("table_battles.requirement.voluntary")
     return needs
+
+
+def _adds(b: Book, deed: Deed) -> list[tuple[str, Facts]]:
+    """TB-37, TB-85: Return the sentences behind a line: when it can be used, what more it does, what follows it."""
+    adds: list[tuple[str, Facts]] = []
+    if deed.when is not None:
+        adds.append(("table_battles.adds.when", {"when": condition(b, deed.when)}))
+    for add, when, target in deed.bonus:
+        facts: Facts = {"n": abs(add)}
+        key = f"table_battles.adds.bonus.{'more' if add > 0 else 'less'}"
+        if target >= 0:
+            key, facts["target"] = f"{key}.target", f"piece:{b.cards[target].id}"
+        adds.append(during(b, when, key, facts))
+    if deed.take and deed.leaves_rest:
+        adds.append(("table_battles.adds.rest", {}))
+    if deed.then:
+        adds.append(("table_battles.adds.then", {"effects": effects(b, deed.then)}))
+    return adds
 
 
 def text_of(b: Book, deed: Deed) -> tuple[str, Facts]:
@@ -157,22 +175,44 @@ def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
         tags.append(("table_battles.tag.worth", {"n": card.worth}))
     if card.cap >= 0:
         tags.append(("table_battles.tag.cap", {"n": card.cap}))
-    tags += [("table_battles.tag.hits", {"n": f"{one.add:+d}"}) for one in card.modifiers]
+    for one in card.modifiers:
+        key = f"table_battles.tag.hits.{'more' if one.add > 0 else 'less'}{'.any' * one.on_any}"
+        tags.append(during(b, one.when, key, {"n": abs(one.add)}))
     if card.save is not None:
         names = tuple(f"piece:{b.cards[i].id}" for i in card.save.protects)
-        tags.append((f"table_battles.tag.save_{card.save.cost}", {"pieces": names}))
+        key = f"table_battles.tag.save_{card.save.cost}{'.once' * card.save.is_once}"
+        tags.append(during(b, card.save.when, key, {"pieces": names}))
     if card.place_if is not None:
-        tags.append(("table_battles.tag.place_if", {}))
+        tags.append(("table_battles.tag.place_if", {"when": condition(b, card.place_if)}))
     if card.counter:
         tags.append(("table_battles.tag.counter", {"n": card.counter}))
-    for aura in b.auras:
-        if aura.owner == card.index:
-            named = tuple(f"piece:{b.cards[i].id}" for i in aura.cards)
-            facts: Facts = {"pieces": named, "n": aura.count, "add": f"{aura.add:+d}"}
-            facts |= {"wing": f"wing:{aura.wing}"} if aura.wing else {}
-            tags.append((f"table_battles.tag.{aura.kind}", facts))
+        for n, step in enumerate(card.steps):
+            if step:
+                tags.append(("table_battles.tag.counter_step", {"n": n + 1, "effects": effects(b, step)}))
+    tags += [_aura(b, aura) for aura in b.auras if aura.owner == card.index]
     if card.on_enter:
-        tags.append(("table_battles.tag.on_enter", {}))
-    if card.on_leave:
-        tags.append(("table_battles.tag.on_leave", {}))
+        tags.append(("table_battles.tag.on_enter", {"effects": effects(b, card.on_enter)}))
+    for cause in dict.fromkeys(cause for cause, _ in card.on_leave):
+        found = tuple(effect for wanted, effect in card.on_leave if wanted == cause)
+        tags.append((f"table_battles.tag.on_leave{'.' * bool(cause)}{cause}", {"effects": effects(b, found)}))
     return tags
+
+
+def _aura(b: Book, aura: Aura) -> tuple[str, Facts]:
+    """TB-85: Return what lasts while a card is in play as a sentence."""
+    facts: Facts = {"pieces": tuple(f"piece:{b.cards[i].id}" for i in aura.cards), "n": aura.count or abs(aura.add)}
+    key = f"table_battles.tag.{aura.kind}"
+    if aura.wing:
+        facts["wing"] = f"wing:{aura.wing}"
+    if aura.side >= 0:
+        facts["side"] = f"side:{b.sides[aura.side]}"
+    if aura.kind == "suppress":
+        key += f".{aura.what}"
+        if aura.types:
+            key, facts["kinds"] = f"{key}.some", tuple(f"line_kind:{kind}" for kind in aura.types)
+    elif aura.kind in ("hit_bonus", "hit_mod"):
+        key += ".more" if aura.add > 0 else ".less"
+        for name, i in (("attacker", aura.attacker), ("target", aura.target)):
+            if i >= 0:
+                key, facts[name] = f"{key}.{name}", f"piece:{b.cards[i].id}"
+    return during(b, aura.when, key, facts)

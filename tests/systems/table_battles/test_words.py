@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -14,6 +15,7 @@ from engine.systems.table_battles.data import GONE, REQUIREMENTS
 from tests.laws.facts import Said
 from tests.laws.registry import words
 from tests.systems.table_battles.table import card, made, react, strike
+from web.words import Names, Words
 
 BATTLES = [name for name in shipped() if name.startswith("table_battles/")]
 
@@ -112,7 +114,7 @@ def test_every_tag_has_words():
         cards = card("A1", strike("B1")), card("A2", rout_save=save, reserve=reserves[n], **full)
         for key, facts in made(*cards, card("B1", strike("A1"))).view().cards[1].tags:
             said.add(key, facts)
-    said.worded -= {"wing:a"}
+    said.worded -= {"wing:a", "side:A"}
 
     assert [] == said.missing("table_battles")
 
@@ -130,3 +132,78 @@ def test_requirements_and_statuses_have_words():
              "no_counterattack", "not_listed", "special_target")}  # fmt: skip
 
     assert [] == without_words(keys)
+
+
+OTHERS = card("A2", strike("B1")), card("B1", strike("A1 A2"))
+CONDITIONS = [
+    {"in_play": "A2"}, {"out": "A2"}, {"in_reserve": "A2"}, {"sticks": ["B1", ">=", 3]}, {"dice_on": ["A2", "=", 1]},
+    {"cubes": ["A2", "<", 2]}, {"counter": ["A1", ">", 0]}, {"morale": ["A", "<=", 2]}, {"turn": [">=", 5]},
+    {"not": {"in_play": "A2"}}, {"all": [{"in_play": "A2"}, {"out": "B1"}, {"turn": ["<", 9]}]},
+    {"any": [{"in_play": "A2"}, {"out": "B1"}]}, {"friends_with_dice": {"min": 2}},
+    {"friends_with_dice": {"min": 1, "of": ["A2"]}}, {"friends_in_play": {"min": 1, "not_self": False}},
+]  # fmt: skip
+EFFECTS = [
+    {"rout": "A2"}, {"remove": "A2"}, {"enter": "A2"}, {"hits": ["B1", 2]}, {"sticks": ["B1", -1]},
+    {"sticks": ["A2", 2]}, {"morale": ["A", 1]}, {"morale": ["A", -1]}, {"morale": ["A", -1], "to_zero": True},
+    {"give_morale": ["A", "B", 1]}, {"cube": ["A1", 1]}, {"cube": ["A1", -1]}, {"counter": ["A1", 1]},
+    {"counter": ["A1", -2]}, {"return_dice": "B1"}, {"lift": "A1"}, {"victory": {"side": "A"}},
+    {"victory": {"side": "A", "grade": "lesser"}}, {"victory": {"side": "A", "grade": "draw"}},
+]  # fmt: skip
+
+
+def sentences(table):
+    """Return what the first card says besides its lines, in words."""
+    view = table.view()
+    names = Names(Words.load("en"), "table_battles", view)
+    shown = view.cards[0]
+    return [names.say(key, facts) for key, facts in (*shown.tags, *(add for line in shown.lines for add in line.adds))]
+
+
+def is_whole(text):
+    """Whether nothing in a sentence is missing: no key, no fact, no reference."""
+    return not re.search(r"table_battles|[{}]|piece:|side:|\bNone\b", text)
+
+
+@pytest.mark.rule("TB-03", "TB-85")
+@pytest.mark.parametrize("when", CONDITIONS, ids=str)
+def test_every_condition_reads_as_a_sentence(when):
+    """A condition of a line, of placing dice and of an aura is written out on the card."""
+    bonus = {"add": 1, "when": when, "target": "B1"}
+    aura = {"type": "hit_mod", "card": "A1", "add": -1, "when": when}
+    more = {"place_if": when, "auras": [aura], "counter": {"start": 1}}
+    table = made(card("A1", strike("B1", when=when, bonus=[bonus]), {"type": "lift"}, **more), *OTHERS)
+    told = sentences(table)
+
+    assert 5 == len(told)
+    assert [] == [text for text in told if not is_whole(text)]
+    assert 4 == sum("nly while " in text or text.startswith("While ") for text in told)
+
+
+@pytest.mark.rule("TB-03", "TB-85")
+@pytest.mark.parametrize("effect", EFFECTS, ids=str)
+def test_every_effect_reads_as_a_sentence(effect):
+    """What follows a line, entering, leaving and lifting a cube is written out on the card."""
+    more = {
+        "on_enter": [effect], "on_leave": [{**effect, "cause": "rout"}], "counter": {"start": 1, "steps": [[effect]]},
+    }  # fmt: skip
+    table = made(card("A1", strike("B1", then=[effect]), {"type": "lift"}, **more), *OTHERS)
+    told = sentences(table)
+
+    assert 5 == len(told)
+    assert [] == [text for text in told if not is_whole(text)]
+
+
+@pytest.mark.rule("TB-85")
+def test_what_published_cards_say():
+    """A few sentences as they stand on a card."""
+    two = {"friends_with_dice": {"min": 2}}
+    table = made(
+        card("A1", strike("B1", when=two, then=[{"remove": "self"}]), on_enter=[{"rout": "A2"}, {"morale": ["B", 1]}]),
+        *OTHERS,
+    )
+
+    assert [
+        "When it enters, The A2 routs, and the Bees gain 1 morale cube",
+        "Only while dice lie on at least 2 other friends.",
+        "Afterwards The A1 leaves the battle.",
+    ] == sentences(table)
