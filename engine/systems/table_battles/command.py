@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engine.core.flow import finish, then
 from engine.core.types import Log, Refusal, tell
 from engine.systems.table_battles.acting.others import payers
+from engine.systems.table_battles.acting.paying import refuse_own
 from engine.systems.table_battles.actions import Pass, Shift
-from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM
+from engine.systems.table_battles.data import IN_PLAY, NO_ARM
 from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.state import Book, State, book
 from engine.systems.table_battles.victory import dusk, holdouts
@@ -89,20 +90,11 @@ def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
     b = book(s.text)
     if not b.shift:
         return Refusal("TB-79", "table_battles.refuse.shift_off")
-    both = [b.number.get(piece) for piece in (a.piece, a.friend)]
-    for i in both:
-        if i is None:
-            return Refusal("TB-05", "table_battles.refuse.unknown")
-        told = {"piece": f"piece:{b.cards[i].id}"}
-        if b.cards[i].side != s.side:
-            return Refusal("TB-79", "table_battles.refuse.shift_other", told)
-        if s.status[i] in GONE:
-            return Refusal("TB-50", "table_battles.refuse.out", told)
-        if s.status[i] == IN_RESERVE:
-            return Refusal("TB-48", "table_battles.refuse.reserve", told)
-    giver, receiver = both
-    assert giver is not None
-    assert receiver is not None
+    for piece in (a.piece, a.friend):
+        refusal = refuse_own(s, piece, "TB-79", "shift_other")
+        if refusal is not None:
+            return refusal
+    giver, receiver = b.number[a.piece], b.number[a.friend]
     for i in (giver, receiver):
         if b.cards[i].arm == NO_ARM:
             return Refusal("TB-78", "table_battles.refuse.no_arm", {"piece": f"piece:{b.cards[i].id}"})

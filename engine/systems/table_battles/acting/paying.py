@@ -33,22 +33,26 @@ def pay(s: State, card: Card) -> None:
         s.dice[card.index] = ""
 
 
-def refuse_card(s: State, piece: str, *, is_free: bool) -> Refusal | None:
-    """TB-05, TB-15, TB-17, TB-48: The card is one's own and in play, and the Action Phase is not lost."""
+def refuse_own(s: State, piece: str, rule: str = "TB-17", why: str = "not_yours") -> Refusal | None:
+    """TB-05, TB-17, TB-48, TB-50: The card is one's own and in play; `rule` and `why` for one that is not one's own."""
     b = book(s.text)
     i = b.number.get(piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
     told: Facts = {"piece": f"piece:{piece}"}
     if b.cards[i].side != s.side:
-        return Refusal("TB-17", "table_battles.refuse.not_yours", told)
+        return Refusal(rule, f"table_battles.refuse.{why}", told)
     if s.status[i] in GONE:
         return Refusal("TB-50", "table_battles.refuse.out", told)
     if s.status[i] == IN_RESERVE:
         return Refusal("TB-48", "table_battles.refuse.reserve", told)
-    if not is_free:
-        return Refusal("TB-15", "table_battles.refuse.owes")
     return None
+
+
+def refuse_card(s: State, piece: str, *, is_free: bool) -> Refusal | None:
+    """TB-15, TB-17: The card is one's own and in play, and the Action Phase is not lost."""
+    refusal = refuse_own(s, piece)
+    return refusal or (None if is_free else Refusal("TB-15", "table_battles.refuse.owes"))
 
 
 def refuse_pay(s: State, card: Card) -> Refusal | None:
