@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
 from engine.core.types import Action, Event
@@ -11,7 +10,6 @@ from web.svg import dice
 from web.table import Table
 from web.words import Names
 
-FACE = re.compile(r"face:(\w+)")
 SHOWN_DICE = 34
 """Size of a die in the log, in pixels at the usual text size."""
 
@@ -81,10 +79,17 @@ def _names_at(table: Table, names: Names, n: int) -> Names:
 
 
 def _event(names: Names, event: Event) -> str:
-    face = FACE.match(str(event.facts.get("face", ""))) if event.key.endswith(".rolled") else None
-    die = f'<span class="dice">{dice.face(face.group(1), SHOWN_DICE)}</span>' if face else ""
+    fell = "".join(dice.face(face, SHOWN_DICE) for face in fallen(event))
+    die = f'<span class="dice">{fell}</span>' if fell else ""
     turn = " log-turn" if event.key.endswith(".log.turn") else ""
     return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
+
+
+def fallen(event: Event) -> list[str]:
+    """Return the faces of the dice that an event tells of: of one die, or of all that were rolled."""
+    facts = event.facts
+    shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.key.endswith(".rolled") else "")
+    return str(shown).removeprefix("face:").split()
 
 
 def said(table: Table, names: Names, since: int) -> list[str]:

@@ -1,0 +1,36 @@
+"""The log: which dice stand beside a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Event
+from tests.systems.table_battles.table import battle
+from web.panels import log
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+
+@pytest.mark.parametrize(
+    ("key", "facts", "shown"),
+    [
+        ("chartabella.log.rolled", {"side": "side:P", "face": "face:SW"}, ["SW"]),
+        ("chartabella.log.emblem", {"face": "face:EP"}, []),
+        ("at_the_charge.log.rolled", {"die": 4, "column": "1-1"}, ["4"]),
+        ("at_the_charge.log.breaks", {"die": 6, "morale": 3}, ["6"]),
+        ("table_battles.log.rolled", {"faces": "1 1 6"}, ["1", "1", "6"]),
+        ("table_battles.log.placed", {"faces": "1 1"}, []),
+    ],
+)
+def test_which_dice_stand_beside_a_line(key, facts, shown):
+    """Each die that falls is drawn where its fall is told, whatever a system calls it."""
+    assert shown == log.fallen(Event("XX-01", key, facts))
+
+
+def test_dice_are_drawn_in_the_log():
+    """The rolled dice of a turn are in the log as pictures."""
+    game = battle("training").do("112446").game
+    table = Table(game, {"SC": HUMAN, "EN": HUMAN})
+    names = Names(Words.load("en"), "table_battles", table.view())
+
+    assert log.Log().html(table, names).count('class="die die-pips"') == 6
