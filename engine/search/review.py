@@ -1,0 +1,143 @@
+"""Looking back on a game: what each order cost against the best one, and what the dice gave against what was due.
+
+All figures are values of the first side (System.value). Before each input stands what it could have led to: the best
+order's worth, or the average over the dice; after it what was chosen, or what came, by the same measure. So over a
+game the last value less the first one is luck and choices and, between the steps, what the measure did not see coming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.core.flow import State
+from engine.core.game import Game
+from engine.core.types import Chance, Decision, Facts, Resign, Side
+from engine.search.hints import Planner, hints_of
+from engine.search.reasons import reason
+from engine.search.rolls import Roller
+from engine.search.weigh import Line, Measure, measure, plain
+
+NODES = 120
+"""Positions looked at for a decision unless said otherwise."""
+TELLING = 100
+"""A loss from which on the better order is named, where a game won is worth 10000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision (one order, or the orders of one phase) or dice, from input number `start` to before `end`."""
+
+    start: int
+    end: int
+    side: Side | None
+    """Who decided; None for dice."""
+    before: int
+    """What it could lead to: the best order's worth, or what dice give on average."""
+    after: int
+    """What was chosen, or what came."""
+    best: Line = ()
+    """The better orders, where what was chosen costs enough to be told."""
+    reason: str = ""
+    facts: Facts | None = None
+    """Why the first of the better orders is good."""
+
+    @property
+    def change(self) -> int:
+        """What was gained by luck, or lost by choice, for the first side."""
+        return self.after - self.before
+
+
+def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[Step]:
+    """Yield the steps of a game one by one; the last one is where it stands now and changes nothing.
+
+    The whole truth is used: only what was in the open may be reviewed while a game goes on.
+    """
+    looking = _Looking(game, nodes, seed)
+    at = 0
+    while at < len(game.inputs):
+        step = looking.step(at)
+        yield step
+        at = step.end
+    now = looking.standing(game.state)
+    yield Step(at, at, None, now, now)
+
+
+class _Looking:
+    """One game being looked back on; `side` and `root` are who gave the last order, and of what question."""
+
+    def __init__(self, game: Game, nodes: int, seed: int) -> None:
+        self.game, self.system = game, game.system
+        self.nodes, self.seed = nodes, seed
+        self.hints = hints_of(self.system)
+        self.first = self.system.sides(game.state_at(0))[0]
+        self.side, self.root = self.first, ""
+
+    def step(self, at: int) -> Step:
+        """Return the step that begins with an input."""
+        s = self.game.state_at(at)
+        given = self.game.inputs[at]
+        if isinstance(given.given, Resign):
+            return Step(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
+        now = self.system.pending(s)
+        if isinstance(now, Chance):
+            scale = self.scale(self.thrower(s), self.root)
+            mean, came = scale.fall(s, now, given.given)  # type: ignore[arg-type]
+            return Step(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
+        assert isinstance(now, Decision)
+        return self.choice(s, now, at)
+
+    def choice(self, s: State, now: Decision, at: int) -> Step:
+        """Return a decision as a step: what was best, and what was chosen."""
+        is_reaction = self.system.ask(s)[0].reaction
+        if not is_reaction and (now.side != self.side or not self.root):
+            self.side, self.root = now.side, now.step
+        end = at + 1 if is_reaction else self.until(now, at)
+        chosen: Line = tuple(one.given for one in self.game.inputs[at:end])  # type: ignore[misc]
+        scale = self.scale(now.side, self.root)
+        weighed = scale.weigh(s, chosen)
+        top, best = weighed[0]
+        came = next(worth for worth, line in weighed if line == chosen)
+        before, after = self.seen(scale, top), self.seen(scale, came)
+        if abs(before - after) < TELLING:
+            return Step(at, end, now.side, before, after)
+        return Step(at, end, now.side, before, after, best, *reason(self.system, self.hints, s, now.side, best[0]))
+
+    def until(self, now: Decision, at: int) -> int:
+        """Return where the orders of one phase or placement end; elsewhere each order is a decision of its own."""
+        end = at + 1
+        if not isinstance(self.hints, (Planner, Roller)):
+            return end
+        while end < len(self.game.inputs) and self.game.inputs[end].side == now.side:
+            following = self.system.pending(self.game.state_at(end))
+            if following != now or isinstance(self.game.inputs[end].given, Resign):
+                break
+            end += 1
+        return end
+
+    def standing(self, s: State) -> int:
+        """Return what a state is worth for the first side, whatever it waits for."""
+        now = self.system.pending(s)
+        if isinstance(now, Chance):
+            scale = self.scale(self.thrower(s), self.root)
+            return self.seen(scale, scale.fall(s, now)[0])
+        if isinstance(now, Decision):
+            scale = self.scale(now.side, self.root)
+            return self.seen(scale, scale.weigh(s)[0][0])
+        return self.static(s)
+
+    def static(self, s: State) -> int:
+        """Return what a state is worth for the first side as it stands."""
+        return self.system.value(s, self.first)
+
+    def thrower(self, s: State) -> Side:
+        """Return who goes on after the dice."""
+        return self.hints.thrower(s) if isinstance(self.hints, Roller) else self.side
+
+    def scale(self, side: Side, root: str) -> Measure:
+        """Return a measure for a side, new for each step, so that it remembers no more than it needs."""
+        return measure(self.system, side, nodes=self.nodes, seed=self.seed, root=root)
+
+    def seen(self, scale: Measure, worth: int) -> int:
+        """Return a worth as the first side sees it."""
+        return plain(worth) if scale.side == self.first else -plain(worth)
