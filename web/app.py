@@ -19,6 +19,7 @@ from web.keeping import OPEN, Keeping
 from web.paint import Painter
 from web.panels import setup
 from web.playing import Playing
+from web.reviewing import Reviewing
 from web.sharing import Sharing
 from web.table import Table
 from web.visiting import RULES, Visiting
@@ -50,11 +51,12 @@ class App:
         self.filming = Filming(self)
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
+        self.reviewing = Reviewing(self)
         self._after: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
-            for gestures in (self.playing, self.visiting, self.filming, self.keeping, self.sharing)
+            for gestures in (self.playing, self.visiting, self.filming, self.keeping, self.sharing, self.reviewing)
             for name in dir(gestures)
             if name.startswith("do_")
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.view import Board, Space
 from web.svg.rows import Rows
 
-KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo", "w": "prospects"}
+KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo", "h": "hint", "w": "prospects"}
 """Key -> what it does (a button's `data-do`)."""
 FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
 """The keys of the film; those that lead nowhere else open it."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DICE = 6
 """Dice shown beside what has happened, at most."""
-TABS = ("now", "orders", "pieces", "log")
+TABS = ("now", "orders", "pieces", "log", "review")
 
 
 class Painter:
@@ -205,19 +205,25 @@ class Painter:
             self._board.reveal(f"space-{place}")
 
     def panel(self, table: Table, view: View, names: Names) -> None:
-        """Paint the tab of the side panel that is open."""
+        """Paint the tab of the side panel that is open; the review has one only when there is one to be had."""
+        has_review = self.app.reviewing.has_review(table)
+        dom.show("tab-review", has_review)
+        if self.tab == "review" and not has_review:
+            self.show_tab("now")
         if self.tab == "now":
             dom.html("panel-now", self._now(table, view, names))
         elif self.tab == "orders":
             dom.html("panel-orders", orders.all_orders(table, names))
         elif self.tab == "pieces":
             dom.html("panel-pieces", pieces.all_pieces(table, names, view))
-        else:
+        elif self.tab == "log":
             dom.html("panel-log", self.log.html(table, names))
+        else:
+            dom.html("panel-review", self.app.reviewing.review(table, names))
 
     def _now(self, table: Table, view: View, names: Names) -> str:
         """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
-        made = ""
+        made = self.app.reviewing.advice(table, names)
         hand = table.hand
         now = table.game.pending
         if table.looking is None and hand.entries:
@@ -238,7 +244,8 @@ class Painter:
 
     def next_tab(self, step: int) -> None:
         """Go to the tab beside the open one, round and round."""
-        self.show_tab(TABS[(TABS.index(self.tab) + step) % len(TABS)])
+        tabs = TABS if self.app.reviewing.has_review(self._table()) else TABS[:-1]
+        self.show_tab(tabs[(tabs.index(self.tab) + step) % len(tabs)])
         self.everything()
         dom.focus(f"#tab-{self.tab}")
 

@@ -103,12 +103,18 @@ class Playing:
             return
         for _, action in table.hand.entries:
             if action.text() == text:
-                table.hand.choose(action)
-                table.sheet, table.why = None, ()
-                self.app.painter.show_tab("now")
-                self.app.painter.everything()
-                dom.focus("#confirm")
+                self.hold(action)
                 return
+
+    def hold(self, action: Action) -> None:
+        """Take an order in hand, to be looked at and confirmed."""
+        table = self.app.table
+        assert table is not None
+        table.hand.choose(action)
+        table.sheet, table.why = None, ()
+        self.app.painter.show_tab("now")
+        self.app.painter.everything()
+        dom.focus("#confirm")
 
     def do_confirm(self, _: str) -> None:
         """Give the order that is in hand."""

@@ -2,8 +2,12 @@
 
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
 "reason", "facts", "line", "considered", "milliseconds"}`, `line` being further orders of the same plan, each with its
-`action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered"}}` is posted now and
-then. `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
+`action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
+`{"id", "op": "hint", "system", "state", "side", "seed", "milliseconds"}` is answered by `{"id", "advice", "considered",
+"milliseconds"}`: orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions) and `without`.
+`{"id", "op": "review", "record", "nodes", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
+by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
+`{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
 """
 
 from __future__ import annotations
@@ -13,18 +17,23 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import codec
+from engine.core import codec, record
 from engine.core.flow import State
 from engine.core.scenario import DataFault, Spot
 from engine.core.system import SYSTEMS, System, load
-from engine.core.types import Decision
+from engine.core.types import Decision, End
 from engine.search import BRAINS, Budget, Choice
+from engine.search.advice import Advice, Adviser
+from engine.search.review import Step, review
 
 POST_EVERY = 0.25
 """Seconds between two messages about the progress."""
 MAX_MILLISECONDS = 600_000
+MAX_NODES = 10_000
 RESERVE = 0.05
 """Share of the time that is kept back for the answer itself."""
+CHOOSING = 0.55
+"""Share of the time of a hint in which the General chooses; in the rest the orders are weighed."""
 
 Post = Callable[[str], Any]
 
@@ -51,41 +60,120 @@ def _object(message: Any) -> dict[str, Any]:
 
 
 def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
-    known = ("choose", "ping")
-    operation = _one_of(message, "op", known)
-    return {"op": "pong"} if operation == "ping" else _choose(message, post)
+    operations: dict[str, Callable[[dict[str, Any], Post | None], dict[str, Any]]] = {
+        "choose": _choose,
+        "hint": _hint,
+        "review": _review,
+        "ping": lambda *_: {"op": "pong"},
+    }
+    return operations[_one_of(message, "op", tuple(operations))](message, post)
+
+
+class Clock:
+    """Tells when the time of a message is over, and posts how far the thinking is now and then."""
+
+    def __init__(self, message: dict[str, Any], post: Post | None) -> None:
+        self.began = self.posted = time.monotonic()
+        self.seconds = _number(message, "milliseconds", 0, MAX_MILLISECONDS) / 1000
+        self.number, self.post = message.get("id"), post
+        self.considered: Callable[[], int] = lambda: 0
+
+    def is_over(self, share: float = 1 - RESERVE) -> bool:
+        """Whether this share of the time is over."""
+        now = time.monotonic()
+        passed = now - self.began
+        if self.post is not None and now - self.posted >= POST_EVERY:
+            self.posted = now
+            percent = min(100, round(100 * passed / max(self.seconds, POST_EVERY)))
+            thinking = {"considered": self.considered(), "percent": percent}
+            self.post(json.dumps({"id": self.number, "thinking": thinking}))
+        return passed >= self.seconds * share
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it took so far."""
+        return round((time.monotonic() - self.began) * 1000)
+
+
+def _position(message: dict[str, Any]) -> tuple[System, State, str]:
+    """Return the system, the state and the side that decides in it."""
+    system = load(_one_of(message, "system", tuple(SYSTEMS)))
+    state = codec.state(system, message.get("state"), "message.state")
+    return system, state, _side(system, state, message)
 
 
 def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Think about the decision that waits in the state and return an order with its reason."""
-    began = time.monotonic()
-    system = load(_one_of(message, "system", tuple(SYSTEMS)))
     level = _one_of(message, "level", tuple(BRAINS))
     seed = _number(message, "seed", -(1 << 63), 1 << 63)
-    milliseconds = _number(message, "milliseconds", 0, MAX_MILLISECONDS)
-    state = codec.state(system, message.get("state"), "message.state")
-    side = _side(system, state, message)
-    ends = began + milliseconds * (1 - RESERVE) / 1000
+    clock = Clock(message, post)
+    system, state, side = _position(message)
     brain = BRAINS[level](system, seed=seed)
-    last = [began]
-
-    def deadline() -> bool:
-        now = time.monotonic()
-        if post is not None and now - last[0] >= POST_EVERY:
-            last[0] = now
-            post(json.dumps({"id": message.get("id"), "thinking": {"considered": brain.considered}}))
-        return now >= ends
-
-    found = brain.choose(state, side, Budget(deadline=deadline))
+    clock.considered = lambda: brain.considered
+    found = brain.choose(state, side, Budget(deadline=clock.is_over))
     return {
         **_told(found),
         "line": [_told(further) for further in found.line],
         "considered": found.considered,
-        "milliseconds": round((time.monotonic() - began) * 1000),
+        "milliseconds": clock.milliseconds,
     }
 
 
-def _told(choice: Choice) -> dict[str, Any]:
+def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
+    """Return the best orders of the decision that waits, each with what it is worth and why."""
+    seed = _number(message, "seed", -(1 << 63), 1 << 63)
+    clock = Clock(message, post)
+    adviser = Adviser(*_position(message), seed=seed)
+    clock.considered = lambda: adviser.considered
+    found = adviser.advise(Budget(deadline=lambda: clock.is_over(CHOOSING)), clock.is_over)
+    advice = [
+        {
+            **_told(one),
+            "worth": one.worth,
+            "without": one.without,
+            "line": [codec.action_data(action) for action in one.line],
+        }
+        for one in found
+    ]
+    return {"advice": advice, "considered": adviser.considered, "milliseconds": clock.milliseconds}
+
+
+def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
+    """Look back on a whole game, step by step."""
+    began = posted = time.monotonic()
+    nodes = _number(message, "nodes", 1, MAX_NODES)
+    seed = _number(message, "seed", -(1 << 63), 1 << 63)
+    game, _, fault = record.load_data(message.get("record"))
+    if fault is not None:
+        raise DataFault([fault.spot])
+    if game.system.hidden and not isinstance(game.pending, End):
+        raise DataFault([Spot("message.record", "a finished game, for its sides have secrets", "one that goes on")])
+    told = {"done": 0, "of": len(game.inputs)}
+    steps: list[dict[str, Any]] = []
+    for step in review(game, nodes=nodes, seed=seed):
+        steps.append(_seen(step))
+        told["done"] = step.end
+        if post is not None and time.monotonic() - posted >= POST_EVERY:
+            posted = time.monotonic()
+            post(json.dumps({"id": message.get("id"), "steps": steps, **told}, ensure_ascii=False))
+            steps = []
+    return {"steps": steps, **told, "milliseconds": round((time.monotonic() - began) * 1000)}
+
+
+def _seen(step: Step) -> dict[str, Any]:
+    return {
+        "start": step.start,
+        "end": step.end,
+        "side": step.side,
+        "before": step.before,
+        "after": step.after,
+        "best": [codec.action_data(action) for action in step.best],
+        "reason": step.reason,
+        "facts": step.facts or {},
+    }
+
+
+def _told(choice: Choice | Advice) -> dict[str, Any]:
     return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": choice.facts}
 
 

@@ -28,7 +28,7 @@ Weighed = list[tuple[int, Line]]
 RIVALS = 5
 """Lines that are looked at closely, beside those that are wanted in any case."""
 SECONDS, PAIRS = 8, 2
-"""Further orders of a turn that are tried, and those of them that are followed into the enemy's reply, in a deep look."""
+"""In a deep look: further orders of a turn that are tried, and those that are followed into the enemy's reply."""
 PLANS = 3
 """Plans of a phase that are weighed, the last and best that were found."""
 SINGLE = 10
@@ -178,7 +178,7 @@ class PhaseMeasure(Measure):
 
 
 class Typical(PhaseExpectation):
-    """An expectation that is exact for the first dice only; of those that follow on them a few outcomes stand for all."""
+    """An expectation that is exact for the first dice only; of the dice that follow a few outcomes stand for all."""
 
     _depth = 0
 

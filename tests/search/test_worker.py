@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
 
 from engine.core import codec
-from tests.laws.registry import scenarios, system_of
+from tests.laws.registry import ROOT, scenarios, system_of
 from web.worker import handle
 
 SYSTEM = system_of("chartabella/training")
@@ -61,12 +62,87 @@ def test_posts_its_progress(monkeypatch):
     handle(message(level="general"), posted.append)
 
     assert posted
-    assert json.loads(posted[1]) == {"id": 4, "thinking": {"considered": 8}}
+    told = json.loads(posted[1])
+
+    assert {"id", "thinking"} == set(told)
+    assert 8 == told["thinking"]["considered"]
+    assert 0 <= told["thinking"]["percent"] <= 100
 
 
 def test_no_time_still_gives_an_order():
     """With no milliseconds at all the first legal order comes."""
     assert "action" in json.loads(handle(message(milliseconds=0)))
+
+
+def asked_hint(name: str, side: str, **changes: object) -> dict:
+    """Return the answer to a message that asks for advice at the first decision of a scenario."""
+    system = system_of(name)
+    s = system.start(scenarios()[name])
+    state = codec.state_data(system.blind(s, side))
+    asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "milliseconds": 600}
+    return json.loads(handle(message(**{**asked, **changes})))
+
+
+@pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])
+def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
+    """Each order can be read back and is allowed; what it is worth is on the scale of values."""
+    system = system_of(name)
+    s = system.start(scenarios()[name])
+    answer = asked_hint(name, side)
+
+    assert {"id", "advice", "considered", "milliseconds"} == set(answer)
+    assert 3 == len(answer["advice"])
+    for told in answer["advice"]:
+        assert {"action", "reason", "facts", "worth", "without", "line"} == set(told)
+        assert None is system.refuse(s, codec.action(system, told["action"]))
+        assert -10_000 <= told["worth"] <= 10_000
+
+
+def test_a_hint_without_time_is_still_one():
+    """With no milliseconds at all the first legal order is advised."""
+    assert asked_hint("chartabella/training", "P", milliseconds=0)["advice"]
+
+
+def asked_review(name: str, posted: list[str], **changes: object) -> dict:
+    """Return the answer to a message that asks for the review of a kept game."""
+    data = json.loads((ROOT / "tests" / "saves" / f"{name}.json").read_text("utf-8"))
+    asked = {"id": 7, "op": "review", "record": data, "nodes": 12, "seed": 1}
+    return json.loads(handle(json.dumps({**asked, **changes}), posted.append))
+
+
+def test_a_review_is_posted_bit_by_bit(monkeypatch):
+    """Every step comes once and in order, on the way or at the end, with how far it has come."""
+    monkeypatch.setattr("web.worker.POST_EVERY", 0)
+    posted: list[str] = []
+    answer = asked_review("chartabella/grain", posted)
+    told = [*map(json.loads, posted), answer]
+    steps = [step for one in told for step in one["steps"]]
+
+    assert all({"id", "steps", "done", "of"} <= set(one) and one["id"] == 7 for one in told)
+    assert len(told) > 10
+    assert [one["done"] for one in told] == sorted(one["done"] for one in told)
+    assert (34, 34) == (answer["done"], answer["of"])
+    assert all(before["end"] == after["start"] for before, after in itertools.pairwise(steps))
+    assert (34, 34) == (steps[-1]["start"], steps[-1]["end"])
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "where"),
+    [
+        ("chartabella/grain", {"record": None}, "$: expected a saved game, got"),
+        ("chartabella/grain", {"record": {"inputs": []}}, "$.format: expected"),
+        ("chartabella/grain", {"nodes": 0}, "message.nodes: expected a whole number from 1"),
+        ("chartabella/grain", {"nodes": "9"}, "message.nodes: expected a whole number from 1"),
+        ("chartabella/grain", {"seed": None}, "message.seed: expected a whole number"),
+        ("at_the_charge/kalavryai", {}, "message.record: expected a finished game, for its sides have secrets"),
+    ],
+)
+def test_bad_reviews_get_one_sentence(name, changes, where):
+    """What is no record, or a game that goes on and has secrets, is not reviewed."""
+    answer = asked_review(name, [], **changes)
+
+    assert {"id", "error"} == set(answer)
+    assert answer["error"].startswith(where), answer["error"]
 
 
 def test_ping():
@@ -77,7 +153,7 @@ def test_ping():
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"op": "sing"}, "message.op: expected one of choose, ping, got"),
+        ({"op": "sing"}, "message.op: expected one of choose, hint, review, ping, got"),
         ({"op": None}, "message.op: expected"),
         ({"system": "chess"}, "message.system: expected"),
         ({"level": "marshal"}, "message.level: expected one of random, recruit, veteran, general, got"),

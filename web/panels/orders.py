@@ -163,6 +163,8 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 made += _choice(table, names, ref, actions, style, shared)
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
+    else:
+        made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
 
 
@@ -203,6 +205,7 @@ def _ending(names: Names, view: View, end: End) -> str:
         f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
         f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
         + button(words.say("site.do.again"), "again", style="button-primary")
+        + button(words.say("site.do.review"), "review")
         + button(words.say("site.do.look_back"), "look", "0")
         + button(words.say("site.do.home"), "home", style="button-quiet")
         + "</div>"

@@ -1,0 +1,162 @@
+"""Looking back on a game: luck and choice add up, a blunder is found, and the same comes out every time."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from functools import cache
+
+import pytest
+
+from engine.core import record
+from engine.core.game import Game
+from engine.core.types import Chance, Decision, Resign
+from engine.search.hints import Planner, hints_of
+from engine.search.review import Step, review
+from engine.search.rolls import Roller
+from engine.search.weigh import measure, spread_evenly
+from engine.systems.chartabella.actions import EndTurn
+from tests.laws.registry import ROOT, scenarios, system_of
+
+SAVES = ("chartabella/training", "at_the_charge/training", "table_battles/kolin", "toy/training")
+NODES = 16
+
+
+def kept(name: str) -> Game:
+    """Return the game of a save file."""
+    data = json.loads((ROOT / "tests" / "saves" / f"{name}.json").read_text("utf-8"))
+    game, _, fault = record.load_data(data, system=system_of(name))
+    assert fault is None, fault
+    return game
+
+
+@cache
+def whole(name: str) -> list[Step]:
+    """Return the review of a kept game."""
+    return list(review(kept(name), nodes=NODES))
+
+
+def of(game: Game, most: int = 1000) -> list[Step]:
+    """Return the first steps of a game's review."""
+    found = []
+    for step in review(game, nodes=NODES):
+        found.append(step)
+        if len(found) == most:
+            break
+    return found
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_steps_cover_the_game_and_choices_never_gain(name):
+    """Each input lies in one step; no decision is better than the best, seen from the side that took it."""
+    game, steps = kept(name), whole(name)
+    first = game.system.sides(game.state)[0]
+
+    assert 0 == steps[0].start
+    assert [step.end for step in steps[:-1]] == [step.start for step in steps[1:]]
+    assert len(game.inputs) == steps[-1].start == steps[-1].end
+    for step in steps:
+        gain = step.change if step.side == first else -step.change
+        assert step.side is None or gain <= 0, step
+        assert -10_000 <= step.before <= 10_000
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_luck_choice_and_the_unforeseen_are_the_whole_change(name):
+    """From the first value to the last: what dice gave, what choices cost, and what lay between the steps."""
+    steps = whole(name)
+    luck = sum(step.change for step in steps if step.side is None)
+    choice = sum(step.change for step in steps if step.side is not None)
+    between = sum(later.before - earlier.after for earlier, later in itertools.pairwise(steps))
+
+    assert steps[-1].after - steps[0].before == luck + choice + between
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_dice_are_fair(name):
+    """Over all outcomes that are looked at the luck of a roll is nought, but for rounding."""
+    game = kept(name)
+    looked = 0
+    for n in range(len(game.inputs)):
+        s = game.state_at(n)
+        now = game.system.pending(s)
+        if not isinstance(now, Chance) or looked == 3:
+            continue
+        looked += 1
+        hints = hints_of(game.system)
+        side = hints.thrower(s) if isinstance(hints, Roller) else game.system.sides(s)[0]
+        scale = measure(game.system, side, nodes=NODES)
+        falls = [(scale.fall(s, now, given), weight) for given, weight in scale.spread(s, now)]
+        total = sum(weight * (came - mean) for (mean, came), weight in falls)
+
+        assert 0 <= total < sum(weight for _, weight in falls), (n, falls)
+
+
+def test_the_game_that_ended_ends_at_its_result():
+    """After the last input stands the game's result."""
+    steps = whole("chartabella/training")
+
+    assert -10_000 == steps[-1].before
+
+
+def test_a_blunder_is_found_with_the_better_order():
+    """Who rests instead of striking at the last commander, and so gives the battle away, is told what it cost."""
+    game = kept("chartabella/grain")
+    while not isinstance(game.pending, Decision):
+        game.take_back()
+    side = game.pending.side
+    game.do(EndTurn())
+    blunder, _ = [step for step in review(game, nodes=NODES) if step.start >= len(game.inputs) - 1]
+
+    assert "M" == side == blunder.side
+    assert blunder.after - blunder.before > 5000
+    assert "115-1" == blunder.best[0].target
+    assert "search.reason.decisive" == blunder.reason
+
+
+def test_giving_up_costs_what_was_left():
+    """Resigning is a decision of the side that resigns, and ends at a lost game."""
+    game = Game(scenarios()["chartabella/training"])
+    game.do(Resign("M"))
+    given_up, end = of(game)
+
+    assert ("M", 10_000) == (given_up.side, given_up.after)
+    assert -5000 < given_up.before < 5000
+    assert 10_000 == end.before
+
+
+@pytest.mark.parametrize("name", ["chartabella/training", "table_battles/training", "at_the_charge/training"])
+def test_the_same_comes_out_every_time(name):
+    """Two reviews of a game are equal."""
+    assert of(kept(name), 12) == of(kept(name), 12)
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/training", "table_battles/kolin"])
+def test_the_orders_of_a_phase_are_one_decision(name):
+    """Where a phase or a placement is of many orders they are weighed together."""
+    game = kept(name)
+    long = [step for step in whole(name) if step.end - step.start > 1]
+
+    assert isinstance(hints_of(game.system), (Planner, Roller))
+    assert long
+    for step in long:
+        asked = {game.system.pending(game.state_at(n)) for n in range(step.start, step.end)}
+        assert 1 == len(asked)
+
+
+def test_what_stands_for_dice_is_spread_evenly():
+    """One outcome is the middle one; two are the middles of either half; more than there are repeat some."""
+    die = tuple((face, 1) for face in range(1, 7))
+
+    assert ((4, 1),) == spread_evenly(die, 1)
+    assert ((2, 1), (5, 1)) == spread_evenly(die, 2)
+    assert sum(weight for _, weight in spread_evenly(die, 9)) == 9
+    assert (("b", 1),) == spread_evenly((("a", 1), ("b", 5)), 1)
+
+
+def test_scenarios_begin_with_an_outlook():
+    """A game without any input yet has one step, where it stands."""
+    scenario = scenarios()["chartabella/training"]
+    steps = of(Game(scenario))
+
+    assert [(0, 0, None)] == [(step.start, step.end, step.side) for step in steps]

@@ -1,0 +1,178 @@
+"""What the adviser's worker says, checked as anything from outside: advice for a decision, and the review of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core import codec
+from engine.core.game import Game
+from engine.core.scenario import DataFault, Spot
+from engine.core.types import Action, Facts, Side
+
+WON = 10_000
+"""What a game won is worth (System.value)."""
+TELLING = 300
+"""What a decision costs, or dice give, at least, to be told: less is within what such a measure can tell."""
+COSTLY, LUCKY = 8, 4
+"""Decisions and dice that are told at most."""
+
+
+def outlook(value: int) -> int:
+    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win."""
+    return (value + WON + 100) // 200
+
+
+def spread(values: int) -> int:
+    """Return a difference of values in per cent points, rounded away from nought where it is half."""
+    return (values + 100) // 200 if values >= 0 else -((-values + 100) // 200)
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan."""
+
+    action: Action
+    worth: int
+    reason: str
+    facts: Facts
+    line: tuple[Action, ...] = ()
+    without: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it."""
+
+    start: int
+    end: int
+    side: Side | None
+    before: int
+    after: int
+    best: tuple[Action, ...] = ()
+    reason: str = ""
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Review:
+    """A review as far as it has come; values are the first side's."""
+
+    sides: tuple[Side, Side]
+    total: int
+    """Inputs of the game."""
+    steps: list[Step] = field(default_factory=list)
+    done: int = 0
+    """Inputs reviewed."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the review came to the end of the game."""
+        return bool(self.steps) and self.steps[-1].start == self.total
+
+    def cost(self, step: Step) -> int:
+        """Return what a decision cost the side that took it, nought for dice."""
+        change = step.before - step.after
+        return 0 if step.side is None else max(0, change if step.side == self.sides[0] else -change)
+
+    def lost(self, side: Side) -> int:
+        """Return what a side's decisions cost it in all."""
+        return sum(self.cost(step) for step in self.steps if step.side == side)
+
+    @property
+    def luck(self) -> int:
+        """What the dice gave the first side beyond what was due."""
+        return sum(step.after - step.before for step in self.steps if step.side is None)
+
+    @property
+    def unforeseen(self) -> int:
+        """What neither dice nor choices explain: what the measure did not see coming."""
+        if not self.steps:
+            return 0
+        first, second = self.sides
+        return self.steps[-1].after - self.steps[0].before - self.luck + self.lost(first) - self.lost(second)
+
+    def costly(self) -> list[Step]:
+        """Return the decisions that cost most, the dearest first."""
+        found = [step for step in self.steps if self.cost(step) >= TELLING]
+        return sorted(found, key=lambda step: (-self.cost(step), step.start))[:COSTLY]
+
+    def lucky(self) -> list[Step]:
+        """Return the dice that changed most."""
+        found = [step for step in self.steps if step.side is None and abs(step.after - step.before) >= TELLING]
+        return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
+
+
+def tips(game: Game, data: Any) -> list[Tip]:
+    """Return the orders advised for the decision that waits.
+
+    Raises:
+        DataFault: they are none, or are not allowed.
+    """
+    found = []
+    for n, given in enumerate(_list(data, "advice")):
+        where = f"advice[{n}]"
+        told = _object(given, where)
+        action = codec.action(game.system, told.get("action"), f"{where}.action")
+        refusal = game.refuse(action)
+        if refusal is not None:
+            raise DataFault([Spot(f"{where}.action", "a legal action", f"{action.text()} ({refusal.rule})")])
+        without = None if told.get("without") is None else _value(told, "without", where)
+        line = _actions(game, told.get("line"), f"{where}.line")
+        found.append(Tip(action, _value(told, "worth", where), *_reason(told, where), line, without))
+    return found
+
+
+def steps(game: Game, data: Any) -> list[Step]:
+    """Return steps of a review of this game.
+
+    Raises:
+        DataFault: they are none, or not of this game.
+    """
+    found = []
+    for n, given in enumerate(_list(data, "steps")):
+        where = f"steps[{n}]"
+        told = _object(given, where)
+        start = _number(told, "start", where, 0, len(game.inputs))
+        end = _number(told, "end", where, start, len(game.inputs))
+        side = told.get("side")
+        if side is not None and side not in game.system.sides(game.state):
+            raise DataFault([Spot(f"{where}.side", "a side or nothing", str(side)[:40])])
+        best = _actions(game, told.get("best"), f"{where}.best")
+        before, after = _value(told, "before", where), _value(told, "after", where)
+        found.append(Step(start, end, side, before, after, best, *_reason(told, where)))
+    return found
+
+
+def _list(data: Any, where: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise DataFault([Spot(where, "a list", type(data).__name__)])
+    return data
+
+
+def _object(data: Any, where: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise DataFault([Spot(where, "an object", type(data).__name__)])
+    return data
+
+
+def _actions(game: Game, data: Any, where: str) -> tuple[Action, ...]:
+    return tuple(codec.action(game.system, one, f"{where}[{n}]") for n, one in enumerate(_list(data, where)))
+
+
+def _value(told: dict[str, Any], name: str, where: str) -> int:
+    return _number(told, name, where, -WON, WON)
+
+
+def _number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> int:
+    value = told.get(name)
+    if type(value) is not int or not low <= value <= high:
+        raise DataFault([Spot(f"{where}.{name}", f"a whole number from {low} to {high}", str(value)[:40])])
+    return value
+
+
+def _reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
+    key, facts = told.get("reason"), told.get("facts")
+    if not isinstance(key, str) or not isinstance(facts, dict):
+        raise DataFault([Spot(f"{where}.reason", "a word key with facts", str(key)[:40])])
+    return key, facts
