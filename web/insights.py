@@ -123,23 +123,26 @@ def tips(game: Game, data: Any) -> list[Tip]:
     return found
 
 
-def steps(game: Game, data: Any) -> list[Step]:
-    """Return steps of a review of this game.
+def steps(game: Game, data: Any, done: int = 0) -> list[Step]:
+    """Return steps of a review of this game, of which so many inputs have been reviewed.
 
     Raises:
-        DataFault: they are none, or not of this game.
+        DataFault: they are none, or not those that come next in this game.
     """
     found = []
     for n, given in enumerate(_list(data, "steps")):
         where = f"steps[{n}]"
         told = _object(given, where)
-        start = _number(told, "start", where, 0, len(game.inputs))
-        end = _number(told, "end", where, start, len(game.inputs))
+        total = len(game.inputs)
+        start = _number(told, "start", where, done, done)
+        done = end = _number(told, "end", where, min(start + 1, total), total)
         side = told.get("side")
         if side is not None and side not in game.system.sides(game.state):
             raise DataFault([Spot(f"{where}.side", "a side or nothing", str(side)[:40])])
         best = _actions(game, told.get("best"), f"{where}.best")
         before, after = _value(told, "before", where), _value(told, "after", where)
+        if start == end and (side is not None or before != after):
+            raise DataFault([Spot(where, "nothing gained or lost at the end", f"{before} and {after}")])
         found.append(Step(start, end, side, before, after, best, *_reason(told, where)))
     return found
 

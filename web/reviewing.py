@@ -170,7 +170,7 @@ class Reviewing:
                 if "milliseconds" in data:
                     self._busy = ""
                 if table is not None and self._reviewed == _game(table):
-                    self._review.steps += insights.steps(table.game, data.get("steps"))
+                    self._review.steps += insights.steps(table.game, data.get("steps"), self._review.done)
                     self._review.done = self._review.steps[-1].end if self._review.steps else 0
         except DataFault as fault:
             self._failed(str(fault.spots[0]))

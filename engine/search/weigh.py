@@ -27,6 +27,8 @@ Weighed = list[tuple[int, Line]]
 """Lines of orders with their worth, the best first."""
 RIVALS = 5
 """Lines that are looked at closely, beside those that are wanted in any case."""
+OTHERS = 3
+"""Lines with different first orders among them at least, in a deep look."""
 SECONDS, PAIRS = 8, 2
 """In a deep look: further orders of a turn that are tried, and those that are followed into the enemy's reply."""
 PLANS = 3
@@ -35,6 +37,8 @@ SINGLE = 10
 """Of so many nodes one goes to a single order where orders are mostly planned, for its dice lead far."""
 ROLLS = 12
 """Of so many nodes one goes to an outcome of many dice, for each can be placed in many ways."""
+SAMPLES = 12
+"""Outcomes of the own roll in a deep look."""
 FURTHER = (3, 1)
 """Outcomes that stand for all, of dice that follow on dice, and of those that follow on these."""
 
@@ -95,7 +99,8 @@ class Measure:
         found = dict.fromkeys(also)
         found.update(dict.fromkeys(self.lines(s)))
         ranked = _best_first([(self.worth(s, line), line) for line in found])
-        rivals = [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in also]
+        begun = list({line[0]: line for _, line in reversed(ranked)}.values())[-OTHERS:] if self.is_deep else []
+        rivals = [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in also or line in begun]
         self._close, self._unlike = self.closely(s, ranked), False
         if len(ranked) == 1 or self._close is None:
             return ranked
@@ -214,13 +219,18 @@ class RollMeasure(Measure):
         self.turns = Turns(system, self.hints, side, self.meter)
 
     def closely(self, s: State, ranked: Weighed) -> Callable[[State], int] | None:  # noqa: ARG002 - it is a measure
-        """Return the look that takes first sight and the enemy's best action together."""
-        return lambda after: (self.turns.static(after) + self.turns.struck(after)) // 2
+        """Return the look that takes first sight and what follows together: the enemy's best action, or a General's."""
+        turns, look = self.turns, self.turns.struck
+        if self.is_deep:
+            look = turns.returned if turns.roller.is_placing(s) else lambda after: turns.rolled(after, SAMPLES)
+        return lambda after: (turns.static(after) + look(after)) // 2
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield whole placements, or the orders one by one."""
-        placements = [tuple(line) for line in islice(self.turns.roller.placements(s), self.nodes)]
-        yield from placements or super().lines(s)
+        if self.turns.roller.is_placing(s):
+            yield from (line for line, _ in islice(self.turns.roller.placements(s), self.nodes))
+        else:
+            yield from super().lines(s)
 
     def last(self, s: State, action: Action) -> int:
         """Return what one order is worth before the next dice."""
@@ -233,16 +243,16 @@ class RollMeasure(Measure):
         """Return what dice are worth when they fall so and are placed well."""
         after: State = s.copy()
         self.system.play(after, given)
-        if after.end is not None or not self.turns.is_placing(after):
+        if after.end is not None or not self.turns.roller.is_placing(after):
             return self._look(after)
         look, self._close = self._close, None
         best = max(self.lines(after), key=lambda line: self.worth(after, line))
         self._close = look
         return self.worth(after, best)
 
-    def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:
+    def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - it is a measure
         """Return outcomes spread evenly over all."""
-        return self.turns.outcomes(s, now, max(4, self.nodes // ROLLS))
+        return self.turns.outcomes(s, max(4, self.nodes // ROLLS))
 
 
 def measure(system: System, side: Side, **how: Any) -> Measure:

@@ -1,0 +1,221 @@
+"""Advice and review in the panel: what came from the worker is checked, and shown as text, never as markup."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.core import codec
+from engine.core.game import Game
+from engine.core.scenario import DataFault
+from engine.core.types import Decision
+from tests.laws.registry import scenarios
+from web import insights
+from web.insights import Review, Step, outlook, spread
+from web.panels import advice, review
+from web.svg.chart import Mark, chart
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+EVIL = '<img src=x onerror="alert(1)">'
+
+
+@pytest.fixture
+def table() -> Table:
+    """A training game of two people after a few orders."""
+    found = Table.start(scenarios()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, 1)
+    for _ in range(6):
+        while not isinstance(found.game.pending, Decision):
+            found.roll()
+        found.play(found.game.menu()[-1])
+    return found
+
+
+def names_of(table: Table) -> Names:
+    """Return the names of what stands on the table."""
+    return Names(Words.load("en"), "chartabella", table.view())
+
+
+def told(game: Game, **changes: object) -> dict:
+    """Return one order advised, as the worker sends it, with some of it changed."""
+    action = codec.action_data(game.menu()[0])
+    return {
+        "action": action, "reason": "search.reason.pass", "facts": {}, "worth": 200, "without": None, "line": [],
+        **changes,
+    }  # fmt: skip
+
+
+def seen(**changes: object) -> dict:
+    """Return one step of a review, as the worker sends it, with some of it changed."""
+    step = {"start": 0, "end": 1, "side": "P", "before": 900, "after": -900, "best": [], "reason": "", "facts": {}}
+    return {**step, **changes}
+
+
+def test_values_become_per_cent():
+    """A lost game is 0 per cent, an even one 50, a won one 100; differences are rounded the same way up and down."""
+    assert [0, 50, 100, 44] == [outlook(value) for value in (-10_000, 0, 10_000, -1102)]
+    assert [0, 1, -1, 23] == [spread(value) for value in (99, 100, -100, 4600)]
+
+
+def test_advice_shows_worth_reason_and_what_follows(table):
+    """Each order is a button with its outlook, then the reason, then the orders after it."""
+    following = codec.action_data(table.game.menu()[1])
+    found = insights.tips(table.game, [told(table.game, line=[following]), told(table.game, worth=-2000)])
+    shown = advice.panel(table, names_of(table), found)
+
+    assert 2 == shown.count('data-do="advice"')
+    assert "51 %" in shown
+    assert "40 %" in shown
+    assert 1 == shown.count("Then: ")
+
+
+def test_parts_of_a_plan_show_what_is_lost_without_them(table):
+    """Where all orders advised belong to one plan each tells what the plan is worth without it."""
+    found = insights.tips(table.game, [told(table.game, without=-1000)])
+
+    assert "without it 45 %" in advice.panel(table, names_of(table), found)
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"action": None}, "advice[0].action"),
+        ({"action": {"do": "move", "piece": "110-1", "to": "A1", "facing": "N"}}, "advice[0].action: expected a legal"),
+        ({"worth": "5"}, "advice[0].worth: expected a whole number"),
+        ({"worth": 10_001}, "advice[0].worth: expected a whole number"),
+        ({"worth": True}, "advice[0].worth: expected a whole number"),
+        ({"without": 2.5}, "advice[0].without: expected a whole number"),
+        ({"line": None}, "advice[0].line: expected a list"),
+        ({"line": [{"do": "fly"}]}, "advice[0].line[0]"),
+        ({"reason": None}, "advice[0].reason: expected a word key"),
+        ({"facts": []}, "advice[0].reason: expected a word key with facts"),
+    ],
+)
+def test_advice_from_the_worker_is_checked(table, changes, where):
+    """Anything that is no advice for this decision is refused with its place."""
+    with pytest.raises(DataFault, match=re.escape(where)):
+        insights.tips(table.game, [told(table.game, **changes)])
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"start": -1}, "steps[0].start: expected a whole number from 0 to 0"),
+        ({"start": 1, "end": 2}, "steps[0].start: expected a whole number from 0 to 0"),
+        ({"end": 0}, "steps[0].end: expected a whole number from 1"),
+        ({"end": 99}, "steps[0].end: expected a whole number from 1 to 6"),
+        ({"side": "X"}, "steps[0].side: expected a side or nothing"),
+        ({"side": ["P"]}, "steps[0].side"),
+        ({"before": None}, "steps[0].before: expected a whole number"),
+        ({"best": [3]}, "steps[0].best[0]"),
+        ({"reason": 4}, "steps[0].reason"),
+    ],
+)
+def test_steps_from_the_worker_are_checked(table, changes, where):
+    """Anything that is no step of this game is refused with its place."""
+    with pytest.raises(DataFault, match=re.escape(where)):
+        insights.steps(table.game, [seen(**changes)])
+
+
+@pytest.mark.parametrize("data", [None, {}, "x", [3]])
+def test_what_is_no_list_of_objects_is_refused(table, data):
+    """A message of another shape is told, not shown."""
+    for read in (insights.tips, insights.steps):
+        with pytest.raises(DataFault):
+            read(table.game, data)
+
+
+def test_the_review_separates_luck_from_choice():
+    """What dice gave, what either side lost, and the rest are the whole change of the outlook."""
+    made = Review(("P", "M"), 4)
+    made.steps = [
+        Step(0, 1, "P", 1000, 400), Step(1, 2, None, 400, 1400), Step(2, 3, "M", 1200, 2000),
+        Step(3, 4, None, 2000, 1500), Step(4, 4, None, 1400, 1400),
+    ]  # fmt: skip
+
+    assert (600, 800) == (made.lost("P"), made.lost("M"))
+    assert 500 == made.luck
+    assert 1400 - 1000 == made.luck - made.lost("P") + made.lost("M") + made.unforeseen
+    assert [2, 0] == [step.start for step in made.costly()]
+    assert [1, 3] == [step.start for step in made.lucky()]
+    assert made.is_whole
+
+
+def test_the_panel_lists_the_dearest_decisions_first(table):
+    """Each has its cost, what was played and what was better, a look at the board and another try."""
+    better = [codec.action_data(table.game.menu()[0])]
+    made = Review(("P", "M"), len(table.game.inputs))
+    given = [seen(after=0), seen(start=1, end=2, before=4000, after=0, best=better)]
+    made.steps = insights.steps(table.game, given)
+    made.steps.append(Step(6, 6, None, 0, 0))
+    shown = review.panel(table, names_of(table), made, is_running=False)
+
+    assert shown.index('id="moment-1"') < shown.index('id="moment-0"')
+    assert "cost 20 %: outlook 50 % instead of 70 %." in shown
+    assert "Better: " in shown
+    assert 'data-do="look" data-arg="1"' in shown
+    assert 'data-do="play-on" data-arg="1"' in shown
+    assert 'data-do="review" data-arg="deep"' in shown
+
+
+def test_a_review_that_was_stopped_keeps_what_it_found(table):
+    """It says how far it came and offers to begin again."""
+    made = Review(("P", "M"), 6, insights.steps(table.game, [seen()]), 1)
+    shown = review.panel(table, names_of(table), made, is_running=False)
+
+    assert "Stopped after 1 of 6" in shown
+    assert 'class="course-chart"' in shown
+    assert 'data-arg="usual"' in shown
+
+
+def test_a_review_that_runs_shows_how_far_it_is(table):
+    """Before the first step there is only the bar and the way to stop it."""
+    shown = review.panel(table, names_of(table), Review(("P", "M"), 6), is_running=True)
+
+    assert '<progress max="6" value="0">' in shown
+    assert 'data-do="stop-review"' in shown
+    assert "<svg" not in shown
+
+
+def test_text_is_escaped(table):
+    """Whatever names and facts hold, it stays text."""
+    names = names_of(table)
+    names.given = {**names.given, "side:P": EVIL, "side:M": EVIL}
+    tip = insights.tips(table.game, [told(table.game, reason=EVIL, facts={"piece": EVIL})])
+    made = Review(
+        ("P", "M"), 6, insights.steps(table.game, [seen(best=[codec.action_data(table.game.menu()[0])], reason=EVIL)])
+    )
+
+    assert "<img" not in advice.panel(table, names, tip)
+    assert "<img" not in review.panel(table, names, made, is_running=False)
+    assert "<img" not in chart([(0, 50)], 1, [], label=EVIL, top=EVIL, bottom=EVIL, foot=EVIL)
+
+
+def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
+    """It is well-formed, has a label, and tells the sides apart without colour: round and square, plain and hatched."""
+    marks = [Mark(1, 0, 0, 100), Mark(2, 1, 3, 0)]
+    root = ET.fromstring(
+        chart([(0, 100), (2, 30), (3, 0)], 3, marks, label="what it shows", top="a", bottom="b", foot="c", looking=1)
+    )
+    drawn = [node for node in root if "course-mark" in node.get("class", "")]
+
+    assert ("img", "what it shows") == (root.get("role"), root.get("aria-label"))
+    assert ["circle", "rect"] == [node[0].tag for node in drawn]
+    assert ["1", "2"] == [node[1].text for node in drawn]
+    assert root.find(".//pattern") is not None
+    for node in drawn:
+        x, y = map(float, re.findall(r"[\d.]+", node.get("transform", "")))
+        assert 0 < x < 400
+        assert 0 < y < 230
+
+
+def test_figures_stand_behind_the_chart(table):
+    """The chart can be read as a table, whose last row is the end."""
+    made = Review(("P", "M"), 6)
+    made.steps = [Step(n, n + 1, "P", 100 * n, 100 * n) for n in range(6)] + [Step(6, 6, None, 600, 600)]
+    shown = review.panel(table, names_of(table), made, is_running=False)
+
+    assert 7 == shown[shown.index("<details") :].count('<th scope="row">')
+    assert "At the end" in shown
