@@ -1,0 +1,169 @@
+"""Asking the General in a decision, and going through a finished game again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import build
+from engine.systems.chartabella.actions import EndTurn
+from tests.browser.player import PATIENCE, Player
+from tests.browser.test_accessibility import violations
+
+SAVES = Path(build.ROOT / "tests" / "saves")
+FINISHED = SAVES / "chartabella" / "grain.json"
+THOUGHT = 2 * PATIENCE
+"""Milliseconds that the adviser may take, the start of its worker included."""
+
+
+def opened(page: Page, save: Path) -> Player:
+    """Open a save file on the table."""
+    page.goto("./")
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    page.set_input_files("#file", save)
+    page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
+    return Player(page, "mouse")
+
+
+def reviewed(page: Page) -> Player:
+    """Open a finished game and wait until all of it is reviewed."""
+    player = opened(page, FINISHED)
+    page.click("#question [data-do=review]")
+    page.wait_for_selector("#panel-review [data-arg=deep]", timeout=THOUGHT)
+    return player
+
+
+def takes_one_of_three(page: Page) -> None:
+    """Wait for the General's orders, put one in hand and see it on the board."""
+    page.wait_for_selector(".tips", timeout=THOUGHT)
+    tips = page.locator(".tips [data-do=advice]")
+
+    assert 3 == tips.count()
+    for n in range(3):
+        assert re.search(r"\d %", tips.nth(n).inner_text())
+        assert page.locator(".tip-why").nth(n).inner_text().strip()
+
+    tips.nth(1).click()
+    expect(tips.nth(1)).to_have_attribute("aria-current", "true")
+
+    assert page.locator("#confirm").is_visible()
+    assert page.locator("#confirm").evaluate("button => button == document.activeElement")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "sides"), [("chartabella/training", "PM"), ("at_the_charge/training", "NB")], ids=["CH", "AC"]
+)
+def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str) -> None:
+    """The button asks; each of three orders has an outlook and a reason; one is taken in hand and given."""
+    player = Player(page, "mouse")
+    player.begin(scenario, dict.fromkeys(sides, "human"))
+    page.click("#question [data-do=hint]")
+    takes_one_of_three(page)
+
+    assert page.locator("#board .overlay").count()
+
+    before = len(player.game().inputs)
+    page.click("#confirm")
+    page.wait_for_selector("#advice", state="detached")
+
+    assert len(player.game().inputs) > before
+
+
+def test_the_general_advises_in_table_battles(page: Page) -> None:
+    """By the key H too: the actions of a battle of cards, one of them taken in hand."""
+    opened(page, SAVES / "table_battles" / "rocroi.json")
+    page.wait_for_selector("#question [data-do=hint]")
+    page.keyboard.press("h")
+    takes_one_of_three(page)
+
+
+def test_advice_is_dropped_when_the_game_moves_on(page: Page) -> None:
+    """An order given while the General still thinks puts his thinking away, and nothing comes of it later."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    page.keyboard.press("h")
+    page.wait_for_selector("#advice progress")
+    player.give(EndTurn())
+    page.wait_for_selector("#advice", state="detached")
+    page.keyboard.press("h")
+    page.wait_for_selector(".tips", timeout=THOUGHT)
+
+    assert all("Persia" not in text for text in page.locator(".tips .order").all_inner_texts())
+    assert 1 == page.locator("#advice").count()
+
+
+def test_the_generals_thinking_can_be_stopped(page: Page) -> None:
+    """Stopped, it leaves nothing behind, and he can be asked again."""
+    Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
+    page.click("#question [data-do=hint]")
+    page.click("#advice [data-do=stop-advice]")
+    page.wait_for_selector("#advice", state="detached")
+    page.click("#question [data-do=hint]")
+    page.wait_for_selector(".tips", timeout=THOUGHT)
+
+
+def test_a_finished_game_is_reviewed(page: Page) -> None:
+    """Chart, luck and choice, and the dearest decisions, each of which can be looked at and played on from."""
+    reviewed(page)
+
+    assert page.locator(".course-chart").is_visible()
+    assert "%" in page.locator(".course-chart").get_attribute("aria-label")
+    assert 2 == page.locator("#panel-review .balance").first.locator("tbody tr").count()
+    assert page.locator(".moments .moment-mark").count() == page.locator(".course-mark").count() > 0
+
+    first = page.locator(".moments [data-do=look]").first
+    first.click()
+    page.wait_for_selector(".course-here", state="attached")
+
+    assert page.locator("#tab-review").get_attribute("aria-selected") == "true"
+
+    page.locator(".moments [data-do=play-on]").first.click()
+
+    assert page.locator("#play-on-dialog").is_visible()
+
+
+def test_a_mark_of_the_chart_leads_to_its_moment(page: Page) -> None:
+    """Pointing at a numbered mark shows the board as it was before that decision."""
+    reviewed(page)
+    page.locator(".course-mark").first.click()
+    page.wait_for_selector(".course-here", state="attached")
+
+
+def test_a_review_can_be_stopped_and_begun_again(page: Page) -> None:
+    """Stopped, it says how far it came; begun again it goes to the end."""
+    opened(page, FINISHED)
+    page.click("#question [data-do=review]")
+    page.click("#panel-review [data-do=stop-review]")
+    expect(page.locator("#panel-review")).to_contain_text(re.compile(r"Stopped after \d+ of 34 orders"))
+    page.click("#panel-review [data-do=review]")
+    page.wait_for_selector("#panel-review [data-arg=deep]", timeout=THOUGHT)
+
+    assert page.locator(".course-chart").is_visible()
+
+
+def test_a_game_that_goes_on_has_no_review(page: Page) -> None:
+    """While a game is played there is no tab for it."""
+    Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
+
+    assert not page.locator("#tab-review").is_visible()
+
+
+def test_review_and_advice_are_accessible(page: Page, phone: Page) -> None:
+    """Axe finds nothing in either, and on a phone nothing scrolls sideways."""
+    reviewed(page)
+
+    assert [] == violations(page)
+
+    reviewed(phone)
+
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "human"})
+    phone.tap("#question [data-do=hint]")
+    phone.wait_for_selector(".tips", timeout=THOUGHT)
+
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert [] == violations(phone)
