@@ -131,12 +131,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A number everybody looks up: `key` names it; `side` is None for those of the whole game."""
+    """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game."""
 
     key: str
     side: Side | None
     value: int
     limit: int | None = None
+    sign: str = "cycle"
 
 
 @dataclass(frozen=True, slots=True)

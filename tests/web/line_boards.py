@@ -133,7 +133,7 @@ def battle(
         counts[n] += 1
     spaces = tuple(Space(card.id, card.column, card.row, card.wing) for card in cards)
     ids = (sides[0][0], sides[1][0])
-    tracks = tuple(Track(f"{SYSTEM}.track.morale", side, n) for side, n in zip(ids, morale, strict=True))
+    tracks = tuple(Track(f"{SYSTEM}.track.morale", side, n, sign="cubes") for side, n in zip(ids, morale, strict=True))
     return View(
         None, ids, ids[0], Board("lines", max(counts), 2, spaces, (), "cards", (0, 2, 1, 3)),
         tuple(Piece(c.id, c.side, c.kind, c.id, None, {}) for c in cards), tracks, dict.fromkeys(ids, ()), "q",

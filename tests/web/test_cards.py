@@ -13,7 +13,7 @@ import pytest
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
 from web.input import arrow
 from web.panels import cards as panel
-from web.panels import prospects
+from web.panels import pieces, prospects
 from web.panels.html import chance, short_chance
 from web.svg import minimap
 from web.svg.fitting import TITLE, fit, flow, width, wrap
@@ -133,3 +133,12 @@ def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
 def test_chances_are_written_in_one_way(share, told, shown):
     """Every chance is in per cent, and what may happen is never rounded to never or always."""
     assert (told, shown) == (chance(Fraction(share), WORDS).replace("\u00a0", " "), short_chance(Fraction(share)))
+
+
+def test_the_pictures_of_the_score_are_explained():
+    """Whoever cannot hover finds beside what breaks a side what each picture stands for."""
+    view = rocroi()
+    made = pieces.score(names_of(view), view)
+
+    assert made.count("#icon-cubes") == 2 * len(view.sides)
+    assert len(re.findall(r'<li><svg[^>]*><use href="#icon-cubes"/></svg> Morale: \d</li>', made)) == len(view.sides)

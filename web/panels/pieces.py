@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engine.core.view import Board, Piece, Space, View
+from engine.core.view import Board, Piece, Space, Track, View
 from web.panels import cards
 from web.panels.html import button, chance, icon, rule_link
 from web.panels.sentences import sentence
@@ -195,37 +195,27 @@ def _side_score(names: Names, view: View, side: str) -> str:
     )
     loses = names.words.say("site.goals", {"side": names.side(side)})
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
+    legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
     return (
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
-        f'<details class="goals"><summary>{escape(loses)}</summary><ul>{goals}</ul></details></div>'
+        f'<details class="goals"><summary>{escape(loses)}</summary>'
+        f'<ul>{goals}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 
 
-def _track(names: Names, track: object) -> str:
-    name = names.words.say(track.key)  # type: ignore[attr-defined]
-    value = f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"  # type: ignore[attr-defined]
-    symbol = {
-        "stars": "star-formation",
-        "locations": "flying-flag",
-        "cards": "card-random",
-        "round": "hourglass",
-        "camp": "camping-tent",
-        "turn": "hourglass",
-        "losses": "broken-heart",
-        "commander": "crowned-heart",
-        "reinforcement": "horse-head",
-        "treason": "domino-mask",
-        "pillaged": "camping-tent",
-        "morale": "cubes",
-        "supply": "chest",
-        "pool": "rolling-dices",
-        "quiet": "night-sleep",
-        "tactical": "flying-flag",
-        "lost": "broken-axe",
-        "owes": "halt",
-    }
+def _track(names: Names, track: Track) -> str:
+    name = names.words.say(track.key)
     return (
-        f'<span class="track" title="{escape(name)}">{icon(symbol.get(track.key.rpartition(".")[2], "cycle"))}'  # type: ignore[attr-defined]
-        f'<span class="visually-hidden">{escape(name)}</span> {escape(value)}</span>'
+        f'<span class="track" title="{escape(name)}">{icon(track.sign)}'
+        f'<span class="visually-hidden">{escape(name)}</span> {escape(_amount(track))}</span>'
     )
+
+
+def _amount(track: Track) -> str:
+    return f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"
+
+
+def _legend(names: Names, track: Track) -> str:
+    """Return what the picture of a track stands for, for those who cannot hover over it."""
+    return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"

@@ -15,6 +15,8 @@ from web.svg.overlays import group
 from web.svg.rows import Rows
 from web.svg.text import escape, number, slug
 
+CUBES = "cubes"
+"""Sign of the track whose number lies on a side's rail as cubes."""
 DEFS = (
     '<pattern id="cd-baize" width="9" height="9" patternUnits="userSpaceOnUse"><path class="cd-nap" '
     'd="M1 2l2 1M6 1l1 2M3 6l1 2M7 6l2-1"/></pattern>'
@@ -141,7 +143,7 @@ def _laid_out(view: View, side: str, plan: Rows) -> str:
     left, across = _tray(plan)
     size = 18.0 if plan.is_upright else 25.0
     drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size)
-    cubes = next((t.value for t in view.tracks if t.side == side and t.key.endswith(".morale")), 0)
+    cubes = next((t.value for t in view.tracks if t.side == side and t.sign == CUBES), 0)
     drawn += "".join(_cubes(cubes, side, view, plan, y))
     lamp = "cd-lamp on" if view.active == side else "cd-lamp"
     at = _start(plan) - (10 if plan.is_upright else 13)

@@ -148,19 +148,29 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
 
 
 def _tracks(s: State) -> list[Track]:
-    tracks = [Track("at_the_charge.track.turn", None, s.turn, s.turns)]
+    tracks = [Track("at_the_charge.track.turn", None, s.turn, s.turns, sign="hourglass")]
     for side in s.sides:
-        tracks.append(Track("at_the_charge.track.losses", side, losses(s, side), s.levels[side]))
-        tracks.append(Track("at_the_charge.track.commander", side, int(commander(s, side) is not None)))
+        tracks.append(Track("at_the_charge.track.losses", side, losses(s, side), s.levels[side], sign="broken-heart"))
+        tracks.append(
+            Track("at_the_charge.track.commander", side, int(commander(s, side) is not None), sign="crowned-heart")
+        )
         for piece, (turn, _) in s.late.items():
             if piece in s.waiting and s.owners[piece] == side:
-                tracks.append(Track("at_the_charge.track.reinforcement", side, turn))
+                tracks.append(Track("at_the_charge.track.reinforcement", side, turn, sign="horse-head"))
     for piece, (side, dice) in s.traitors.items():
         if piece in s.place and s.owners[piece] != side:
             needed = dict(dice).get(s.turn)
-            tracks.append(Track("at_the_charge.track.treason", side, 0 if needed is None else len(DIE) + 1 - needed, 6))
+            tracks.append(
+                Track(
+                    "at_the_charge.track.treason",
+                    side,
+                    0 if needed is None else len(DIE) + 1 - needed,
+                    6,
+                    sign="domino-mask",
+                )
+            )
     if s.raider:
-        tracks.append(Track("at_the_charge.track.pillaged", s.raider, int(s.pillaged)))
+        tracks.append(Track("at_the_charge.track.pillaged", s.raider, int(s.pillaged), sign="camping-tent"))
     return tracks
 
 

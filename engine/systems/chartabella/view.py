@@ -107,13 +107,17 @@ def _piece(s: State, piece: str) -> Piece:
 
 def _tracks(s: State) -> list[Track]:
     north, south = sides(s)
-    tracks = [Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.limit), s.limit)]
+    tracks = [Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.limit), s.limit, sign="hourglass")]
     for side in (north, south):
-        tracks.append(Track("chartabella.track.stars", side, stars(s, side)))
+        tracks.append(Track("chartabella.track.stars", side, stars(s, side), sign="star-formation"))
         if locations(s):
-            tracks.append(Track("chartabella.track.locations", side, held(s, side), len(locations(s))))
-        tracks.append(Track("chartabella.track.cards", side, s.cards[side]))
-        tracks += [Track("chartabella.track.camp", side, garrison(s, centre)[side]) for centre in s.camps]
+            tracks.append(
+                Track("chartabella.track.locations", side, held(s, side), len(locations(s)), sign="flying-flag")
+            )
+        tracks.append(Track("chartabella.track.cards", side, s.cards[side], sign="card-random"))
+        tracks += [
+            Track("chartabella.track.camp", side, garrison(s, centre)[side], sign="camping-tent") for centre in s.camps
+        ]
     return tracks
 
 

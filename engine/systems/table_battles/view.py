@@ -123,18 +123,18 @@ def _piece(s: State, b: Book, card: Card) -> Piece:
 def _tracks(s: State, b: Book) -> list[Track]:
     """TB-16: Return the numbers that people look up all the time."""
     tracks = [
-        Track("table_battles.track.turn", None, s.turn, b.turns),
-        Track("table_battles.track.quiet", None, s.quiet, b.quiet),
-        Track("table_battles.track.supply", None, supply(s, b), b.supply),
+        Track("table_battles.track.turn", None, s.turn, b.turns, sign="hourglass"),
+        Track("table_battles.track.quiet", None, s.quiet, b.quiet, sign="night-sleep"),
+        Track("table_battles.track.supply", None, supply(s, b), b.supply, sign="chest"),
     ]
     for n, side in enumerate(b.sides):
-        tracks.append(Track("table_battles.track.morale", side, s.morale[n]))
-        tracks.append(Track("table_battles.track.pool", side, pool(s, b, n), b.dice[n]))
+        tracks.append(Track("table_battles.track.morale", side, s.morale[n], sign="cubes"))
+        tracks.append(Track("table_battles.track.pool", side, pool(s, b, n), b.dice[n], sign="rolling-dices"))
         if b.tactical[n]:
-            tracks.append(Track("table_battles.track.tactical", side, s.lost[1 - n], b.tactical[n]))
-        tracks.append(Track("table_battles.track.lost", side, s.lost[n]))
+            tracks.append(Track("table_battles.track.tactical", side, s.lost[1 - n], b.tactical[n], sign="flying-flag"))
+        tracks.append(Track("table_battles.track.lost", side, s.lost[n], sign="broken-axe"))
         if s.owes[n] or _is_skipping(s, n):
-            tracks.append(Track("table_battles.track.owes", side, 1))
+            tracks.append(Track("table_battles.track.owes", side, 1, sign="halt"))
     return tracks
 
 
