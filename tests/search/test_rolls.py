@@ -164,6 +164,20 @@ def test_waiting_costs_the_side_that_is_behind():
     assert SYSTEM.value(late, "SC") < SYSTEM.value(s, "SC")
 
 
+@pytest.mark.rule("TB-86")
+def test_an_attack_is_worth_more_to_the_side_that_dusk_would_beat():
+    """As quiet turns pass, dice made ready gain worth for the side that is behind, and lose it for the other."""
+
+    def gain(side: str, dice: dict[str, str], quiet: int) -> int:
+        bare, ready = halidon("SC", "act", {}), halidon("SC", "act", dice)
+        for s in (bare, ready):
+            s.morale, s.quiet = [1, 3], quiet
+        return SYSTEM.value(ready, side) - SYSTEM.value(bare, side)
+
+    assert gain("SC", {"S1": "11"}, 0) < gain("SC", {"S1": "11"}, 20)
+    assert gain("EN", {"E1": "11"}, 0) > gain("EN", {"E1": "11"}, 20)
+
+
 @pytest.mark.rule("TB-31")
 def test_answers_a_reaction_with_its_reason():
     """A reaction that is asked for is legal and told in the system's own words."""
