@@ -59,3 +59,13 @@ def test_a_warning_stands_above_the_confirm_button():
     assert re.search(r'<p class="note warning">After this none of your formations .*?#rule-TB-69', bar)
     assert bar.index("note warning") < bar.index('id="confirm"')
     assert "you lose" in spoken
+
+
+def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
+    """The bar itself has the sum of the attack in hand, which only a small screen shows."""
+    table = seated(battle("training", "EN", dice={"E2": "333"}).game)
+    table.point("piece:HAL-E2")
+    assert "adding-up" not in asked(table)[0]
+    table.point("piece:HAL-S2")
+
+    assert re.search(r'<p class="adding-up">Hits on Steward.s Battle: 3 for dice = 3\.', asked(table)[0])

@@ -14,6 +14,9 @@ from web.panels.sentences import sentence
 from web.table import HUMAN, Table
 from web.words import Names
 
+SUMMED = 3
+"""Sentences that tell on a small screen how an attack adds up."""
+
 
 def all_orders(table: Table, names: Names) -> str:
     """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
@@ -88,7 +91,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return _thinking(names, who, considered, stopped)
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
-        f"{notes.listed(names, notes.held(table, names))}"
+        f"{_adding_up(table, names)}{notes.listed(names, notes.held(table, names))}"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
 
@@ -124,6 +127,15 @@ def _ask(table: Table, names: Names, view: View) -> str:
         so_far = f"{names.say(brief, view.facts)} {so_far}"
     own = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}." + "_".join(kinds)
     return f"{so_far}: " + names.words.say(own if names.words.has(own) else "site.ask." + "_".join(kinds))
+
+
+def _adding_up(table: Table, names: Names) -> str:
+    """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
+    action = table.hand.likely
+    if action is None or not _is_attack(table, action):
+        return ""
+    told = " ".join(names.say(event.key, event.facts) for event in table.odds(action).told[1 : 1 + SUMMED])
+    return f'<p class="adding-up">{escape(told)}</p>' if told else ""
 
 
 def _warning(table: Table, names: Names, view: View) -> str:

@@ -7,6 +7,7 @@ from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
 from engine.systems.at_the_charge.actions import ACTIONS
 from engine.systems.at_the_charge.combat.assume import assume
+from engine.systems.at_the_charge.forethought import notes
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, check, sides
 from engine.systems.at_the_charge.value import value
@@ -54,6 +55,7 @@ SYSTEM = System(
     verdict=pointing.verdict,
     is_attack=pointing.is_attack,
     threats=pointing.threats,
+    notes=notes,
     value=value,
     assume=assume,
     hints=HINTS,
