@@ -52,7 +52,7 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 CHROMIUM_FLAGS = (
     *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
     *"--disable-sync --no-first-run --no-pings".split(),
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host can be reached, by workers neither
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # no other host, by workers neither
 )
 
 

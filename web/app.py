@@ -13,6 +13,7 @@ from engine.core.scenario import Scenario, shipped
 from engine.core.system import load
 from web import dom, store
 from web.director import Director
+from web.embedding import Embedding
 from web.filming import Filming
 from web.input import KEYS, arrow
 from web.keeping import OPEN, Keeping
@@ -52,11 +53,15 @@ class App:
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.reviewing = Reviewing(self)
+        self.embedding = Embedding(self, dom.host())
         self._after: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
-            for gestures in (self.playing, self.visiting, self.filming, self.keeping, self.sharing, self.reviewing)
+            for gestures in (
+                *(self.playing, self.visiting, self.filming, self.keeping, self.sharing),
+                *(self.reviewing, self.embedding),
+            )
             for name in dir(gestures)
             if name.startswith("do_")
         }
@@ -66,7 +71,8 @@ class App:
         dom.root("theme", self.settings.theme)
         dom.html("settings-fields", setup.settings(self.settings, self.words))
         dom.listen(self.gesture)
-        self.route()
+        if not self.embedding.begin():
+            self.route()
 
     def gesture(self, kind: str, facts: dict[str, Any]) -> bool:
         """Handle one gesture; whatever goes wrong inside, the game is kept and can be saved."""
@@ -241,9 +247,17 @@ class App:
         if self.table is not None or store.game() is not None:
             dom.go(f"setup/{scenario.name}", instead=True)
             return
-        system = load(scenario.system)
         dom.go("play", instead=True)
-        self.use(Table.start(scenario, {}, setup.usual_seats(scenario, system), dom.now(), tall=dom.is_tall()))
+        self.begin(scenario, {}, setup.usual_seats(scenario, load(scenario.system)))
+
+    def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[str, str]) -> None:
+        """Start a game."""
+        self.use(Table.start(scenario, options, seats, dom.now(), tall=dom.is_tall()))
+
+    def show_place(self, where: str) -> None:
+        """Go to a place of the site at once."""
+        dom.go(where)
+        self.route()
 
     def ready(self) -> None:
         """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.core import codec, link, record
-from engine.core.scenario import DataFault, Scenario, Spot
+from engine.core.scenario import DataFault, Scenario
 from web import dom, shelf, store
 from web.panels import setup
 from web.panels import shelf as panel
 from web.svg.minimap import card_map
 from web.table import HUMAN, Table
+from web.words import plainly
 
 if TYPE_CHECKING:
     from web.app import App
@@ -43,9 +44,10 @@ class Keeping:
     # Keeping the game in progress
 
     def keep(self) -> None:
-        """Keep the game in the browser; say once when the browser does not."""
+        """Keep the game in the browser; say once when the browser does not. A page around this one hears of it."""
         if self.app.table is None:
             return
+        self.app.embedding.changed()
         kept = store.keep_game(self.app.table.text())
         if not kept and self.is_kept:
             self.app.notice("site.notice.not_kept", {}, "file")
@@ -85,7 +87,7 @@ class Keeping:
     async def _resume(self, text: str) -> None:
         await self.app.director.installed()
         try:
-            self.app.use(await self._opened(codec.parse(text)))
+            self.app.use(await self.opened(codec.parse(text)))
         except DataFault as bad:
             if self.app.table is None and dom.address() == "play":
                 dom.go("", instead=True)
@@ -109,7 +111,7 @@ class Keeping:
             if isinstance(data, dict) and data.get("kind") in self.openers:
                 await self.openers[data["kind"]](data)
             else:
-                self.replace(await self._opened(data))
+                self.replace(await self.opened(data))
         except DataFault as bad:
             self.app.notice(key, {"fault": plainly(bad.spots[0])})
 
@@ -136,7 +138,7 @@ class Keeping:
             self.app.notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})
 
     async def _open_linked_game(self, data: dict[str, Any]) -> None:
-        self.replace(await self._opened(data.get("record")))
+        self.replace(await self.opened(data.get("record")))
 
     async def _open_linked_scenario(self, data: dict[str, Any]) -> None:
         self._offer(codec.scenario(data.get("scenario"), link.WHERE))
@@ -146,7 +148,7 @@ class Keeping:
         self.app.adopt(scenario)
         self.app.show_setup(scenario)
 
-    async def _opened(self, data: Any) -> Table:
+    async def opened(self, data: Any) -> Table:
         """Return the game of a record, replayed bit by bit; say what of it is not good.
 
         Raises:
@@ -228,7 +230,7 @@ class Keeping:
     async def _open_kept(self, entry: shelf.Kept) -> None:
         await self.app.director.installed()
         try:
-            table = await self._opened(codec.parse(store.saved(entry) or ""))
+            table = await self.opened(codec.parse(store.saved(entry) or ""))
         except DataFault as bad:
             self.app.notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
             return
@@ -268,8 +270,3 @@ class Keeping:
         """Drop what the browser kept."""
         store.keep_game(None)
         self.app.route()
-
-
-def plainly(spot: Spot) -> str:
-    """Return a fault in data as people read it: the file itself instead of the root of its data."""
-    return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))

@@ -83,6 +83,7 @@ class Visiting:
             self.choose_rules(table.game.system.id)
         dom.dialog(RULES, True, beside=True)
         dom.focus("#rules-search")
+        dom.scroll_to("#rules-dialog .dialog-head")
 
     def do_keys(self, _: str) -> None:
         """Open the list of keys."""
@@ -97,6 +98,7 @@ class Visiting:
         self.app.settings.change(name, value)
         store.keep_settings(self.app.settings)
         dom.root("theme", self.app.settings.theme)
+        dom.value("setting-theme", self.app.settings.theme)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one rule."""

@@ -10,9 +10,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.core.scenario import Spot
 from engine.core.view import Piece, View
 
 FOLDER = Path(__file__).parent / "words"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are texts in."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 class Words:
@@ -65,6 +71,11 @@ class _Facts(dict):
 
     def __missing__(self, name: str) -> _Fact:
         return _Fact(f"{{{name}}}")
+
+
+def plainly(spot: Spot) -> str:
+    """Return a fault in data as people read it: the file itself instead of the root of its data."""
+    return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))
 
 
 class Names:

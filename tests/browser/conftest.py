@@ -30,6 +30,8 @@ class Watch:
     """What a page asked for and complained about; `page.watch` of every page made here."""
 
     site: str
+    others: list[str] = field(default_factory=list)
+    """Sites of the test's own that the page may ask besides."""
     requests: list[str] = field(default_factory=list)
     console_errors: list[str] = field(default_factory=list)
     page_errors: list[str] = field(default_factory=list)
@@ -48,8 +50,10 @@ class Watch:
     def foreign(self) -> list[str]:
         """The requests that went to another host; data: and blob: addresses stay on the page."""
         inside = ("data", "blob", "about")
-        host = urlsplit(self.site).netloc
-        return [url for url in self.requests if urlsplit(url).scheme not in inside and urlsplit(url).netloc != host]
+        hosts = [urlsplit(site).netloc for site in (self.site, *self.others)]
+        return [
+            url for url in self.requests if urlsplit(url).scheme not in inside and urlsplit(url).netloc not in hosts
+        ]
 
 
 @pytest.fixture(scope="session")

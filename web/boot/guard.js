@@ -18,8 +18,10 @@
     if (!dialog.open) dialog.showModal();
   };
   const save = () => {
+    let kept = null;
+    try { kept = localStorage.getItem("sandtable.game"); } catch { /* refused: nothing is kept */ }
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([localStorage.getItem("sandtable.game") ?? "{}"], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([kept ?? "{}"], { type: "application/json" }));
     link.download = "sandtable-report.json";
     link.click();
   };

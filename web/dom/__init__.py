@@ -19,6 +19,8 @@ from web.dom.files import download as download
 from web.dom.files import dropped_file as dropped_file
 from web.dom.files import here as here
 from web.dom.files import local_time as local_time
+from web.dom.host import Host as Host
+from web.dom.host import host as host
 from web.dom.opponent import Opponent as Opponent
 
 _html: dict[str, str] = {}
@@ -116,8 +118,13 @@ def root(name: str, value: str) -> None:
 def focus(selector: str) -> None:
     """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
     element = _find(selector)
-    if element is not None:
+    if element is not None and not (is_frame() and not document.hasFocus()):
         element.focus(to_js({"preventScroll": True}))
+
+
+def is_frame() -> bool:
+    """Whether the site is a frame in another page, whose keyboard and history are not the site's to take."""
+    return document.documentElement.hasAttribute("data-embedded")
 
 
 def scroll_to(selector: str) -> None:
@@ -183,7 +190,7 @@ def go(where: str, *, instead: bool = False) -> None:
     """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this one."""
     if address() == where:
         return
-    if instead:
+    if instead or is_frame():
         window.location.replace(f"#{where}")
     else:
         window.location.hash = where

@@ -55,8 +55,8 @@ async def _read(file: Any, most: int) -> tuple[str, str]:
 
 
 def here() -> str:
-    """Return the page's address without what follows the #."""
-    return str(window.location.href).partition("#")[0]
+    """Return the site's address without what follows it behind ? or #."""
+    return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
 async def copy(text: str) -> bool:

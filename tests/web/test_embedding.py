@@ -1,0 +1,268 @@
+"""What a page around the site may ask for, and what it hears of the game, without a browser."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from engine.systems.at_the_charge.actions import AsListed, Hide
+from engine.systems.chartabella.actions import EndTurn, Move
+from web.embedding import Embedding, Unknown, read, seats
+from web.table import HUMAN, Table
+from web.words import Words
+
+WORDS = Words.load("en")
+START = {"sandtable": 1, "type": "start", "scenario": "chartabella/grain", "side": "M", "level": ""}
+
+
+def test_a_message_is_read_with_its_fields_only() -> None:
+    """A message keeps the fields that its kind has, and nothing else."""
+    message = read(json.dumps({**START, "more": "x"}))
+
+    assert {"type": "start", "scenario": "chartabella/grain", "side": "M", "level": ""} == message
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {**START, "sandtable": 2},
+        {**START, "sandtable": True},
+        {**START, "sandtable": "1"},
+        {**START, "type": "stop"},
+        {**START, "type": "__class__"},
+        {**START, "type": ["start"]},
+        {**START, "scenario": 5},
+        {**START, "scenario": None},
+        {**START, "side": "M" * 41},
+        {name: value for name, value in START.items() if name != "level"},
+        {"type": "record", "id": "1"},
+        ["sandtable", 1],
+        "start",
+        None,
+    ],
+)
+def test_what_is_no_message_is_passed_over(wrong: Any) -> None:
+    """Another version, an unknown kind, a field that is missing, too long or no text: nothing comes of it."""
+    assert read(json.dumps(wrong)) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 5000, '{"sandtable": NaN}', '{"sandtable": 1, "sandtable": 1}'])
+def test_text_that_is_no_json_is_passed_over(text: str) -> None:
+    """Text that cannot be read, or only by accident, is no message."""
+    assert read(text) is None
+
+
+def wished(name: str, **wishes: str) -> dict[str, str]:
+    """Return the seats of a scenario as wished."""
+    scenario = shipped()[name]
+    return seats(scenario, load(scenario.system), wishes, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "found"),
+    [
+        ("chartabella/grain", "M", "M"),
+        ("chartabella/grain", "m", "M"),
+        ("chartabella/grain", "macedon", "M"),
+        ("chartabella/grain", " Persians ", "P"),
+        ("at_the_charge/civitate", "papal", "P"),
+        ("at_the_charge/kalavryai", "Loyal army", "L"),
+        ("table_battles/rocroi", "flanders", "SP"),
+        ("table_battles/kolin", "SAXONS", "AU"),
+    ],
+)
+def test_a_side_is_known_by_its_id_and_by_its_name(name: str, side: str, found: str) -> None:
+    """A side is wished for by its id or the beginning of a word of its name, in letters of any size."""
+    assert HUMAN == wished(name, side=side)[found]
+    assert "recruit" in wished(name, side=side).values()
+
+
+@pytest.mark.parametrize("side", ["greek", "pe", "s", "side:M", "<b>"])
+def test_an_unknown_side_is_named_with_those_there_are(side: str) -> None:
+    """A side that the battle does not have is told together with the sides that it has."""
+    with pytest.raises(Unknown) as told:
+        wished("chartabella/grain", side=side)
+
+    assert side in WORDS.say(told.value.key, told.value.facts)
+    assert "M (Macedonians)" in WORDS.say(told.value.key, told.value.facts)
+
+
+def test_the_level_is_the_other_sides() -> None:
+    """The computer plays the other side at the level wished for; `human` is a second person."""
+    assert {"P": "general", "M": HUMAN} == wished("chartabella/grain", side="M", level="General")
+    assert {"P": HUMAN, "M": HUMAN} == wished("chartabella/grain", side="M", level="human")
+    with pytest.raises(Unknown, match="unknown_level"):
+        wished("chartabella/grain", level="marshal")
+
+
+class Page:
+    """An app and a page around it, as far as Embedding needs them; `heard` are the messages told."""
+
+    is_hosted = True
+
+    def __init__(self, table: Table | None = None) -> None:
+        self.table, self.words, self.scenarios = table, WORDS, shipped()
+        self.heard: list[dict[str, Any]] = []
+        self.notices: list[str] = []
+        self.places: list[str] = []
+        self.visiting = SimpleNamespace(change_setting=lambda _name, value: self.places.append(f"theme {value}"))
+        self.guard = nullcontext
+        self.embedding = Embedding(self, self)  # type: ignore[arg-type]
+        self.ask = self.embedding.heard
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.heard.append(json.loads(json.dumps(message)))
+
+    def notice(self, key: str, facts: dict[str, Any]) -> None:
+        self.notices.append(WORDS.say(key, facts))
+
+    def show_place(self, where: str) -> None:
+        self.places.append(where)
+
+    def begin(self, scenario: Any, options: Any, sitting: dict[str, str]) -> None:
+        self.table = Table.start(scenario, options, sitting, seed=1)
+        self.embedding.changed()
+
+    def told(self) -> list[str]:
+        """Return the kinds of the messages told since the last time."""
+        kinds = [message["type"] for message in self.heard]
+        self.heard.clear()
+        return kinds
+
+
+def test_a_wished_game_begins_and_is_told() -> None:
+    """A start begins the scenario with the seats wished for, and the page around hears who plays."""
+    page = Page()
+    page.ask(json.dumps({**START, "level": "veteran"}))
+    (ready,) = page.heard
+
+    assert "ready" == ready["type"]
+    assert "chartabella/grain" == ready["scenario"]
+    assert {"P": "veteran", "M": "human"} == {seat["side"]: seat["seat"] for seat in ready["seats"]}
+    assert [] == page.notices
+
+
+@pytest.mark.parametrize(
+    ("wish", "place"),
+    [({"scenario": "chartabella/nowhere"}, ""), ({"side": "greek"}, "setup/chartabella/grain"),
+     ({"level": "marshal"}, "setup/chartabella/grain")],
+)  # fmt: skip
+def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str], place: str) -> None:
+    """What there is not is said in the frame and to the page around in the same words, and the form is shown."""
+    page = Page()
+    page.ask(json.dumps({**START, **wish}))
+
+    assert [place] == page.places
+    assert page.table is None
+    assert page.notices == [message["text"] for message in page.heard if message["type"] == "error"]
+    assert next(iter(wish.values())) in page.notices[0]
+
+
+def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
+    """A theme is taken over at once; an unknown theme or language is told and changes nothing."""
+    page = Page()
+    page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "dark", "language": "en-GB"}))
+
+    assert ["theme dark"] == page.places
+    assert [] == page.heard
+
+    page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "pink", "language": "tlh"}))
+
+    assert ["theme dark"] == page.places
+    assert ["error", "error"] == page.told()
+    assert "pink" in page.notices[0]
+    assert "tlh" in page.notices[1]
+
+
+def grain() -> Page:
+    """Return a page with two people at Grain, whose beginning has been told."""
+    page = Page(Table.start(shipped()["chartabella/grain"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    page.embedding.changed()
+    assert ["ready"] == page.told()
+    return page
+
+
+def test_orders_are_told_one_by_one() -> None:
+    """Each input is told once with its number, its side, its order and what the log says."""
+    page = grain()
+    assert page.table is not None
+    page.table.play(Move("103-1", "D6", "S"))
+    page.embedding.changed()
+    page.table.play(EndTurn())
+    page.embedding.changed()
+    page.embedding.changed()
+    first, second = page.heard
+
+    assert (1, "P", "move 103-1 D6 S") == (first["number"], first["side"], first["order"])
+    assert (2, "P", "end_turn") == (second["number"], second["side"], second["order"])
+    assert "D6" in first["said"]
+
+
+@pytest.mark.parametrize(("viewer", "order"), [("R", ""), ("L", "hide turc-1 0913")])
+def test_a_secret_order_is_told_to_its_own_side_only(viewer: str, order: str) -> None:
+    """The page around hears of a hidden ambush no more than the one person who looks at the table."""
+    sitting = {side: HUMAN if side == viewer else "recruit" for side in ("R", "L")}
+    page = Page(Table.start(shipped()["at_the_charge/kalavryai"], {}, sitting, seed=1))
+    page.embedding.changed()
+    assert page.table is not None
+    page.table.play(AsListed())
+    page.embedding.changed()
+    page.heard.clear()
+    page.table.play(Hide("turc-1", "0913"))
+    page.embedding.changed()
+    (move,) = page.heard
+
+    assert order == move["order"]
+    assert bool(order) == ("0913" in move["said"])
+    assert move["said"]
+
+
+def test_what_is_taken_back_is_told() -> None:
+    """An order taken back is told by the number of those that stay; another in its place has its number again."""
+    page = grain()
+    assert page.table is not None
+    page.table.play(Move("103-1", "D6", "S"))
+    page.embedding.changed()
+    page.heard.clear()
+    page.table.undo()
+    page.embedding.changed()
+    page.table.play(EndTurn())
+    page.embedding.changed()
+
+    assert [("undone", 0), ("move", 1)] == [(message["type"], message["number"]) for message in page.heard]
+
+
+def test_the_result_is_told_once() -> None:
+    """The end is told with the winner, its name and the reason, once."""
+    page = grain()
+    assert page.table is not None
+    page.table.resign("P")
+    page.embedding.changed()
+    page.embedding.changed()
+    *_, result = page.heard
+
+    assert ["move", "result"] == [message["type"] for message in page.heard]
+    assert ("M", "Macedonians") == (result["winner"], result["name"])
+    assert "gave up" in result["reason"]
+
+
+def test_the_record_is_given_on_demand() -> None:
+    """The record asked for is the game's, with the number of the request; without a game it is a fault."""
+    page = grain()
+    assert page.table is not None
+    page.ask(json.dumps({"sandtable": 1, "type": "record", "id": "7"}))
+    (answer,) = page.heard
+
+    assert ("7", "") == (answer["id"], answer["fault"])
+    assert json.loads(page.table.text()) == json.loads(answer["record"])
+
+    empty = Page()
+    empty.ask(json.dumps({"sandtable": 1, "type": "record", "id": "1"}))
+
+    assert empty.heard[0]["fault"]

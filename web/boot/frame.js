@@ -1,0 +1,47 @@
+// The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
+// A classic script that runs before everything else.
+//
+// Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the
+// visitor has kept here. It speaks with the window around it alone, and only where that is of the origin that its
+// address names: to any other the browser delivers nothing.
+(() => {
+  const VERSION = 1;
+  const wishes = new URLSearchParams(location.search);
+  if (!wishes.has("embed")) return;
+  const root = document.documentElement;
+  root.dataset.embedded = "yes";
+  if (["light", "dark"].includes(wishes.get("theme"))) root.dataset.theme = wishes.get("theme");
+
+  const refuse = () => { throw new DOMException("a table in another page keeps nothing", "SecurityError"); };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+    Object.defineProperty(self, name, { get: refuse, configurable: true });
+  }
+
+  const named = wishes.get("host");
+  const host = parent !== self && URL.canParse(named) && new URL(named).origin === named ? named : null;
+  const tell = (text) => { if (host) parent.postMessage(text, host); };
+  self.sandtableFrame = {
+    wishes: JSON.stringify(Object.fromEntries(wishes)),
+    isHosted: host !== null,
+    tell,
+    open(where) {
+      const address = new URL(location.pathname, location.origin);
+      address.hash = where;
+      self.open(address, "_blank", "noopener");
+    },
+    hear(run) {
+      addEventListener("message", ({ source, origin, data }) => {
+        if (source === parent && origin === host && typeof data === "string") run(data);
+      });
+    },
+  };
+
+  let told = 0;
+  const measure = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    if (height === told || !root.dataset.ready) return; // until then the host's own guess of the height is better
+    told = height;
+    tell(JSON.stringify({ sandtable: VERSION, type: "size", height }));
+  };
+  addEventListener("DOMContentLoaded", () => new ResizeObserver(measure).observe(document.body));
+})();
