@@ -63,7 +63,8 @@ class Piece:
     place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
-    where losses are counted.
+    where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
+    where there is no such face or it shows already.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Piece:
     marks: tuple[str, ...] = ()
     fell: str | None = None
     cost: int | None = None
+    reverse: Facts | None = None
 
 
 @dataclass(frozen=True, slots=True)

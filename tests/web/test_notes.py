@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.core.game import Game
+from engine.core.scenario import shipped
 from tests.systems.table_battles.table import battle, card, made, strike
-from web.panels import orders
+from web.panels import orders, pieces
 from web.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -69,3 +71,19 @@ def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
     table.point("piece:HAL-S2")
 
     assert re.search(r'<p class="adding-up">Hits on Steward.s Battle: 3 for dice = 3\.', asked(table)[0])
+
+
+def test_the_sheet_of_a_piece_shows_both_faces():
+    """A unit at full strength shows what it is worth once weakened; a weakened one has no other face to show."""
+    table = seated(Game(shipped()["at_the_charge/training"], {}, seed=1))
+    names = Names(WORDS, "at_the_charge", table.view())
+    strong = next(piece for piece in table.view().pieces if piece.reverse is not None)
+    table.sheet = f"piece:{strong.id}"
+    made = pieces.sheet(table, names, table.view())
+
+    assert made.count('class="counter"') == 2
+    assert f"value {strong.reverse['value']}" in made
+    assert int(strong.reverse["value"]) < int(strong.values["value"])
+    weak = replace(strong, reverse=None)
+    view = replace(table.view(), pieces=(weak,))
+    assert pieces.sheet(table, names, view).count('class="counter"') == 1

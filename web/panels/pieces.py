@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
 from engine.core.view import Board, Piece, Space, Track, View
@@ -52,7 +53,7 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     )
     marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
     place = words.say("site.sheet.at", {"place": piece.place, "marks": marks}) if piece.place else _gone(names, piece)
-    drawn = counters.picture(piece, view, names)
+    drawn = f'<div class="faces">{counters.picture(piece, view, names)}{_reverse(names, view, piece)}</div>'
     other = f"{names.system}.english.{piece.kind}"
     english = f'<p class="other-name">{escape(words.say(other))}</p>' if words.has(other) else ""
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
@@ -61,6 +62,16 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         f"<h2>{escape(names.spoken(piece))}</h2>{english}<p>{escape(place)}</p>"
         f"<dl class='values'>{values}{stars}{counts}</dl>{more}</section>"
     )
+
+
+def _reverse(names: Names, view: View, piece: Piece) -> str:
+    """Return the other face of a piece, drawn and in words."""
+    if piece.reverse is None:
+        return ""
+    turned = replace(piece, values=piece.reverse, marks=(*piece.marks, "reduced"))
+    figures = (f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.reverse.items())
+    told = names.words.say("site.sheet.reverse", {"figures": ", ".join(figures)})
+    return f'{counters.picture(turned, view, names)}<p class="reverse">{escape(told)}</p>'
 
 
 def _gone(names: Names, piece: Piece) -> str:

@@ -142,9 +142,13 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
     values["movement"] = str(printed.movement)
     if steps(s, piece) == 1 and "reduced" not in marks:
         marks.append("one_step")
-    return Piece(
-        piece, side, printed.name, place, None, values, 0, tuple(marks), s.fallen.get(piece), loss_of(s, piece)
-    )
+    reverse: Facts | None = None
+    if printed.reduced is not None and piece not in s.reduced:
+        turned: State = s.copy()
+        turned.reduced = (*s.reduced, piece)
+        reverse = values | {"value": str(value(turned, piece))}
+    fell, counts = s.fallen.get(piece), loss_of(s, piece)
+    return Piece(piece, side, printed.name, place, None, values, 0, tuple(marks), fell, counts, reverse)
 
 
 def _tracks(s: State) -> list[Track]:
