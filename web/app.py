@@ -17,12 +17,13 @@ from web.embedding import Embedding
 from web.filming import Filming
 from web.input import KEYS, arrow
 from web.keeping import OPEN, Keeping
+from web.matching import Matching
 from web.paint import Painter
 from web.panels import setup
 from web.playing import Playing
 from web.reviewing import Reviewing
 from web.sharing import Sharing
-from web.table import Table
+from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
 from web.words import Words
 
@@ -53,6 +54,7 @@ class App:
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.reviewing = Reviewing(self)
+        self.matching = Matching(self)
         self.embedding = Embedding(self, dom.host())
         self._after: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
@@ -60,7 +62,7 @@ class App:
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
             for gestures in (
                 *(self.playing, self.visiting, self.filming, self.keeping, self.sharing),
-                *(self.reviewing, self.embedding),
+                *(self.reviewing, self.matching, self.embedding),
             )
             for name in dir(gestures)
             if name.startswith("do_")
@@ -107,7 +109,12 @@ class App:
         elif kind == "press":
             return self._press(facts)
         elif kind == "submit":
-            submit = {"setup-form": self.start, "keep-form": self.sharing.keep, "play-on-form": self.filming.play_on}
+            submit = {
+                "setup-form": self.start,
+                "keep-form": self.sharing.keep,
+                "match-form": self.matching.read_answer,
+                "play-on-form": self.filming.play_on,
+            }
             submit[facts["id"]]()
             return True
         elif kind == "input" and facts.get("id") == "film-slider":
@@ -219,6 +226,7 @@ class App:
         dom.show("resume", store.game() is not None or self.table is not None)
         dom.show("boot", False)
         self.keeping.show_shelf()
+        self.matching.show_running()
         self.ready()
 
     def adopt(self, scenario: Scenario) -> str:
@@ -270,6 +278,9 @@ class App:
         assert self.chosen is not None, "the form is shown for a scenario"
         system = load(self.chosen.system)
         seats, options = setup.read(dom.form("setup-form"), self.chosen, system)
+        if FRIEND in seats.values():
+            self.matching.begin(self.chosen, options, seats)
+            return
         self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall()))
 
     def use(self, table: Table) -> None:

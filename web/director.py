@@ -9,7 +9,7 @@ from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Decision, Event, Pending
 from web import dom
-from web.table import HUMAN, Table
+from web.table import FRIEND, HUMAN, Table
 
 if TYPE_CHECKING:
     from web.app import App
@@ -61,7 +61,7 @@ class Director:
             return
         self._paused = False
         mover = table.mover
-        if mover in ("end", HUMAN):
+        if mover in ("end", HUMAN, FRIEND):
             self._hurry = False
             self.painted()
         elif mover == "dice":
@@ -91,7 +91,9 @@ class Director:
     def painted(self) -> None:
         """Start the opponent's worker while a person thinks, so that it is ready in time."""
         table = self.app.table
-        if table is not None and any(seat != HUMAN for seat in table.seats.values()) and table.mover == HUMAN:
+        if table is None or table.mover != HUMAN:
+            return
+        if any(seat not in (HUMAN, FRIEND) for seat in table.seats.values()):
             dom.later(50, self.opponent.start)
 
     def _ask(self) -> None:

@@ -49,8 +49,10 @@ class Keeping:
             return
         self.app.embedding.changed()
         kept = store.keep_game(self.app.table.text())
+        if self.app.table.match is not None:
+            kept = self.app.matching.keep() and kept
         if not kept and self.is_kept:
-            self.app.notice("site.notice.not_kept", {}, "file")
+            self.app.notice("site.notice.not_kept", {}, "file" if self.app.table.match is None else "match-keep")
         self.is_kept = kept
 
     def put_aside(self, *, finished: bool = False) -> bool:
@@ -59,7 +61,7 @@ class Keeping:
         A `finished` game is only put aside when that is asked for.
         """
         text = self.app.table.text() if self.app.table is not None else store.game()
-        if text is None:
+        if text is None or self.app.matching.holds(text):
             return True
         try:
             entry = shelf.entry(text, "", dom.now(), self.app.words.language, aside=True)
@@ -81,7 +83,7 @@ class Keeping:
     def resume(self) -> None:
         """Open the game kept in the browser."""
         text = store.game()
-        if text is not None:
+        if text is not None and not self.app.matching.resume(text):
             self.app.spawn(self._resume(text))
 
     async def _resume(self, text: str) -> None:
@@ -154,18 +156,27 @@ class Keeping:
         Raises:
             DataFault: nothing of it can be opened.
         """
-        opening = record.Opening(data, seed=dom.now())
-        for done in opening:
-            if done % SLICE == 0:
-                self.app.notice("site.notice.opening", {"n": done, "of": len(opening)})
-                await asyncio.sleep(0)
-        dom.show("notice", False)
+        opening = await self.replayed(data)
         table, fault = Table.from_record(opening.game, opening.extra, setup.LEVELS), opening.fault
         if fault is not None and fault.at_position:
             self.app.say_later("site.notice.at_position", {})
         elif fault is not None:
             self.app.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
         return table
+
+    async def replayed(self, data: Any) -> record.Opening:
+        """Return a record that has been replayed, bit by bit.
+
+        Raises:
+            DataFault: nothing of it can be opened.
+        """
+        opening = record.Opening(data, seed=dom.now())
+        for done in opening:
+            if done % SLICE == 0:
+                self.app.notice("site.notice.opening", {"n": done, "of": len(opening)})
+                await asyncio.sleep(0)
+        dom.show("notice", False)
+        return opening
 
     def replace(self, table: Table, *, finished: bool = False) -> None:
         """Put another game on the table; the one in progress is put aside, or the player is asked first."""

@@ -225,6 +225,9 @@ class Playing:
 
     def do_resign(self, _: str) -> None:
         """Ask whether to give up."""
+        if self.app.table is not None and self.app.table.match is not None and self.app.table.match.is_sent:
+            self.app.notice("site.match.no_resign", {})
+            return
         dom.dialog("resign-dialog", True)
 
     def do_resign_yes(self, _: str) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 NAME = 60
 """Characters of a name at most."""
 ASIDE = 12
 """Games put aside by themselves that are kept at most; the oldest make room."""
+
+Entry = TypeVar("Entry")
+"""A flat frozen dataclass of texts, whole numbers and switches."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +37,13 @@ class Kept:
 def entry(text: str, name: str, when: int, language: str, *, aside: bool = False) -> Kept:
     """Return the entry of a record written by this page; without a name it has the scenario's title."""
     data = json.loads(text)
-    words = data["scenario"]["words"]
-    title = (words.get(language) or next(iter(words.values())))["title"]
+    told = title(data["scenario"]["words"], language)
     return Kept(
         id=f"{when:x}",
-        name=" ".join(name.split())[:NAME] or title,
+        name=" ".join(name.split())[:NAME] or told,
         when=when,
         scenario=f"{data['system']}/{data['scenario']['id']}",
-        title=title,
+        title=told,
         inputs=len(data["inputs"]),
         is_over=data["state"]["end"] is not None,
         is_study=data.get("study", False),
@@ -49,24 +51,29 @@ def entry(text: str, name: str, when: int, language: str, *, aside: bool = False
     )
 
 
-def read(text: str | None) -> list[Kept]:
+def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
+    """Return the title of a scenario, in another language where it has none in this one."""
+    return (words.get(language) or next(iter(words.values())))["title"]
+
+
+def read(text: str | None, kind: type[Entry]) -> list[Entry]:
     """Return the entries of a list as it was written; what is none of ours in it is left out."""
     try:
         data = json.loads(text or "[]")
     except ValueError:
         return []
-    return [entry for one in data if (entry := _entry(one))] if isinstance(data, list) else []
+    return [entry for one in data if (entry := _entry(one, kind))] if isinstance(data, list) else []
 
 
-def _entry(data: Any) -> Kept | None:
+def _entry(data: Any, kind: type[Entry]) -> Entry | None:
     types = {"str": str, "int": int, "bool": bool}
-    known = {field.name: types[str(field.type)] for field in fields(Kept)}
+    known = {field.name: types[str(field.type)] for field in fields(kind)}  # type: ignore[arg-type]
     if not isinstance(data, dict) or set(data) != set(known):
         return None
-    return Kept(**data) if all(type(data[name]) is kind for name, kind in known.items()) else None
+    return kind(**data) if all(type(data[name]) is known[name] for name in known) else None
 
 
-def write(entries: Iterable[Kept]) -> str:
+def write(entries: Iterable[Any]) -> str:
     """Return the list as JSON text."""
     return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False)
 

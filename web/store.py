@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, fields
 
-from web import dom, shelf
+from web import dom, matches, shelf
+from web.matches import Running
 from web.settings import Settings
 from web.shelf import Kept
 
 GAME = "sandtable.game"
 SAVES = "sandtable.saves"
 SAVE = "sandtable.save."
+MATCHES = "sandtable.matches"
+MATCH = "sandtable.match."
 SETTINGS = "sandtable.settings"
 
 
@@ -48,7 +51,7 @@ def keep_game(text: str | None) -> bool:
 
 def saves() -> list[Kept]:
     """Return the games on the shelf, the newest first."""
-    return shelf.read(_stored(SAVES))
+    return shelf.read(_stored(SAVES), Kept)
 
 
 def saved(entry: Kept) -> str | None:
@@ -73,6 +76,28 @@ def remove(entry: Kept) -> None:
     """Take a game off the shelf."""
     _store(SAVES, shelf.write(one for one in saves() if one.id != entry.id))
     _store(SAVE + entry.id, None)
+
+
+def running() -> list[Running]:
+    """Return the matches by link, those first in which something is to be done."""
+    return matches.in_order(shelf.read(_stored(MATCHES), Running))
+
+
+def match(which: str) -> str | None:
+    """Return the visitor's side of a match, None when it is not kept here."""
+    return _stored(MATCH + which)
+
+
+def keep_match(entry: Running, text: str) -> bool:
+    """Keep the visitor's side of a match; tell whether the browser did."""
+    known = shelf.read(_stored(MATCHES), Running)
+    return _store(MATCH + entry.id, text) and _store(MATCHES, shelf.write(matches.with_new(known, entry)))
+
+
+def drop_match(which: str) -> None:
+    """Keep a match no longer."""
+    _store(MATCHES, shelf.write(entry for entry in running() if entry.id != which))
+    _store(MATCH + which, None)
 
 
 def _stored(key: str) -> str | None:

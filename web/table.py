@@ -9,6 +9,7 @@ from typing import Any
 from engine.core import record
 from engine.core.flow import State, key
 from engine.core.game import Game
+from engine.core.match import Held, fixed
 from engine.core.odds import Node, decline, forecast, leaves
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Refusal, Resign, Side
@@ -16,6 +17,8 @@ from engine.core.view import Trace, View
 from web.hand import Hand
 
 HUMAN = "human"
+FRIEND = "friend"
+"""The seat of somebody elsewhere, who plays by link."""
 TASK = 400
 """Characters of a puzzle's task at most."""
 
@@ -33,7 +36,7 @@ class Threat:
 
 @dataclass
 class Table:
-    """One game with its seats (side -> ``human`` or a level) and the players' view of it."""
+    """One game with its seats (side -> ``human``, ``friend`` or a level) and the players' view of it."""
 
     game: Game
     seats: dict[Side, str]
@@ -55,6 +58,8 @@ class Table:
     """What is to be found in this position, where it is a puzzle."""
     opened: str | None = None
     """The place whose stack is spread out."""
+    match: Held | None = None
+    """The match by link that this game is, as its person holds it."""
     branched: int | None = None
     """Number of inputs after which this game left another one; None when it was played from its start."""
     zones: bool = False
@@ -104,7 +109,8 @@ class Table:
         reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
         task = {"task": self.task} if self.task else {}
         branched = {} if self.branched is None else {"branched": self.branched}
-        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **branched}
+        match = {} if self.match is None else {"match": self.match.match.id}
+        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **branched, **match}
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
@@ -174,11 +180,16 @@ class Table:
 
     @property
     def mover(self) -> str:
-        """Who has to do something now: ``human``, a level, ``dice`` or ``end``."""
+        """Who has to do something now: ``human``, a level, ``dice``, ``end``, or ``friend`` where a turn is to be sent.
+
+        Dice of a match fall when its turns are opened.
+        """
         now = self.game.pending
         if isinstance(now, End):
             return "end"
-        return "dice" if isinstance(now, Chance) else self.seats[now.side]
+        if isinstance(now, Chance):
+            return "dice" if self.match is None else FRIEND
+        return self.seats[now.side]
 
     @property
     def hand(self) -> Hand:
@@ -263,6 +274,8 @@ class Table:
         inputs = self.game.inputs
         if not inputs:
             return "site.undo.nothing"
+        if self.match is not None and len(inputs) <= fixed(self.match, self.game):
+            return "site.match.undo"
         if inputs[-1].side is None:
             return "site.undo.dice"
         if self.seats[inputs[-1].side] != HUMAN:

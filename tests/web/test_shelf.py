@@ -39,15 +39,17 @@ def test_the_list_is_read_as_it_was_written() -> None:
     """And what somebody else put between is left out."""
     entries = [kept(1, aside=False), kept(2, aside=True)]
 
-    assert entries == shelf.read(shelf.write(entries))
+    assert entries == shelf.read(shelf.write(entries), Kept)
     data = json.loads(shelf.write(entries))
-    assert entries == shelf.read(json.dumps([*data, 3, {}, {**data[0], "inputs": "many"}, {**data[0], "more": 1}]))
+    assert entries == shelf.read(
+        json.dumps([*data, 3, {}, {**data[0], "inputs": "many"}, {**data[0], "more": 1}]), Kept
+    )
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "{}", "7", '[["a"]]'])
 def test_a_list_that_is_none_is_empty(text: str | None) -> None:
     """Whatever stands in the browser's storage, the page begins."""
-    assert [] == shelf.read(text)
+    assert [] == shelf.read(text, Kept)
 
 
 def test_games_put_aside_make_room_for_one_another_only() -> None:

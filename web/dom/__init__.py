@@ -217,6 +217,13 @@ def now() -> int:
     return int(window.Date.now())
 
 
+def random_text() -> str:
+    """Return 128 bits that nobody can foresee, as 32 hex digits."""
+    drawn = window.Uint8Array.new(16)
+    window.crypto.getRandomValues(drawn)
+    return bytes(drawn.to_py()).hex()
+
+
 def to_end(element_id: str) -> None:
     """Scroll an element to the end of what it holds."""
     element = document.getElementById(element_id)

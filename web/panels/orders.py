@@ -7,7 +7,7 @@ from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import Note, View
-from web.panels import film, notes
+from web.panels import film, match, notes
 from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.panels.sentences import sentence
@@ -64,6 +64,8 @@ def asked(table: Table, names: Names, view: View) -> str:
             else names.words.say("site.end.draw")
         )
         return f"{who} {names.say(now.why, view.facts)}"
+    if table.match is not None and table.mover != HUMAN:
+        return match.told(table, names)
     if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
             return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
@@ -81,7 +83,9 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return film.past(table, names)
     now = table.game.pending
     if isinstance(now, End):
-        return _ending(names, view, now)
+        return _ending(names, view, now) + (match.bar(table, names) if table.match is not None else "")
+    if table.match is not None and table.mover != HUMAN:
+        return match.bar(table, names)
     side = now.side if isinstance(now, Decision) else view.active
     number = f" side-{view.sides.index(side)}" if side else ""
     who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'

@@ -11,7 +11,7 @@ from engine.core.types import Decision
 from web.panels.html import button, rule_link
 from web.settings import Settings
 from web.svg.minimap import card_map
-from web.table import HUMAN
+from web.table import FRIEND, HUMAN
 from web.words import Names, Words, typographic
 
 LEVELS = ("recruit", "veteran", "general")
@@ -55,9 +55,10 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
 
 
 def seat(names: Names, side: str, chosen: str, form: str = "") -> str:
-    """Return the field that asks who plays a side; `form` tells fields of two forms of the page apart."""
+    """Return the field that asks who plays a side; `form` names another form than that of a new game."""
     label, words = names.side(side), names.words
-    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in (HUMAN, *LEVELS))
+    whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
+    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
     field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
     return (
         f'<div class="field"><label for="{field}">{escape(label)}</label>'

@@ -1,0 +1,137 @@
+"""What the page shows of a match by link: the bar, the dialog, the list, and what may be taken back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.core import match
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn
+from web import matches, shelf
+from web.matches import Running
+from web.panels import match as panel
+from web.panels import orders
+from web.table import FRIEND, HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+ADDRESS = "https://example.org/#open/1abc"
+
+
+@pytest.fixture
+def table() -> Table:
+    """A match whose host moves first, nothing ordered yet."""
+    made = Table.start(shipped()["chartabella/training"], {}, {"P": FRIEND, "M": HUMAN}, seed=1)
+    made.seats = {"P": HUMAN, "M": FRIEND}
+    made.match = match.invite("0" * 32, "P")
+    return made
+
+
+def names(table: Table) -> Names:
+    """Return the names of what stands on the table."""
+    return Names(WORDS, "chartabella", table.view())
+
+
+def bar(table: Table) -> str:
+    """Return the bar of the question."""
+    return orders.question(table, names(table), table.view(), 0, stopped=False)
+
+
+def send(table: Table) -> None:
+    """Make the link of the turn."""
+    assert table.match is not None
+    table.match = match.answer(table.match, table.game, "1" * 32)
+
+
+def test_the_host_orders_first_and_invites_then(table: Table) -> None:
+    """As long as orders are due there is the usual question; then the invitation is offered, then waited for."""
+    assert "match-send" not in bar(table)
+    table.play(EndTurn())
+    assert "Make the invitation" in bar(table)
+    assert FRIEND == table.mover
+    send(table)
+
+    assert "Waiting for" in bar(table)
+    assert "Waiting for" in orders.asked(table, names(table), table.view())
+
+
+def test_what_was_sent_is_not_taken_back(table: Table) -> None:
+    """Until the link is made an order can be taken back, not after."""
+    table.play(EndTurn())
+    assert None is table.undo_refused()
+    send(table)
+
+    assert "site.match.undo" == table.undo_refused()
+
+
+def test_dice_wait_for_the_friend(table: Table) -> None:
+    """Nothing rolls on the mover's own page."""
+    assert table.match is not None
+    table.match = replace(table.match, mine="f" * 64)
+    attack = None
+    while attack is None:
+        table.play(next(a for a in table.game.menu() if not table.game.system.is_attack(table.game.state, a)))
+        attack = next((a for a in table.game.menu() if table.game.system.is_attack(table.game.state, a)), None)
+    table.play(attack)
+
+    assert FRIEND == table.mover
+    assert "dice fall" in panel.told(table, names(table))
+
+
+def test_the_dialog_has_the_link_and_the_explanation(table: Table) -> None:
+    """The link and its length, the field for the answer, why the dice are fair; a long link offers a file first."""
+    table.play(EndTurn())
+    send(table)
+    made = panel.dialog(table, names(table), ADDRESS)
+
+    assert f'value="{ADDRESS}"' in made
+    assert f"{len(ADDRESS)} characters" in made
+    assert 'name="match.answer"' in made
+    assert "Why nobody can cheat" in made
+    assert "link apart" not in made
+    assert "arrives whole" in panel.dialog(table, names(table), ADDRESS + "x" * 8000)
+
+
+def test_a_secret_battle_says_what_the_link_tells() -> None:
+    """Where a side hides something, the dialog says that the link carries it."""
+    made = Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": FRIEND}, seed=1)
+    made.match = match.invite("0" * 32, "N")
+
+    assert "link apart" in panel.dialog(made, Names(WORDS, "at_the_charge", made.view()), ADDRESS)
+    assert "N" == made.viewer
+
+
+def test_the_list_begins_with_what_is_to_be_done() -> None:
+    """Matches in which it is the visitor's move stand first; titles are text."""
+    entries = [Running(stage, n, f"<b>{stage}</b>", n, stage) for n, stage in enumerate(reversed(matches.STAGES))]
+    text = shelf.write(matches.with_new(entries, Running("wait", 9, "again", 5, "wait")))
+    shown = matches.in_order(shelf.read(text, Running))
+    made = panel.running(shown, WORDS, str)
+
+    assert ["play", "send", "wait", "over"] == [entry.stage for entry in shown]
+    assert ("again", 1) == (shown[2].title, made.count("<h3>&lt;b&gt;over"))
+    assert "" == panel.running([], WORDS, str)
+
+
+def test_a_match_is_told_without_its_secrets(table: Table) -> None:
+    """The record of the game names the match; the secret stays out of it, and of the list."""
+    table.play(EndTurn())
+    send(table)
+    assert table.match is not None
+    entry = matches.running(table, table.match, 3, "en")
+
+    assert Running("0" * 32, 3, "Olive Grove", 1, "wait") == entry
+    assert "0" * 32 == json.loads(table.text())["extra"]["match"]
+    assert table.match.secret not in table.text()
+    assert table.match.secret not in shelf.write([entry])
+
+
+def test_every_sentence_has_words() -> None:
+    """Each stage of the bar and of the list is a text."""
+    bars = ("send.back", "send.dice", "send.end", "send.invite", "send.orders", "wait", "over")
+    keys = [f"site.match.{key}" for key in (*bars, *(f"list.{stage}" for stage in matches.STAGES))]
+
+    assert [] == [key for key in (*keys, "site.seat.friend") if not WORDS.has(key)]

@@ -1,0 +1,43 @@
+"""The matches by link that a visitor plays: what the first page tells of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.match import Held, stage
+from web.shelf import title
+from web.table import Table
+
+STAGES = ("play", "send", "wait", "over")
+"""What is to be done in a match, the most pressing first (see engine/core/match.py: stage)."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """One match, without its record and its secrets."""
+
+    id: str
+    when: int
+    """When it was kept last, in milliseconds since 1970."""
+    title: str
+    turns: int
+    """Turns sent and received: more of them are a later state of the match."""
+    stage: str
+
+
+def running(table: Table, held: Held, when: int, language: str) -> Running:
+    """Return what is told of the match on the table."""
+    known = bool(held.mine or held.theirs)
+    name = title(table.game.scenario.words, language)
+    return Running(held.match.id, when, name, held.match.turn + known, stage(held, table.game))
+
+
+def with_new(entries: list[Running], new: Running) -> list[Running]:
+    """Return the list with a new state of a match in the place of its old one."""
+    return [new, *(entry for entry in entries if entry.id != new.id)]
+
+
+def in_order(entries: list[Running]) -> list[Running]:
+    """Return the list as it is shown: what waits for the visitor first, then the latest."""
+    known = [entry for entry in entries if entry.stage in STAGES]
+    return sorted(known, key=lambda entry: (STAGES.index(entry.stage), -entry.when))
