@@ -64,7 +64,8 @@ class Keeping:
         if text is None or self.app.matching.holds(text):
             return True
         try:
-            entry = shelf.entry(text, "", dom.now(), self.app.words.language, aside=True)
+            turn = self.app.table.time(self.app.painter.names()) if self.app.table is not None else ""
+            entry = shelf.entry(text, "", dom.now(), self.app.words.language, turn, aside=True)
         except (ValueError, LookupError, TypeError, AttributeError):
             return True  # what the browser kept is no game: there is nothing to lose
         if (

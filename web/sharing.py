@@ -91,7 +91,8 @@ class Sharing:
         if table is None:
             return
         name = str(dom.form("keep-form")["keep.name"])
-        entry = shelf.entry(table.text(), name, dom.now(), self.app.words.language)
+        turn = table.time(self.app.painter.names())
+        entry = shelf.entry(table.text(), name, dom.now(), self.app.words.language, turn)
         kept = store.save(entry, table.text())
         dom.dialog(DIALOG, False)
         self.app.notice("site.notice.kept" if kept else "site.notice.kept_not", {"name": entry.name})

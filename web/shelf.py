@@ -28,13 +28,15 @@ class Kept:
     """SYSTEM/SCENARIO."""
     title: str
     inputs: int
+    turn: str = ""
+    """The turn in which it stands, in words; nothing where it was put aside unopened."""
     is_over: bool = False
     is_study: bool = False
     is_aside: bool = False
     """Whether it was put aside because another game was opened, not by its player."""
 
 
-def entry(text: str, name: str, when: int, language: str, *, aside: bool = False) -> Kept:
+def entry(text: str, name: str, when: int, language: str, turn: str = "", *, aside: bool = False) -> Kept:
     """Return the entry of a record written by this page; without a name it has the scenario's title."""
     data = json.loads(text)
     told = title(data["scenario"]["words"], language)
@@ -45,6 +47,7 @@ def entry(text: str, name: str, when: int, language: str, *, aside: bool = False
         scenario=f"{data['system']}/{data['scenario']['id']}",
         title=told,
         inputs=len(data["inputs"]),
+        turn=turn,
         is_over=data["state"]["end"] is not None,
         is_study=data.get("study", False),
         is_aside=aside,

@@ -15,6 +15,7 @@ from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Refusal, Resign, Side
 from engine.core.view import Trace, View
 from web.hand import Hand
+from web.words import Names
 
 HUMAN = "human"
 FRIEND = "friend"
@@ -177,6 +178,11 @@ class Table:
             return False
         state = self.game.state_at(n)
         return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
+
+    def time(self, names: Names) -> str:
+        """Return the turn or round in which the game stands, in words; nothing where its system shows none."""
+        count = next((track for track in self.view().tracks if track.side is None), None)
+        return "" if count is None else f"{names.say(count.key)} {count.value}"
 
     @property
     def mover(self) -> str:

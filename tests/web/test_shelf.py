@@ -23,15 +23,15 @@ def table() -> Table:
 
 def kept(number: int, *, aside: bool) -> Kept:
     """Return an entry of any game."""
-    return Kept(f"{number:x}", "A game", number, "toy/training", "Two rows", 3, is_aside=aside)
+    return Kept(f"{number:x}", "A game", number, "toy/training", "Two rows", 3, "Round 2", is_aside=aside)
 
 
 def test_an_entry_tells_what_its_game_is(table: Table) -> None:
     """Scenario, number of inputs, whether it is over; spaces of a name are tidied, without one the title stands."""
     table.resign("P")
-    entry = shelf.entry(table.text(), "  Last\n stand ", 255, "en")
+    entry = shelf.entry(table.text(), "  Last\n stand ", 255, "en", "Round 1")
 
-    assert Kept("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, is_over=True) == entry
+    assert Kept("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, "Round 1", is_over=True) == entry
     assert "Olive Grove" == shelf.entry(table.text(), " ", 255, "en").name
 
 
@@ -64,12 +64,13 @@ def test_games_put_aside_make_room_for_one_another_only() -> None:
 
 def test_names_are_text_and_never_markup() -> None:
     """A name with angle brackets is shown as it was typed."""
-    entry = Kept("1", "<img src=x>", 1, "toy/training", "<b>", 3, is_study=True)
+    entry = Kept("1", "<img src=x>", 1, "toy/training", "<b>", 3, "Round 2", is_study=True)
     made = panel.shelf([entry], Words.load("en"), str, {})
 
     assert "<img" not in made
     assert "&lt;img src=x&gt;" in made
     assert "study" in made
+    assert "Round 2" in made
 
 
 def test_a_long_link_is_told_and_a_file_offered() -> None:

@@ -22,6 +22,8 @@ def shelf(entries: list[Kept], words: Words, time: Callable[[int], str], picture
 
 def _entry(entry: Kept, words: Words, time: Callable[[int], str], picture: str) -> str:
     facts = [words.say("site.shelf.inputs", {"n": entry.inputs}), time(entry.when)]
+    if entry.turn:
+        facts.insert(0, entry.turn)
     marks = {"over": entry.is_over, "study": entry.is_study, "aside": entry.is_aside}
     facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
