@@ -21,6 +21,7 @@ from web.matching import Matching
 from web.paint import Painter
 from web.panels import setup
 from web.playing import Playing
+from web.printing import PRINT, Printing
 from web.reviewing import Reviewing
 from web.sharing import Sharing
 from web.table import FRIEND, Table
@@ -29,7 +30,7 @@ from web.words import Words
 
 OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
-VIEWS = ("home", "setup", "play")
+VIEWS = ("home", "setup", PRINT, "play")
 
 
 class App:
@@ -56,13 +57,14 @@ class App:
         self.reviewing = Reviewing(self)
         self.matching = Matching(self)
         self.embedding = Embedding(self, dom.host())
+        self.printing = Printing(self)
         self._after: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
             for gestures in (
                 *(self.playing, self.visiting, self.filming, self.keeping, self.sharing),
-                *(self.reviewing, self.matching, self.embedding),
+                *(self.reviewing, self.matching, self.embedding, self.printing),
             )
             for name in dir(gestures)
             if name.startswith("do_")
@@ -104,6 +106,8 @@ class App:
     def _gesture(self, kind: str, facts: dict[str, Any]) -> bool:
         if kind == "address":
             self.route()
+            if dom.address() == "play":
+                self.director.go_on()  # back from another place of the site, where the game waited
         elif kind == "click":
             return self._click(facts)
         elif kind == "press":
@@ -114,6 +118,7 @@ class App:
                 "keep-form": self.sharing.keep,
                 "match-form": self.matching.read_answer,
                 "play-on-form": self.filming.play_on,
+                "print-form": self.printing.print_now,
             }
             submit[facts["id"]]()
             return True
@@ -125,6 +130,8 @@ class App:
             self.visiting.choose_rules(str(facts["value"]))
         elif kind == "change" and str(facts.get("name", "")).startswith("setting."):
             self.visiting.change_setting(facts["name"][8:], facts["value"])
+        elif kind == "change" and str(facts.get("name", "")).startswith("print."):
+            self.printing.change()
         elif kind == "change" and facts.get("id") == "file":
             self.keeping.choose_file()
         elif kind == "drop":
@@ -197,12 +204,17 @@ class App:
         if where == "play" and which in self.scenarios:
             self.begin_at_once(self.scenarios[which])
             return
-        if where == "play" and self.table is None:
+        if where in ("play", PRINT) and not which and self.table is None:
             self.keeping.resume()
         if where == "play" and self.table is not None:
             self._show("play")
             self.painter.everything()
             dom.to_top()
+            return
+        if where == PRINT and self.printing.has(which):
+            self._show(PRINT)
+            self.printing.show(which)
+            self.ready()
             return
         if where == "setup" and which in self.scenarios:
             self.show_setup(self.scenarios[which])
@@ -211,7 +223,7 @@ class App:
             self.visiting.open_rule(where[5:])
         elif where == RULES:
             dom.dialog(RULES, True, beside=True)
-        elif where and not (where == "play" and not which):
+        elif where and not (where in ("play", PRINT) and not which):
             self.notice("site.notice.unknown_place", {"name": dom.address()[:60]})
         self._show("home")
         dom.title(self.words.say("site.title"))
@@ -221,6 +233,8 @@ class App:
         for name in VIEWS:
             dom.show(name, name == view)
         dom.root("view", view)
+        if view != PRINT:
+            self.printing.leave()
 
     def _home(self) -> None:
         dom.show("resume", store.game() is not None or self.table is not None)
@@ -289,14 +303,16 @@ class App:
         self.table = table
         self.painter.fresh()
         self.painter.show_tab("now")
-        dom.go("play")
+        if dom.address() != PRINT:
+            dom.go("play")
         self.route()
         self.keeping.keep()
         if self._after:
             self.notice("site.notice.said", {"text": " ".join(self._after)})
             self._after.clear()
-        dom.focus(".space[tabindex='0']")
-        self.director.go_on()
+        if dom.address() == "play":
+            dom.focus(".space[tabindex='0']")
+            self.director.go_on()
 
     def changed(self) -> None:
         """Show and keep what happened, and go on with whoever is next."""

@@ -11,12 +11,12 @@ from engine.core.ledger import Entry, read
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
+from web.panels.markdown import markdown
 from web.svg.minimap import card_map
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
 """How index.html names a text: ``[[site.do.undo]]``."""
-REFERENCE = re.compile(r"\b([A-Z]{2}-\d{2,3})\b")
 
 
 def render(html: str, root: Path) -> str:
@@ -122,39 +122,3 @@ def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
             label = escape(words.say(f"site.rule.{name}"))
             made += f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>'
     return f"{made}</article>"
-
-
-def markdown(text: str, known: dict[str, Entry], *, block: bool = False) -> str:
-    """Return the little Markdown of a ledger as HTML: code, bold, tables, lists, and rule numbers as links."""
-    if not block:
-        return _inline(text, known)
-    made = []
-    for part in re.split(r"\n\s*\n|\n(?=\|)(?<!\|\n)", text):
-        lines = [line.strip() for line in part.strip().splitlines()]
-        if lines and all(line.startswith("|") for line in lines):
-            made.append(_table(lines, known))
-        elif lines and all(line.startswith("- ") for line in lines):
-            made.append(f"<ul>{''.join(f'<li>{_inline(line[2:], known)}</li>' for line in lines)}</ul>")
-        elif lines:
-            made.append(f"<p>{_inline(' '.join(lines), known)}</p>")
-    return "".join(made)
-
-
-def _table(lines: list[str], known: dict[str, Entry]) -> str:
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if not set(line) <= set("|-: ")]
-    head, *body = rows
-    top = "".join(f'<th scope="col">{_inline(cell, known)}</th>' if cell else "<td></td>" for cell in head)
-    under = ""
-    for first, *rest in body:
-        cells = "".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)
-        under += f'<tr><th scope="row">{_inline(first, known)}</th>{cells}</tr>'
-    table = f"<table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table>"
-    return f'<div class="table-frame" tabindex="0">{table}</div>'
-
-
-def _inline(text: str, known: dict[str, Entry]) -> str:
-    safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(typographic(text)))
-    safe = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", safe)
-    return REFERENCE.sub(
-        lambda m: f'<a class="rule-link" href="#rule-{m[1]}">{m[1]}</a>' if m[1] in known else m[1], safe
-    )

@@ -201,6 +201,11 @@ def title(text: str) -> None:
     document.title = text
 
 
+def print_page() -> None:
+    """Open the browser's own dialog for printing."""
+    window.print()
+
+
 def later(milliseconds: int, run: Callable[[], None]) -> None:
     """Run something after a while; 0 lets the page be painted first."""
 

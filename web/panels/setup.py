@@ -50,6 +50,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
+        f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
         f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
     )
 

@@ -154,6 +154,13 @@ def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: floa
     return f'<g transform="translate({number(-w / 2)} {number(-h / 2)})">{"".join(parts)}</g>'
 
 
+def alone(card: Card, view: View, names: Names, width: float, height: float) -> str:
+    """Return a card that lies on no table, around (0, 0), its lines in the largest size that fits."""
+    box = Box(0, 0, width, height, toward=1, rank=0, gate=0)
+    rooms = [(card, width - 2 * FULL.edge, _room(card, names, box, FULL))]
+    return face(card, view, names, box, FULL, cardtext.best(view, names, rooms)[card.id])
+
+
 def _band(card: Card, names: Names, w: float, lay: Layout) -> str:
     """Return the name on the colour of the wing, and the wing's own name and pattern below."""
     name = cardtext.named(names, card.id)

@@ -1,0 +1,149 @@
+"""Journeys to paper: a scenario of each kind and a game on the table, as sheets, as printed pages, and back again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.systems.at_the_charge.actions import AsListed
+from engine.systems.chartabella.actions import EndTurn
+from tests.browser.player import GAME, Player, uncover
+
+SAVES = Path(__file__).parents[1] / "saves"
+KINDS = ("at_the_charge/training", "chartabella/training", "table_battles/training")
+NARROWEST = 718
+"""Pixels between the margins of an A4 page, 190 millimetres."""
+
+
+def pages(pdf: bytes) -> list[tuple[int, int]]:
+    """Return width and height of the pages of a PDF, in points."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    return [(round(float(width)), round(float(height))) for width, height in boxes]
+
+
+def printed(page: Page, selector: str) -> dict[str, float]:
+    """Return the box of an element as it is on paper of A4."""
+    page.set_viewport_size({"width": NARROWEST, "height": 1000})
+    page.emulate_media(media="print")
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, f"{selector} is not on the paper"
+    return box
+
+
+@pytest.mark.parametrize("scenario", KINDS)
+def test_a_scenario_on_paper(page: Page, scenario: str, wait_ready: Callable[..., None]) -> None:
+    """From the form of a scenario to its sheets: the map fits the page, nothing of the site is printed; and back."""
+    page.goto(f"./#setup/{scenario}")
+    wait_ready(page, "page")
+    page.click("#setup-form [data-do=print]")
+    page.wait_for_selector(".print-sheet-map svg.printed")
+
+    assert ["battle", "map", "counters", "rules"] == page.eval_on_selector_all(
+        ".print-sheet", "all => all.map(one => one.className.match(/print-sheet-(\\w+)/)[1])"
+    )
+    with_rules = pages(page.pdf(format="A4", prefer_css_page_size=True))
+    page.uncheck("#print-rules")
+    page.wait_for_selector(".print-sheet-rules", state="detached")
+    without = pages(page.pdf(format="A4", prefer_css_page_size=True))
+    assert 3 <= len(without) < len(with_rules)
+    is_wide = page.locator(".print-sheet-map.print-wide").count() == 1
+    assert is_wide == any(width > height for width, height in without)
+    letter = pages(page.pdf(format="Letter", prefer_css_page_size=True))
+    assert len(letter) <= len(without) + 2
+
+    box = printed(page, ".print-sheet-map svg.printed")
+    assert 0 <= box["x"]
+    assert box["x"] + box["width"] <= NARROWEST + 1
+    assert box["width"] > NARROWEST * 0.75
+    for hidden in (".top", ".foot", "#print-form", ".skip"):
+        assert not page.locator(hidden).is_visible()
+
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.go_back()
+    page.wait_for_selector("#setup-form #start")
+
+    assert page.locator("#print-sheets").inner_html() == ""
+
+
+def keep(page: Page, name: str, wait_ready: Callable[..., None]) -> None:
+    """Have the browser keep a game, and open its board."""
+    page.goto("./")
+    wait_ready(page, "page")
+    page.evaluate(f"text => localStorage.setItem('{GAME}', text)", (SAVES / f"{name}.json").read_text("utf-8"))
+    page.goto("./#play")
+    wait_ready(page)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_record_on_paper(new_page: Callable[..., Page], name: str, wait_ready: Callable[..., None]) -> None:
+    """The log of a game with boards, black on white from the dark theme; a board is added and left out by hand."""
+    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1; }")
+    keep(page, name, wait_ready)
+    page.click('.tools [href="#print"]')
+    page.wait_for_selector(".print-log .print-entry")
+    boards = page.locator(".print-diagram").count()
+    assert boards > 1
+
+    unused = page.locator('.print-at[aria-pressed="false"]').first
+    n = unused.get_attribute("data-arg")
+    unused.click()
+    page.wait_for_selector(f'.print-at[data-arg="{n}"][aria-pressed="true"]')
+
+    assert boards + 1 == page.locator(".print-diagram").count()
+    assert n == page.evaluate("document.activeElement.dataset.arg")
+
+    page.uncheck("#print-turns")
+    page.wait_for_function("n => document.querySelectorAll('.print-diagram').length < n", arg=boards)
+    page.click("#print-now")
+
+    assert page.evaluate("window.printed") == 1
+    assert len(pages(page.pdf(format="A4", prefer_css_page_size=True))) > 0
+    box = printed(page, ".print-diagram svg.printed")
+    assert box["width"] <= NARROWEST
+    colours = "e => [getComputedStyle(e).color, getComputedStyle(document.body).backgroundColor]"
+    assert page.eval_on_selector(".print-entry", colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+
+    page.emulate_media(media="screen")
+    page.reload()
+    page.wait_for_selector(".print-log .print-entry")
+    page.click("#print-form .buttons a")
+    page.wait_for_selector("#board svg")
+
+    twice = "() => [...document.querySelectorAll('[id]')].map(e => e.id).filter((id, n, all) => all.indexOf(id) !== n)"
+    assert page.evaluate(twice) == []
+
+
+def test_the_computer_goes_on_after_printing(page: Page) -> None:
+    """Whoever looks at the sheets while the computer thinks comes back to a game that goes on."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "recruit", "M": "human"})
+    player.wait_for_person()
+    before = len(player.game().inputs)
+    player.give(EndTurn())
+    page.click('.tools [href="#print"]')
+    page.wait_for_selector(".print-log")
+    page.go_back()
+    player.wait_for_person()
+
+    assert len(player.game().inputs) > before + 1
+
+
+def test_nothing_is_printed_while_the_board_is_covered(page: Page) -> None:
+    """Between two people who hide something, the one who waits cannot read the other's secret on paper."""
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
+    player.give(AsListed())
+    page.wait_for_selector("#cover:not([hidden])")
+    page.evaluate("location.hash = '#print'")
+    page.wait_for_selector("html[data-view=home]", state="attached")
+
+    assert page.locator(".print-sheet").count() == 0
+
+    page.go_back()
+    uncover(player)

@@ -1,0 +1,220 @@
+"""What is printed, without a page: the sheets of every scenario and of records, and what they must not tell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.core import record
+from engine.core.scenario import shipped
+from engine.core.system import load
+from engine.core.types import Chance, Decision
+from engine.systems.at_the_charge.actions import AsListed, Hide
+from web.panels import print_choices
+from web.panels.print_choices import Choices
+from web.panels.print_sheets import Battle, sheets
+from web.panels.rules import entries
+from web.table import HUMAN, Table
+from web.words import Words
+
+WORDS = Words.load("en")
+SAVES = Path(__file__).parents[1] / "saves"
+ONE_EACH = ("at_the_charge/training", "chartabella/training", "table_battles/training")
+EVERYTHING = Choices(frozenset((*print_choices.RECORD, *print_choices.MOMENTS, "examples")))
+MAPS = tuple(name for name in ONE_EACH if not name.startswith("table_battles"))
+
+
+def scenario(name: str) -> Battle:
+    given = shipped()[name]
+    return Battle.of_scenario(given, load(given.system), WORDS)
+
+
+def opened(name: str) -> Table:
+    """Open the record of a game in the middle or at its end."""
+    game, extra, fault = record.load_text((SAVES / f"{name}.json").read_text("utf-8"))
+    assert fault is None
+    return Table.from_record(game, extra, ())
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_every_scenario_prints_all_its_parts(name: str) -> None:
+    """Every scenario has its sheets, each text of them in words and not as a key."""
+    battle = scenario(name)
+
+    made = sheets(battle, EVERYTHING)
+
+    parts = re.findall(r'class="print-sheet print-sheet-(\w+)', made)
+    assert {"battle", "map", "counters", "rules"} <= set(parts)
+    assert ("ground" in parts) == (not battle.now.cards)
+    plain = re.sub(r"<[^>]+>", " ", made)
+    assert [] == re.findall(rf"\b(?:site|{battle.system.id})\.[a-z_]+[.\w]*", plain)
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_no_two_things_on_a_sheet_have_the_same_id(name: str) -> None:
+    """However many boards a record shows, every id is there once and every mention leads to one."""
+    table = opened(name)
+
+    made = sheets(Battle.of_table(table, WORDS), EVERYTHING)
+
+    ids = Counter(re.findall(r'\bid="([^"]*)"', made))
+    assert [] == [name for name, count in ids.items() if count > 1]
+    mentioned = set(re.findall(r"(?:href=\"#|url\(#)([\w-]+)", made))
+    assert set() == {name for name in mentioned - set(ids) if not name.startswith(("icon-", "rule-"))}
+    assert "data-pick" not in made
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_counter_for_every_piece_in_its_size(name: str) -> None:
+    """There are as many counters as pieces, both faces of those that have two, as wide as was chosen."""
+    battle = scenario(name)
+
+    made = sheets(battle, Choices(frozenset({"counters"}), size=20))
+
+    pieces = battle.start.pieces
+    assert len(pieces) == len(re.findall(r'<div class="cut[ "]', made))
+    assert sum(piece.reverse is not None for piece in pieces) == made.count('class="cut cut-pair"')
+    faces = len(pieces) + made.count("cut-pair")
+    assert faces == made.count('width="20.45mm"')  # a little is free on either side
+
+
+def test_a_face_below_has_its_own_figures() -> None:
+    """The reduced face of a unit of two steps is printed with its weaker value."""
+    battle = scenario("at_the_charge/training")
+    guard = next(piece for piece in battle.start.pieces if piece.kind.startswith("varanges"))
+
+    assert ("5", "4") == (guard.values["value"], (guard.reverse or {})["value"])
+    assert "<td>5 (4)</td>" in sheets(battle, Choices(frozenset({"battle"})))
+
+
+def test_cards_are_cut_out_at_the_size_of_cards() -> None:
+    """Each formation is a card of 63 by 88 millimetres, without dice and without marks of what is ready."""
+    battle = scenario("table_battles/training")
+
+    made = sheets(battle, Choices(frozenset({"counters"})))
+
+    assert len(battle.start.cards) == made.count('width="63mm" height="88mm"')
+    assert "cd-line armed" not in made
+
+
+@pytest.mark.parametrize("name", sorted(name for name in shipped() if not name.startswith("table_battles")))
+@pytest.mark.parametrize("size", print_choices.SIZES)
+def test_parts_of_the_empty_map_fit_on_paper(name: str, size: int) -> None:
+    """No part of the map is larger than a page of A4 or Letter leaves room for, and no piece stands on it."""
+    made = sheets(scenario(name), Choices(frozenset({"ground"}), size=size))
+
+    measured = re.findall(r'print-(tall|wide) print-part.*?width="([\d.]+)mm" height="([\d.]+)mm"', made, re.DOTALL)
+    assert measured
+    for shape, width, height in measured:
+        across, down = (190, 247) if shape == "tall" else (259, 178)
+        assert float(width) <= across
+        assert float(height) <= down
+    assert 'class="piece' not in made
+
+
+@pytest.mark.parametrize("system", ["at_the_charge", "chartabella", "table_battles"])
+def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
+    """Every rule is there by its number; examples and rulings only when they are wanted, notes never."""
+    battle = scenario(f"{system}/training")
+
+    short, long = (sheets(battle, Choices(frozenset(chosen))) for chosen in ({"rules"}, {"rules", "examples"}))
+
+    assert list(entries(system)) == re.findall(r"<h4><span>([A-Z]{2}-\d+)</span>", short)
+    assert "Example." not in short
+    assert len(short) < len(long)
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_a_record_shows_the_moments_that_were_chosen(name: str) -> None:
+    """Beginning, end, the end of each turn: each choice brings its boards; what is ticked goes the other way."""
+    battle = Battle.of_table(opened(name), WORDS)
+    printed = battle.record
+    assert printed is not None
+
+    def moments(*chosen: str, ticked: tuple[int, ...] = ()) -> list[int]:
+        return printed.moments(Choices(frozenset(chosen)), ticked)
+
+    assert [printed.first, printed.last] == moments("start", "end")
+    turns = moments("turns")
+    assert turns
+    assert all(printed.entries[n - 1].turn for n in turns)
+    assert [turns[0], 1 + turns[0]] == moments(ticked=(turns[0], 1 + turns[0]))
+    assert turns[1:] == moments("turns", ticked=(turns[0],))
+    made = sheets(battle, Choices(frozenset({"log", "turns"})))
+    assert len(turns) == made.count('<figure class="print-diagram')
+
+
+def test_losses_are_when_pieces_leave_the_board() -> None:
+    """A board after each input with which somebody fell, and after no other."""
+    table = opened("chartabella/training")
+    printed = Battle.of_table(table, WORDS).record
+    assert printed is not None
+
+    fell = [
+        n + 1
+        for n in range(len(table.game.inputs))
+        if sum(p.place is None for p in table.game.view(None, n + 1).pieces)
+        > sum(p.place is None for p in table.game.view(None, n).pieces)
+    ]
+
+    assert fell
+    assert fell == printed.moments(Choices(frozenset({"losses"})), ())
+
+
+def test_the_log_has_rules_and_dice() -> None:
+    """Every line cites its rule, and the dice that fell are drawn with it."""
+    table = opened("table_battles/training")
+
+    made = sheets(Battle.of_table(table, WORDS), Choices(frozenset({"log"})))
+
+    rolled = sum(len(str(i.given)) for i in table.game.inputs if i.side is None)
+    assert rolled == made.count('class="die ')
+    lines = re.findall(r"<p>(?:(?!</p>).)*</p>", made)
+    assert lines
+    assert all("#rule-TB-" in line for line in lines)
+
+
+def test_a_side_prints_only_what_it_may_know() -> None:
+    """Where the ambush lies is on the sheets of its own player and nowhere on those of the other."""
+    made = {}
+    for eyes, seats in {"L": {"R": "recruit", "L": HUMAN}, "R": {"R": HUMAN, "L": "recruit"}}.items():
+        table = Table.start(shipped()["at_the_charge/kalavryai"], {}, seats, seed=1)
+        while not isinstance(now := table.game.pending, Chance) and now.step.startswith("setup."):
+            assert isinstance(now, Decision)
+            table.play(AsListed() if now.step == "setup.arrange" else Hide("turc-1", "1113"))
+        made[eyes] = sheets(Battle.of_table(table, WORDS), Choices(EVERYTHING.ticked - {"ground", "rules", "examples"}))
+
+    told = {eyes: re.sub(r"<svg.*?</svg>", " ", text, flags=re.DOTALL) for eyes, text in made.items()}
+    assert "1113" in told["L"]
+    assert "1113" not in told["R"]
+    stands = {eyes: text.count('class="piece side-1 hidden"') for eyes, text in made.items()}
+    assert stands["R"] < stands["L"]
+
+
+def test_texts_of_a_scenario_are_no_markup() -> None:
+    """A scenario from a stranger cannot bring markup onto the sheets."""
+    given = shipped()["chartabella/training"]
+    evil = '<img src=x onerror="alert(1)">'
+    words = {"en": {"title": evil, "date": evil, "summary": evil, "notes": evil}}
+    battle = Battle.of_scenario(type(given)(**{**vars_of(given), "words": words}), load(given.system), WORDS)
+
+    assert "<img" not in sheets(battle, EVERYTHING)
+
+
+def vars_of(given: object) -> dict[str, object]:
+    """Return the fields of a dataclass instance by name, whatever it is made of."""
+    return {name: getattr(given, name) for name in given.__dataclass_fields__}  # type: ignore[attr-defined]
+
+
+def test_the_form_reads_back_what_it_shows() -> None:
+    """What is ticked in the form is what comes out of it; a size that is not offered is passed over."""
+    fields: dict[str, str | bool] = {"print.map": True, "print.rules": False, "print.size": "25", "other": True}
+
+    assert Choices(frozenset({"map"}), 25) == Choices.read(fields)
+    assert Choices(frozenset({"map"}), 18) == Choices.read(fields | {"print.size": "9999"})
+    form = print_choices.form(WORDS, "T", Choices(frozenset({"map"}), 25), back="x", is_record=True, has_cards=False)
+    assert ["map"] == re.findall(r'name="print\.(\w+)" checked', form)
+    assert '<option value="25" selected>' in form
