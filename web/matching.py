@@ -116,9 +116,7 @@ class Matching:
             DataFault: something of it is not good.
         """
         opening = await self.app.keeping.replayed(data)
-        if opening.fault is not None:
-            raise DataFault([opening.fault.spot])
-        return opening.game, opening.extra
+        return referee.whole(opening), opening.extra
 
     def _seated(self, held: Held, game: Game, turn: Any = None) -> Table:
         """Return the table of a match: the person here at one side, the friend at the other."""

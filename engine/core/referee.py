@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from engine import VERSION
 from engine.core.game import Game
 from engine.core.match import Held, Match, draw, fault, fixed, seal
+from engine.core.record import Opening
+from engine.core.scenario import DataFault
 from engine.core.types import Chance, Decision, End, Pending
+
+
+def whole(opening: Opening) -> Game:
+    """Return the game of a record that was replayed to its end: of a match nothing is opened in part.
+
+    Raises:
+        DataFault: something of it is not good; where another version wrote it, that is named as the reason.
+    """
+    if opening.fault is not None:
+        wrote, rules = opening.data["engine"], opening.data["rules"]
+        if (wrote, rules) != (VERSION, opening.system.version):
+            here = f"version {VERSION} of the site, rules {opening.system.version}"
+            raise fault("the match", here, f"version {wrote[:20]}, rules {rules}, which plays otherwise")
+        raise DataFault([opening.fault.spot])
+    return opening.game
 
 
 def check(match: Match, game: Game) -> None:

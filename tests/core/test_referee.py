@@ -176,6 +176,16 @@ def test_a_malformed_turn_is_refused(path, value):
     assert "expected" in refused(behind, made)
 
 
+def test_a_turn_of_another_version_says_so():
+    """Where the other plays by other rules, that is the reason, not the first digest that differs."""
+    ahead, behind, _ = players()
+    made = ahead.send()
+    made["record"] |= {"engine": "9.9", "rules": 99}
+    made["record"]["digests"][1] = "0000"
+
+    assert "got version 9.9, rules 99" in refused(behind, made)
+
+
 def test_a_study_is_no_match():
     """A game in which dice may be set has no place in a match."""
     ahead, behind, _ = players()
