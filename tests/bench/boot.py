@@ -1,26 +1,31 @@
 """How soon the site can be played and how much of it travels, as ratios to bare Pyodide measured in the same run.
 
 Bare Pyodide is the stock npm package on an otherwise empty page that prints one word. Both pages come from a server of
-one kind on loopback; every visit has a new browser, so nothing is cached, and the order changes from round to round.
+one kind on loopback; every first visit has a new browser, so nothing is cached, and the order changes from round to
+round. A second visit opens the profile of a first one again after the server has gone; the single file is read from
+a disk.
 """
 
 import gzip
 import shutil
 import statistics
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 import build
 from web.boot.server import serve_in_thread
+from web.boot.single import parts, single_page
 
 BOARD = "#play/chartabella/training"  # the address of a board, with no other page before it
 TIMEOUT = 30_000  # milliseconds
+SCREEN = {"viewport": {"width": 1440, "height": 900}}
 ROUNDS = 7
 QUICK_ROUNDS = 2
-TARGETS = {"board": 0.75, "picture": 0.2, "bytes": 1.15}
+TARGETS = {"board": 0.75, "picture": 0.2, "bytes": 1.15, "again": 0.5, "single": 1.1, "single bytes": 1.4}
 
 STOCK_FILES = (*build.PYODIDE_FILES, "python_stdlib.zip")
 BARE = """<!doctype html><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
@@ -37,27 +42,46 @@ WATCH = """new MutationObserver((_, observer) => {
   window.readyAt = performance.now();
   observer.disconnect();
 }).observe(document, { attributes: true, childList: true, subtree: true });"""
+READY = "html[data-ready=board][data-view=play]"
+KEPT = """new Promise((done) => {
+  const look = () => navigator.serviceWorker.controller?.state === "activated" ? done() : setTimeout(look, 50);
+  look(); })"""
 PICTURE = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null"""
 
 
 def first_visit(playwright: Playwright, options: dict, address: str) -> tuple[float, float | None, list[str]]:
     """Return milliseconds to the board and to the first picture (None: nothing painted), and the files asked for."""
     with playwright.chromium.launch(**options) as browser:
-        page = new_page(browser)
+        page = browser.new_page(**SCREEN, service_workers="block")
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        page.goto(address + BOARD, wait_until="commit")
-        page.wait_for_function("window.readyAt", timeout=TIMEOUT)
-        ready, picture = page.evaluate("window.readyAt"), page.evaluate(PICTURE)
+        ready, picture = board(page, address), page.evaluate(PICTURE)
         page.wait_for_load_state("networkidle", timeout=TIMEOUT)
         return ready, picture, [urlsplit(url).path.lstrip("/") for url in asked if url.startswith(address)]
 
 
-def new_page(browser: Browser):
-    """Return a page that notes when it says that its board stands."""
-    page = browser.new_page(viewport={"width": 1440, "height": 900})
+def second_visit(playwright: Playwright, options: dict) -> float:
+    """Return milliseconds to the board in a browser that visited the site before and finds no server now."""
+    with tempfile.TemporaryDirectory() as profile:
+        address, stop = serve_in_thread(build.DIST)
+        try:
+            with playwright.chromium.launch_persistent_context(profile, **options, **SCREEN) as context:
+                page = context.new_page()
+                page.goto(address)
+                page.wait_for_selector("html[data-late=installed]", state="attached", timeout=TIMEOUT)
+                page.evaluate(KEPT)
+        finally:
+            stop()
+        with playwright.chromium.launch_persistent_context(profile, **options, **SCREEN) as context:
+            return board(context.new_page(), address)
+
+
+def board(page: Page, address: str) -> float:
+    """Open the board at an address; return milliseconds until it stood."""
     page.add_init_script(WATCH)
-    return page
+    page.goto(address + BOARD, wait_until="commit")
+    page.wait_for_selector(READY, state="attached", timeout=TIMEOUT)
+    return page.evaluate("window.readyAt")
 
 
 def compressed(folder: Path, names: list[str]) -> int:
@@ -67,55 +91,66 @@ def compressed(folder: Path, names: list[str]) -> int:
 
 
 def write_bare(folder: Path) -> None:
-    """Write a page with stock Pyodide and nothing else."""
+    """Write a page with stock Pyodide and nothing else to a new folder."""
+    folder.mkdir()
     for name in (*STOCK_FILES, "pyodide-lock.json"):
         shutil.copy(build.MODULES / "pyodide" / name, folder / name)
     (folder / "index.html").write_text(BARE, encoding="utf-8")
 
 
-def figures(quick: bool) -> list[tuple[str, float, float, str]]:
-    """Return (name, measured ratio, target ratio, note) for a first visit; every ratio is the median over rounds."""
+def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
+    """Yield (name, measured ratio, target ratio, note); every ratio of times is the median over rounds."""
     rounds = QUICK_ROUNDS if quick else ROUNDS
-    boards, pictures, asked = [], [], []
     options = build.chromium_options()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        write_bare(Path(folder))
-        pages = [serve_in_thread(Path(folder)), serve_in_thread(build.DIST)]
+        bare = Path(folder) / "bare"
+        single = Path(folder) / "sandtable.html"
+        write_bare(bare)
+        single.write_text(single_page(build.DIST, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
+        pages = {"bare": serve_in_thread(bare), "site": serve_in_thread(build.DIST)}
+        addresses = {name: address for name, (address, _) in pages.items()} | {"single": single.as_uri()}
+        boards: list[dict[str, float]] = []
+        pictures, asked = [], []
         try:
             for index in range(rounds):
-                order = (0, 1) if index % 2 else (1, 0)
-                visits = {which: first_visit(playwright, options, pages[which][0]) for which in order}
-                boards.append((visits[1][0], visits[0][0]))
-                if visits[1][1] is not None:
-                    pictures.append(visits[1][1] / visits[0][0])
-                asked = visits[1][2]
+                times = {}
+                for which in sorted((*addresses, "again"), reverse=index % 2 == 1):
+                    if which == "again":
+                        times[which] = second_visit(playwright, options)
+                        continue
+                    times[which], picture, files = first_visit(playwright, options, addresses[which])
+                    if which == "site":
+                        pictures.append(picture)
+                        asked = files
+                boards.append(times)
         finally:
-            for _, stop in pages:
+            for _, stop in pages.values():
                 stop()
-            late = [wheel.relative_to(build.DIST).as_posix() for wheel in build.DIST.glob("wheels/*")]
-        sent, stock = compressed(build.DIST, asked + late), compressed(Path(folder), list(STOCK_FILES))
-    own, bare = (statistics.median(times) for times in zip(*boards, strict=True))
-    ratio = statistics.median(mine / other for mine, other in boards)
-    return [
-        (
-            "first visit: playable board / bare Pyodide",
-            ratio,
-            TARGETS["board"],
-            f"{own:.0f} ms against {bare:.0f} ms, {rounds} rounds",
-        ),
-        (
-            "first visit: first picture / bare Pyodide",
-            statistics.median(pictures) if pictures else float("inf"),
-            TARGETS["picture"],
-            "first contentful paint",
-        ),
-        (
-            "first visit: bytes / bare Pyodide",
-            sent / stock,
-            TARGETS["bytes"],
-            f"{sent} against {stock} bytes, each file by gzip, the late wheels counted",
-        ),
-    ]
+        sent = compressed(build.DIST, [*asked, *(p.relative_to(build.DIST).as_posix() for p in wheels())])
+        stock = compressed(bare, list(STOCK_FILES))
+        held = sum(len(gzip.compress(data, 9, mtime=0)) for data in parts(build.DIST).values())
+        size = single.stat().st_size
+    middle = {which: statistics.median(times[which] for times in boards) for which in boards[0]}
+
+    def timed(which: str, base: str, target: str) -> tuple[float, float, str]:
+        ratio = statistics.median(times[which] / times[base] for times in boards)
+        return ratio, TARGETS[target], f"{middle[which]:.0f} ms against {middle[base]:.0f} ms, {rounds} rounds"
+
+    shown = [picture / times["bare"] for picture, times in zip(pictures, boards, strict=True) if picture is not None]
+    picture = statistics.median(shown) if shown else float("inf")
+    yield "first visit: playable board / bare Pyodide", *timed("site", "bare", "board")
+    yield "first visit: first picture / bare Pyodide", picture, TARGETS["picture"], "first contentful paint"
+    note = f"{sent} against {stock} bytes, each file by gzip, the late wheels counted"
+    yield "first visit: bytes / bare Pyodide", sent / stock, TARGETS["bytes"], note
+    yield "second visit, no server: playable board / bare Pyodide", *timed("again", "bare", "again")
+    yield "single file: playable board / served page", *timed("single", "site", "single")
+    note = f"{size} against {held} bytes"
+    yield "single file: bytes / its parts, each by gzip", size / held, TARGETS["single bytes"], note
+
+
+def wheels() -> list[Path]:
+    """Return the files that a first visit fetches late."""
+    return sorted(build.DIST.glob("wheels/*"))
 
 
 if __name__ == "__main__":
