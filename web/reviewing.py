@@ -144,7 +144,9 @@ class Reviewing:
         """Take a message of the worker, if it is about what was asked last."""
         if data.get("ready") is True or data.get("id") not in (None, self._asked) or not self._busy:
             return
-        if "error" in data:
+        if not self._is_wanted():
+            self._stop()
+        elif "error" in data:
             self._failed(str(data["error"]))
         elif "thinking" in data:
             told = data["thinking"]
@@ -154,24 +156,28 @@ class Reviewing:
         elif "advice" in data or "steps" in data:
             self.app.spawn(self._read(data))
 
+    def _is_wanted(self) -> bool:
+        """Whether the table is still the one that was asked about."""
+        table = self.app.table
+        if table is None:
+            return False
+        return self._of == _position(table) if self._busy == "hint" else self._reviewed == _game(table)
+
     async def _read(self, data: dict[str, Any]) -> None:
         """Check what came as anything from outside, and show it if the table is still the one it is about."""
         asked = self._asked
         await self.app.director.installed()
         table = self.app.table
-        if asked != self._asked:
+        if asked != self._asked or table is None or not self._is_wanted():
             return
         try:
             if self._busy == "hint":
-                self._busy = ""
-                if table is not None and self._of == _position(table):
-                    self._tips = insights.tips(table.game, data.get("advice"))
+                self._tips = insights.tips(table.game, data.get("advice"))
             elif self._busy == "review" and self._review is not None:
-                if "milliseconds" in data:
-                    self._busy = ""
-                if table is not None and self._reviewed == _game(table):
-                    self._review.steps += insights.steps(table.game, data.get("steps"), self._review.done)
-                    self._review.done = self._review.steps[-1].end if self._review.steps else 0
+                self._review.steps += insights.steps(table.game, data.get("steps"), self._review.done)
+                self._review.done = self._review.steps[-1].end if self._review.steps else 0
+            if "milliseconds" in data:
+                self._busy = ""
         except DataFault as fault:
             self._failed(str(fault.spots[0]))
             return
