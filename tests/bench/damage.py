@@ -7,21 +7,26 @@ import time
 from collections.abc import Iterator
 
 from engine.core import link, record
+from tests.core.match_players import played
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.walks import play
 
 SCENARIOS = ("chartabella/caravan", "at_the_charge/civitate", "table_battles/rocroi")
 INPUTS = 120
+TURNS = 40
 COUNT, QUICK_COUNT = 10_000, 600
 
 
 def texts(scenario: str, count: int) -> Iterator[str]:
-    """Yield damaged texts of a game: a third fields, a third text, a third links."""
+    """Yield damaged texts of a game: a quarter fields, a quarter text, a quarter links, a quarter turns of a match."""
     game, _ = play(scenario, 4, INPUTS)
     text = record.text(game)
-    yield from (json.dumps(data) for data in damaged_data(json.loads(text), count // 3))
-    yield from damaged_texts(text, count // 3)
-    yield from damaged_texts(link.pack({"kind": "game", "record": link.game_data(game)}), count - 2 * (count // 3))
+    part = count // 4
+    yield from (json.dumps(data) for data in damaged_data(json.loads(text), part))
+    yield from damaged_texts(text, part)
+    yield from damaged_texts(link.pack({"kind": "game", "record": link.game_data(game)}), part)
+    _, turns = played(scenario, 4, TURNS)
+    yield from (json.dumps(data) for data in damaged_data(turns[-1], count - 3 * part))
 
 
 def figures(quick: bool) -> list[tuple[str, float, float, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -13,6 +14,7 @@ from engine.core.dice import Generator
 from engine.core.scenario import DataFault
 from engine.core.types import Chance, Decision
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
+from tests.laws.damage import damaged_data, opening
 
 
 def test_other_dice_are_refused():
@@ -201,6 +203,15 @@ def test_a_cut_off_link_is_refused():
     for end in range(0, len(text), 97):
         with pytest.raises(DataFault):
             link.unpack(text[:end])
+
+
+@pytest.mark.parametrize("name", ["chartabella/training", "table_battles/training"])
+def test_damaged_turns_are_refused_or_honest(name):
+    """Fields struck out, swapped or made huge never lead to anything but one sentence."""
+    _, links = played(name, 1, 12)
+
+    assert "" == opening(json.dumps(links[-1]))
+    assert sum(bool(opening(json.dumps(data))) for data in damaged_data(links[-1], 60)) > 40
 
 
 def leaves(value: Any, path: tuple = ()) -> list[tuple]:

@@ -7,8 +7,9 @@ from copy import deepcopy
 from dataclasses import fields, replace
 from typing import Any
 
-from engine.core import codec, link, record
+from engine.core import codec, link, record, referee
 from engine.core.dice import Generator
+from engine.core.match import read
 from engine.core.scenario import DataFault
 from engine.core.types import Action
 
@@ -75,16 +76,27 @@ def damaged_texts(text: str, count: int) -> Iterator[str]:
 
 
 def opening(text: str) -> str:
-    """Open what is a link or a record, as the page does; return the refusal or the fault, nothing when all is good.
+    """Open what is a link, a turn of a match or a record, as the page does; return the refusal or the fault, if any.
 
     Whatever else is raised is a failure of ours.
     """
     try:
-        data = link.unpack(text).get("record") if text[:1] == link.VERSION else codec.parse(text)
-        _, _, fault = record.load_data(data)
+        data = link.unpack(text) if text[:1] == link.VERSION else codec.parse(text)
+        kind = data.get("kind") if isinstance(data, dict) else None
+        if kind == "turn":
+            _open_turn(data)
+        _, _, fault = record.load_data(data if kind is None else data.get("record"))
     except DataFault as refused:
         return str(refused)
     return str(fault.spot) if fault else ""
+
+
+def _open_turn(data: dict[str, Any]) -> None:
+    came, _ = read(data)
+    opened = record.Opening(data["record"])
+    for _ in opened:
+        pass
+    referee.check(came, referee.whole(opened))
 
 
 def neighbour(value: Any) -> Any:
