@@ -24,6 +24,7 @@ from web.playing import Playing
 from web.printing import PRINT, Printing
 from web.reviewing import Reviewing
 from web.sharing import Sharing
+from web.studying import Studying
 from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
 from web.words import Words
@@ -52,6 +53,7 @@ class App:
         self.playing = Playing(self)
         self.visiting = Visiting(self)
         self.filming = Filming(self)
+        self.studying = Studying(self)
         self.keeping = Keeping(self)
         self.sharing = Sharing(self)
         self.reviewing = Reviewing(self)
@@ -63,7 +65,7 @@ class App:
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
             for gestures in (
-                *(self.playing, self.visiting, self.filming, self.keeping, self.sharing),
+                *(self.playing, self.visiting, self.filming, self.studying, self.keeping, self.sharing),
                 *(self.reviewing, self.matching, self.embedding, self.printing),
             )
             for name in dir(gestures)
@@ -113,12 +115,14 @@ class App:
         elif kind == "press":
             return self._press(facts)
         elif kind == "submit":
-            submit = {
+            {
                 "setup-form": self.start,
                 "keep-form": self.sharing.keep,
                 "match-form": self.matching.read_answer,
                 "play-on-form": self.filming.play_on,
                 "print-form": self.printing.print_now,
+                "fell-form": self.studying.take_number,
+                "seats-form": self.studying.take_seats,
             }
             submit[facts["id"]]()
             return True
@@ -181,6 +185,9 @@ class App:
             return True
         if "pick" in facts and (to := arrow(self.table.view().board, facts["pick"], key, self.table.turn)):
             self.painter.move_cursor(to)
+            return True
+        if dom.address() == "play" and (meant := self.studying.key(key)):
+            self.commands[meant[0]](meant[1])
             return True
         if dom.address() == "play" and (name := self.filming.key(key, facts["tag"])):
             self.commands[name]("")
@@ -291,11 +298,15 @@ class App:
         """Start the game that the form describes."""
         assert self.chosen is not None, "the form is shown for a scenario"
         system = load(self.chosen.system)
-        seats, options = setup.read(dom.form("setup-form"), self.chosen, system)
-        if FRIEND in seats.values():
+        fields = dom.form("setup-form")
+        seats, options = setup.read(fields, self.chosen, system)
+        ways = setup.ways(fields)
+        if FRIEND in seats.values() and ways:
+            self.notice("site.study.match", {})
+        elif FRIEND in seats.values():
             self.matching.begin(self.chosen, options, seats)
-            return
-        self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall()))
+        else:
+            self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall(), ways=ways))
 
     def use(self, table: Table) -> None:
         """Put a game on the table and play on."""

@@ -64,6 +64,8 @@ class Director:
         if mover in ("end", HUMAN, FRIEND):
             self._hurry = False
             self.painted()
+        elif mover == "dice" and table.by_hand:
+            return  # a person rolls, or says what fell
         elif mover == "dice":
             table.roll()
             self.app.changed()

@@ -223,4 +223,5 @@ class Filming:
         if table is not None:
             n = min(int(str(fields["at"])), len(table.game.inputs))
             seats = setup.seats(fields)
-            self.app.keeping.replace(table.branch(n, seats, dom.now()), finished=True)
+            made = table.branch(n, seats, dom.now(), setup.ways(fields))
+            self.app.keeping.replace(made, finished=True)

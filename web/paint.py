@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from engine.core.types import Decision, End
+from engine.core.types import Decision
 from engine.core.view import Piece, View
-from web import dom, marking
+from web import dom, marking, outcomes
 from web.panels import cards, log, odds, orders, pieces, prospects
 from web.panels.badges import badges
 from web.panels.html import button, refusal
@@ -97,6 +97,9 @@ class Painter:
         self.result(table, names)
         dom.html("badges", badges(table, names.words))
         self.app.filming.paint(table, names)
+        dom.show("study", not table.game.study and table.match is None)
+        dom.show("seats", table.game.study)
+        dom.show("roll-again", table.can_roll_again)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()
@@ -232,13 +235,14 @@ class Painter:
                 made += odds.panel(table, names, action)
             if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
                 made += orders.answers(table, names)
+        if outcomes.due(table) and (node := outcomes.prospect(table)) is not None:
+            made += odds.whole(names, node)
         made += pieces.sheet(table, names, view)
         if table.prospects:
             made += prospects.listed(names, view)
         if not made:
-            key = (
-                "site.now.end" if isinstance(now, End) else "site.now.help" if table.mover == HUMAN else "site.now.wait"
-            )
+            moments = {"end": "end", HUMAN: "help", "dice": "dice" if table.by_hand else "wait"}
+            key = f"site.now.{moments.get(table.mover, 'wait')}"
             made = f'<p class="empty">{escape(self.app.words.say(key))}</p>'
         return made
 

@@ -205,6 +205,7 @@ class Playing:
         dom.show("notice", False)
         self.app.table.undo()
         self.app.painter.taken_back()
+        self._hold_computer()
         self.app.changed()
 
     def do_redo(self, _: str) -> None:
@@ -214,8 +215,17 @@ class Playing:
         if not self.app.table.game.can_redo:
             self.app.notice("site.undo.no_redo", {})
             return
+        self.app.director.stop()
         self.app.table.redo()
+        if self.app.table.game.can_redo:
+            self._hold_computer()
         self.app.changed()
+
+    def _hold_computer(self) -> None:
+        """Let the computer wait where its order was taken back, or it would give one again at once."""
+        assert self.app.table is not None
+        table = self.app.table
+        self.app.director.stopped = table.game.study and table.mover not in (HUMAN, "dice", "end")
 
     def do_threats(self, ref: str) -> None:
         """Show what could hit a piece."""

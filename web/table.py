@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.core.match import Held, fixed
 from engine.core.odds import Node, decline, forecast, leaves
 from engine.core.scenario import Scenario
-from engine.core.types import Action, Chance, Decision, End, Event, Refusal, Resign, Side
+from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
 from engine.core.view import Trace, View
 from web.hand import Hand
 from web.words import Names
@@ -20,6 +20,8 @@ from web.words import Names
 HUMAN = "human"
 FRIEND = "friend"
 """The seat of somebody elsewhere, who plays by link."""
+WAYS = ("study", "own_dice")
+"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
 TASK = 400
 """Characters of a puzzle's task at most."""
 
@@ -63,6 +65,10 @@ class Table:
     """The match by link that this game is, as its person holds it."""
     branched: int | None = None
     """Number of inputs after which this game left another one; None when it was played from its start."""
+    own_dice: bool = False
+    """Whether the players roll dice of their own and enter what fell."""
+    entered: tuple[str, ...] = ()
+    """What was entered of the dice that are due: their faces, or the place in the list of outcomes."""
     zones: bool = False
     """Whether the enemy's zones of control are shown all the time."""
     prospects: bool = False
@@ -76,13 +82,37 @@ class Table:
 
     @classmethod
     def start(
-        cls, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str], seed: int, *, tall: bool = False
+        cls,
+        scenario: Scenario,
+        options: dict[str, Any],
+        seats: dict[Side, str],
+        seed: int,
+        *,
+        tall: bool = False,
+        ways: frozenset[str] = frozenset(),
     ) -> Table:
-        """Set up a new game; `tall` tells that there is more room up and down than across."""
+        """Set up a new game; `tall` tells that there is more room up and down than across, `ways` see `WAYS`."""
         table = cls(Game(scenario, options, seed=seed), seats)
+        table._go_by(ways)
         table.turn = table._usual_turn(tall=tall)
         table._cover()
         return table
+
+    def _go_by(self, ways: frozenset[str]) -> None:
+        """Play on in these ways."""
+        self.own_dice = "own_dice" in ways
+        if "study" in ways:
+            self.game.begin_study()
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether dice wait for a person to roll them or to enter what fell."""
+        return self.game.study or self.own_dice
+
+    @property
+    def can_roll_again(self) -> bool:
+        """Whether the last thing that happened are dice that may fall anew."""
+        return self.game.study and bool(self.game.inputs) and self.game.inputs[-1].side is None
 
     def _usual_turn(self, *, tall: bool = False) -> int:
         """Return how the board lies at first: a person's side at the bottom, with two persons the second side.
@@ -109,9 +139,10 @@ class Table:
         known = {n: why for n, why in self.reasons.items() if all(event.seen_by is None for event in told[n])}
         reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
         task = {"task": self.task} if self.task else {}
+        dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
-        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **branched, **match}
+        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **dice, **branched, **match}
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
@@ -122,6 +153,7 @@ class Table:
         turn = extra.get("turn")
         known = type(turn) is int and turn in table.view().board.turns
         table.turn = turn if known else table._usual_turn()
+        table.own_dice = extra.get("dice") == "own"
         branched = extra.get("branched")
         if type(branched) is int and 0 <= branched <= len(game.inputs):
             table.branched = branched
@@ -135,9 +167,10 @@ class Table:
                     table.reasons[int(n)] = (key, facts)
         return table
 
-    def branch(self, n: int, seats: dict[Side, str], seed: int) -> Table:
-        """Return a table with a new game that goes as this one did up to `n` inputs."""
+    def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
+        """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
         made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)
+        made._go_by(ways)
         made.reasons = {m: why for m, why in self.reasons.items() if m < n}
         made._cover()
         return made
@@ -265,9 +298,9 @@ class Table:
         self._changed()
         return told
 
-    def roll(self) -> tuple[Event, ...]:
-        """Let the dice fall."""
-        told = self.game.roll()
+    def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
+        """Let the dice fall, as drawn or as given."""
+        told = self.game.roll(outcome)
         self._changed()
         return told
 
@@ -280,6 +313,8 @@ class Table:
         inputs = self.game.inputs
         if not inputs:
             return "site.undo.nothing"
+        if self.game.study:
+            return None
         if self.match is not None and len(inputs) <= fixed(self.match, self.game):
             return "site.match.undo"
         if inputs[-1].side is None:
@@ -313,7 +348,7 @@ class Table:
         self._hand, self.looking, self.sheet = None, None, None
         self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
         self._odds.clear()
-        self.opened = None
+        self.opened, self.entered = None, ()
         self._cover()
 
     def odds(self, action: Action) -> Node:

@@ -52,6 +52,11 @@ def forecast(system: System, s: State, action: Action) -> Node:
     return _Forecast(system, s, action).follow(s, action)
 
 
+def outlook(system: System, before: State, action: Action, s: State) -> Node:
+    """Return what may still come, from state `s`, of an action that was given in the state `before`."""
+    return _Forecast(system, before, action).reach(s)
+
+
 class _Forecast:
     """One action being played out from one state."""
 
@@ -68,6 +73,10 @@ class _Forecast:
         if node is None:
             node = self._known[mark] = self._node(after)
         return replace(node, told=(*log, *node.told))
+
+    def reach(self, s: State) -> Node:
+        """Return what a state reached by now leads to."""
+        return self._node(s.copy())
 
     def _node(self, s: State) -> Node:
         """Return what a state leads to, nothing told yet."""

@@ -56,6 +56,23 @@ def test_reactions_are_looked_through():
     assert Reveal() == node.branches[0][0]
 
 
+def test_the_outlook_in_the_middle_is_what_is_left_of_the_forecast():
+    """From the state in which the dice are due an attack has the chances it had when it was ordered."""
+    s = before_assault("straw")
+    s.shown = ("W",)
+    order = Assault("E1", "W1", 4)
+    ordered, after = odds.forecast(SYSTEM, s, order), s.copy()
+    SYSTEM.play(after, order)
+    now = odds.outlook(SYSTEM, s, order, after)
+
+    assert odds.summary(ordered) == odds.summary(now)
+    assert () == now.told
+
+    SYSTEM.play(after, 4)
+
+    assert odds.summary(ordered.branches[4][2]) == odds.summary(odds.outlook(SYSTEM, s, order, after))
+
+
 def test_what_leads_straight_to_a_decision_is_certain():
     """Without dice there is one leaf; the end of the game is a leaf too."""
     s = before_assault("straw")

@@ -11,6 +11,10 @@ from web.words import Words
 def badges(table: Table, words: Words) -> str:
     """Return a badge for each way in which the game is no plain one."""
     kinds: list[tuple[str, dict[str, object]]] = []
+    if table.game.study:
+        kinds.append(("study", {}))
+    if table.own_dice:
+        kinds.append(("own_dice", {}))
     if table.branched is not None:
         kinds.append(("branched", {"n": table.branched}))
     return "".join(

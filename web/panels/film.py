@@ -133,13 +133,14 @@ def _untold(table: Table, names: Names, n: int) -> str:
 def play_on(table: Table, names: Names, n: int) -> str:
     """Return the form that begins another game after `n` inputs: who plays each side from there."""
     words = names.words
-    seats = "".join(setup.seat(names, side, seat, "branch") for side, seat in seats_at(table, n).items())
+    seats = setup.seat_fields(names, seats_at(table, n), "branch")
+    ways = setup.way_fields(words, "branch", study=table.game.study, own_dice=table.own_dice)
     facts = {"at": n, "total": len(table.game.inputs)}
     secrets = f"<p>{escape(words.say('site.play_on.secrets'))}</p>" if table.has_secrets else ""
     return (
         f'<form id="play-on-form"><h2 id="play-on-title">{escape(words.say("site.play_on.title"))}</h2>'
         f"<p>{escape(words.say('site.play_on.text', facts))}</p>{secrets}"
-        f'<input type="hidden" name="at" value="{n}">{seats}<div class="buttons">'
+        f'<input type="hidden" name="at" value="{n}">{seats}{ways}<div class="buttons">'
         f'<button type="submit" class="button button-primary">{escape(words.say("site.play_on.go"))}</button>'
         f"{button(words.say('site.do.close'), 'close', 'play-on-dialog', style='button-quiet')}</div></form>"
     )

@@ -31,15 +31,18 @@ class Log:
         del self._lines[kept:]
         while len(self._lines) < len(game.inputs):
             self._lines.append(self._input(table, names, len(self._lines)))
-        if not self._lines:
-            return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
         shown = list(self._lines)
         if table.looking:
             now = f'id="log-{table.looking}"'
             shown[table.looking - 1] = shown[table.looking - 1].replace(now, f'{now} aria-current="step"', 1)
         if table.branched is not None:
-            told = escape(names.words.say("site.log.branched", {"n": table.branched}))
-            shown.insert(table.branched, f'<li class="log-note">{told}</li>')
+            shown.insert(table.branched, _note(names, "branched", n=table.branched))
+        if table.own_dice:
+            shown.insert(0, _note(names, "own_dice"))
+        if table.game.study:
+            shown.insert(0, _note(names, "study"))
+        if not shown:
+            return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
         return f'<ol class="log" reversed>{"".join(reversed(shown))}</ol>'
 
     def cut(self, length: int) -> None:
@@ -54,6 +57,11 @@ class Log:
             f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" '
             f'aria-label="{look}" title="{look}">{n + 1}</button></li>'
         )
+
+
+def _note(names: Names, kind: str, **facts: object) -> str:
+    """Return a line about the game itself."""
+    return f'<li class="log-note">{escape(names.words.say(f"site.log.{kind}", facts))}</li>'
 
 
 def lines(table: Table, names: Names, n: int) -> str:

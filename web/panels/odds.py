@@ -35,7 +35,11 @@ def _totals(node: Node) -> list[tuple[str, Facts, Fraction]]:
 
 def panel(table: Table, names: Names, action: Action) -> str:
     """Return the whole table of an order's odds."""
-    node = table.odds(action)
+    return whole(names, table.odds(action))
+
+
+def whole(names: Names, node: Node) -> str:
+    """Return the table of what may come of something, however far it has come."""
     words = names.words
     totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)

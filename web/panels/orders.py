@@ -7,7 +7,7 @@ from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import Note, View
-from web.panels import film, match, notes
+from web.panels import film, match, notes, outcomes
 from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.panels.sentences import sentence
@@ -71,6 +71,8 @@ def asked(table: Table, names: Names, view: View) -> str:
             return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
         told = notes.plain(names, notes.held(table, names))
         return f"{names.side(now.side)}: {_ask(table, names, view)} {told}".strip()
+    if table.by_hand:
+        return outcomes.asked(table, names, view)
     return ""
 
 
@@ -89,10 +91,12 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     side = now.side if isinstance(now, Decision) else view.active
     number = f" side-{view.sides.index(side)}" if side else ""
     who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'
+    if isinstance(now, Chance) and table.by_hand:
+        return outcomes.due(table, names, view, who)
     if isinstance(now, Chance):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
-        return _thinking(names, who, considered, stopped)
+        return _thinking(names, who, considered, stopped, "site.study.stopped" if table.game.study else "site.stopped")
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
         f"{_adding_up(table, names)}{notes.listed(names, notes.held(table, names))}"
@@ -100,14 +104,14 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     )
 
 
-def _thinking(names: Names, who: str, considered: int, stopped: bool) -> str:
-    """Return the bar while the computer decides."""
+def _thinking(names: Names, who: str, considered: int, stopped: bool, held: str) -> str:
+    """Return the bar while the computer decides; `held` is the word key of what it says when it was stopped."""
     words = names.words
     if stopped:
         buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(
             words.say("site.do.take_over"), "take-over"
         )
-        return f'<p>{who} {escape(words.say("site.stopped"))}</p><div class="buttons">{buttons}</div>'
+        return f'<p>{who} {escape(words.say(held))}</p><div class="buttons">{buttons}</div>'
     text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
     buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
         words.say("site.do.stop"), "stop", style="button-quiet"

@@ -11,7 +11,7 @@ from engine.core.types import Decision
 from web.panels.html import button, rule_link
 from web.settings import Settings
 from web.svg.minimap import card_map
-from web.table import FRIEND, HUMAN
+from web.table import FRIEND, HUMAN, WAYS
 from web.words import Names, Words, typographic
 
 LEVELS = ("recruit", "veteran", "general")
@@ -35,7 +35,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     told = scenario.words.get(words.language) or next(iter(scenario.words.values()))
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.view(system.start(scenario), None))
-    fields = "".join(seat(names, side, taken) for side, taken in usual_seats(scenario, system).items())
+    fields = seat_fields(names, usual_seats(scenario, system))
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
@@ -48,6 +48,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f"<p>{escape(typographic(told.get('summary', '')))}</p><p>{escape(typographic(told.get('notes', '')))}</p>"
         f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{fields}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
         f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
@@ -55,8 +56,34 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     )
 
 
-def seat(names: Names, side: str, chosen: str, form: str = "") -> str:
-    """Return the field that asks who plays a side; `form` names another form than that of a new game."""
+def seat_fields(names: Names, seats: dict[str, str], form: str = "") -> str:
+    """Return the fields that ask who plays each side; `form` tells fields of two forms of the page apart."""
+    return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
+
+
+def way_fields(words: Words, form: str = "", *, study: bool = False, own_dice: bool = False) -> str:
+    """Return the fields that ask in which ways a game is played; a game of study stays one."""
+    given = {"study": study, "own_dice": own_dice}
+    return "".join(_way(words, way, form, given[way]) for way in WAYS if not (way == "study" and study))
+
+
+def _way(words: Words, way: str, form: str, chosen: bool) -> str:
+    name = f"{form}-way-{way}" if form else f"way-{way}"
+    checked = " checked" if chosen else ""
+    identity = f'id="{name}" name="way.{way}" aria-describedby="about-{name}"'
+    return (
+        f'<div class="field"><input type="checkbox" {identity}{checked}>'
+        f'<label for="{name}">{escape(words.say(f"site.setup.{way}"))}</label>'
+        f'<p class="help" id="about-{name}">{escape(words.say(f"site.setup.{way}.help"))}</p></div>'
+    )
+
+
+def ways(fields: dict[str, str | bool]) -> frozenset[str]:
+    """Return the ways chosen in a filled-in form."""
+    return frozenset(way for way in WAYS if fields.get(f"way.{way}") is True)
+
+
+def _seat(names: Names, side: str, chosen: str, form: str) -> str:
     label, words = names.side(side), names.words
     whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
     choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)

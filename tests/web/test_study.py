@@ -1,0 +1,222 @@
+"""Games of study and dice entered by hand, without a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from engine.core import record
+from engine.core.dice import pool
+from engine.core.game import Game
+from engine.core.odds import leaves
+from engine.core.scenario import shipped
+from engine.core.types import Chance, Decision, End
+from engine.systems.table_battles.placement import odds_of
+from web import outcomes
+from web.panels import log, odds, orders, setup
+from web.panels.badges import badges
+from web.table import HUMAN, WAYS, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+BATTLES = ["chartabella/training", "at_the_charge/training", "table_battles/training"]
+STUDY, OWN = frozenset({"study"}), frozenset({"own_dice"})
+
+
+def begun(name: str, ways: frozenset[str], seat: str = HUMAN) -> Table:
+    """Return a table just set up: a person on the first side, the seat given on the other."""
+    scenario = shipped()[name]
+    first, second = Game(scenario).view().sides
+    return Table.start(scenario, {}, {first: HUMAN, second: seat}, seed=5, ways=ways)
+
+
+def to_dice(table: Table) -> Table:
+    """Play on, attacking where that can be done, until dice are due."""
+    game = table.game
+    for _ in range(300):
+        if not isinstance(now := game.pending, Decision):
+            break
+        attacks = [action for action in game.menu() if game.system.is_attack(game.state, action)]
+        menu = attacks or game.menu()
+        table.play(menu[len(game.inputs) % len(menu)])
+    assert isinstance(now, Chance)
+    return table
+
+
+def names_of(table: Table) -> Names:
+    return Names(WORDS, table.game.system.id, table.view())
+
+
+def question(table: Table) -> str:
+    return orders.question(table, names_of(table), table.view(), 0, False)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
+    """Where dice are entered the page asks for them with every outcome; in a plain game it asks nothing."""
+    for ways in (STUDY, OWN):
+        table = to_dice(begun(name, ways))
+        shown = question(table)
+
+        assert outcomes.due(table) == table.game.pending.odds  # type: ignore[union-attr]
+        assert ('data-do="roll"' in shown) == (ways == STUDY)
+        assert 'data-do="fell"' in shown or 'data-do="face"' in shown
+        assert orders.asked(table, names_of(table), table.view())
+    plain = to_dice(begun(name, frozenset()))
+
+    assert () == outcomes.due(plain)
+    assert "data-do" not in question(plain)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_outcome_can_be_entered(name: str) -> None:
+    """What is due can be entered whatever it is, and the game goes on as if it had fallen."""
+    table = to_dice(begun(name, OWN))
+    given = outcomes.due(table)
+    for n, (outcome, _) in enumerate(given):
+        spelt = (str(n),) if outcomes.kind(given) == "list" else outcomes.faces(outcome)[::-1]
+
+        assert outcome == outcomes.entered(given, spelt)
+    last = given[-1][0]
+    table.roll(last)
+
+    assert last == table.game.inputs[-1].given
+    assert () == table.entered
+
+
+def test_six_dice_are_entered_one_by_one() -> None:
+    """A large pool of dice is entered die by die, in any order; what cannot come is none of the outcomes."""
+    six = odds_of(6)
+
+    assert ("dice", 6, list("123456")) == (outcomes.kind(six), outcomes.size(six), outcomes.sides(six))
+    assert outcomes.entered(six, tuple("616252")) == "122566"
+    assert Fraction(180, 6**6) == outcomes.share(six, "122566")
+    assert outcomes.entered(six, tuple("61625")) is None
+    assert outcomes.entered(tuple(one for one in six if one[0] != "111111"), tuple("111111")) is None
+
+
+def test_pools_are_entered_as_numbers() -> None:
+    """A number of hits is written and not drawn as the face of a die; a large pool has a field for it."""
+    assert ("list", True) == (outcomes.kind(pool(5, 6, 2)), outcomes.is_count(pool(5, 6, 2)))
+    assert "number" == outcomes.kind(pool(50, 6, 2))
+    assert not outcomes.is_count(tuple((face, 1) for face in range(1, 7)))
+    assert 7 == outcomes.entered(pool(50, 6, 2), ("7",))
+    assert outcomes.entered(pool(5, 6, 2), ("9",)) is None
+    assert outcomes.entered(pool(5, 6, 2), ("x",)) is None
+
+
+@pytest.mark.parametrize("name", BATTLES[:2])
+def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> None:
+    """While the dice of an attack are due its odds stand there still, the same as before it was ordered."""
+    table = to_dice(begun(name, STUDY))
+    game = table.game
+    n = max(n for n, given in enumerate(game.inputs) if given.side is not None)
+    before = table.branch(n, dict(table.seats), 1)
+    ordered = before.odds(game.inputs[n].given)  # type: ignore[arg-type]
+    now = outcomes.prospect(table)
+    last = lambda reply: len(reply.branches) - 1  # noqa: E731
+
+    assert now is not None
+    assert sorted((leaf.verdict.key, share) for leaf, share in leaves(ordered, last)) == sorted(
+        (leaf.verdict.key, share) for leaf, share in leaves(now, last)
+    )
+    assert "odds-table" in odds.whole(names_of(table), now)
+
+
+def test_dice_of_a_phase_of_their_own_belong_to_no_attack() -> None:
+    """Dice that resolve nothing have no odds but their own."""
+    assert outcomes.prospect(to_dice(begun("table_battles/training", STUDY))) is None
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_in_study_everything_is_taken_back(name: str) -> None:
+    """Dice, the computer's orders, and the end of the game are taken back one by one, to the very start."""
+    table = begun(name, STUDY, "recruit")
+    first = table.game.digests
+    for _ in range(40):
+        if isinstance(table.game.pending, End):
+            break
+        if isinstance(table.game.pending, Chance):
+            table.roll()
+        else:
+            menu = table.game.menu()
+            table.play(menu[len(table.game.inputs) * 5 % len(menu)])
+    table.resign(next(iter(table.seats)))
+    assert any(given.side is None for given in table.game.inputs)
+    assert any(table.seats.get(given.side or "") == "recruit" for given in table.game.inputs)
+    while table.undo_refused() is None:
+        table.undo()
+
+    assert "site.undo.nothing" == table.undo_refused()
+    assert first == table.game.digests
+
+
+@pytest.mark.parametrize("ways", [frozenset(), OWN])
+def test_without_study_dice_stay_fallen(ways: frozenset[str]) -> None:
+    """Own dice are dice: what fell is not taken back, and not rolled again."""
+    table = to_dice(begun("chartabella/training", ways))
+    table.roll()
+
+    assert table.undo_refused() is not None
+    assert not table.can_roll_again
+
+
+def test_dice_fall_anew_after_they_were_taken_back() -> None:
+    """Rolling again draws new dice; every outcome comes up in time."""
+    table = to_dice(begun("chartabella/training", STUDY))
+    seen = set()
+    for _ in range(80):
+        table.roll()
+        seen.add(table.game.inputs[-1].given)
+        assert table.can_roll_again
+        table.undo()
+
+    assert {outcome for outcome, _ in outcomes.due(table)} == seen
+
+
+def marks(table: Table) -> Iterator[str]:
+    yield badges(table, WORDS)
+    yield log.Log().html(table, names_of(table))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_ways_are_marked_and_kept(way: str) -> None:
+    """Study and own dice are told beside the title and in the log, and a save file and a branch keep them."""
+    table = begun("table_battles/training", frozenset({way}))
+    to_dice(table)
+    game, extra, fault = record.load_text(table.text())
+    opened = Table.from_record(game, extra, setup.LEVELS)
+    branched = table.branch(1, dict(table.seats), 1, frozenset({way}))
+
+    assert fault is None
+    for one in (table, opened, branched):
+        assert one.by_hand
+        assert ("study" == way, "own_dice" == way) == (one.game.study, one.own_dice)
+        assert all(
+            WORDS.say(f"site.{where}.{way}") in text for where, text in zip(("badge", "log"), marks(one), strict=True)
+        )
+    assert not any(
+        "badge" in text or "log-note" in text for text in marks(to_dice(begun("table_battles/training", frozenset())))
+    )
+
+
+def test_the_form_offers_the_ways() -> None:
+    """Study and own dice are asked for before a game; what is chosen is read, anything else is not."""
+    scenario = shipped()["chartabella/training"]
+    form = setup.setup(scenario, Game(scenario).system, WORDS, in_progress=False)
+
+    assert all(f'name="way.{way}"' in form for way in WAYS)
+    assert OWN == setup.ways({"way.own_dice": True, "way.study": False, "way.other": True})
+    assert 'name="way.study"' not in setup.way_fields(WORDS, study=True)
+
+
+@pytest.mark.parametrize("dice", ["other", 1, None, ["own"]])
+def test_odd_dice_in_a_file_are_none(dice: object) -> None:
+    """What a file says about dice counts only where it is what the page writes."""
+    data = json.loads(begun("chartabella/training", OWN).text())
+    game, extra, _ = record.load_data({**data, "extra": {**data["extra"], "dice": dice}})
+
+    assert not Table.from_record(game, extra, setup.LEVELS).own_dice
