@@ -108,7 +108,7 @@ def test_a_running_game_is_a_film_by_keyboard(page: Page) -> None:
 
 def test_the_film_runs_and_stops(page: Page) -> None:
     """Playing runs from the start to the end by itself at the speed of the settings, and the space bar holds it."""
-    kept(page, "chartabella/training", 12)
+    total = len(kept(page, "chartabella/training", 12).inputs)
     page.click("[data-do=settings]")
     page.select_option("#setting-speed", "skip")
     page.click("[data-do=close][data-arg=settings-dialog]")
@@ -122,7 +122,7 @@ def test_the_film_runs_and_stops(page: Page) -> None:
     assert 2 <= held
 
     page.click("#film-play")
-    page.wait_for_function("document.querySelector('#film-slider').value == '12'", timeout=PATIENCE)
+    page.wait_for_function("n => document.querySelector('#film-slider').value == n", arg=str(total), timeout=PATIENCE)
     page.wait_for_selector("#film[data-playing=no]")
 
     assert 0 == page.locator("#question .film-lead").count()
