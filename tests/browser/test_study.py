@@ -188,3 +188,16 @@ def test_axe_finds_nothing_where_dice_are_entered(new_page: Callable[..., Page],
         page.click("[data-do=face] >> nth=2")
 
     assert [] == violations(page)
+
+
+def test_a_friend_elsewhere_plays_plain_games(page: Page) -> None:
+    """A game by link is neither study nor with own dice: the page says so, and the form stays as it was filled in."""
+    page.goto("./#setup/chartabella/training")
+    page.wait_for_selector("#start")
+    page.select_option("#seat-M", "friend")
+    page.check("#way-own_dice")
+    page.click("#start")
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert page.is_checked("#way-own_dice")
+    assert page.locator("#setup").is_visible()
