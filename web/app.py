@@ -115,7 +115,7 @@ class App:
         elif kind == "press":
             return self._press(facts)
         elif kind == "submit":
-            {
+            submit = {
                 "setup-form": self.start,
                 "keep-form": self.sharing.keep,
                 "match-form": self.matching.read_answer,
