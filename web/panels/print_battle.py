@@ -74,9 +74,9 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     keys += ["stars"] * any(piece.stars for piece in pieces) + ["cost"] * any(p.cost is not None for p in pieces)
     said = names.words.say
     titles = [said("site.print.name"), said("site.print.count"), *(said(f"{names.system}.value.{key}") for key in keys)]
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in ("", *titles, said("site.print.places")))
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in (*titles, said("site.print.places")))
     body = "".join(_row(names, view, alike, keys) for alike in rows.values())
-    return f'<table class="print-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<table class="print-table"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _likeness(piece: Piece) -> tuple:
