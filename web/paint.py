@@ -100,6 +100,7 @@ class Painter:
         dom.show("study", not table.game.study and table.match is None)
         dom.show("seats", table.game.study)
         dom.show("roll-again", table.can_roll_again)
+        dom.show("offer-draw", table.game.system.draw_rule is not None and table.match is None)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()

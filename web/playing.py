@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.game import Refused
-from engine.core.types import Action, Decision, End
+from engine.core.types import Action, Agree, Decision, End
 from web import dom
 from web.panels import prospects
 from web.table import HUMAN
@@ -255,6 +255,32 @@ class Playing:
         self.app.director.stop()
         table.resign(side)
         self.app.changed()
+
+    def do_offer_draw(self, _: str) -> None:
+        """Offer a draw: a person here is asked, the computer answers at once."""
+        table = self.app.table
+        if table is None:
+            return
+        why = table.offer_refused()
+        if why is not None:
+            self.app.notice(why, {})
+            return
+        now, names = table.game.pending, self.app.painter.names()
+        assert isinstance(now, Decision)
+        answer = table.offer_draw()
+        other = names.side(next(side for side in table.seats if side != now.side))
+        if answer is None:
+            dom.text_of("draw-text", names.words.say("site.draw.text", {"side": names.side(now.side), "other": other}))
+            dom.dialog("draw-dialog", True)
+        elif answer:
+            self.do_draw_yes("")
+        else:
+            self.app.notice("site.draw.declined", {"side": other})
+
+    def do_draw_yes(self, _: str) -> None:
+        """End the game in the draw on which both sides have agreed."""
+        dom.dialog("draw-dialog", False)
+        self.play(Agree())
 
     def do_skip(self, _: str) -> None:
         """Show the rest of the computer's turn at once."""

@@ -75,6 +75,8 @@ class Table:
     """Whether it is shown who can still come to strike whom."""
     covered: bool = False
     """Whether the board is out of sight until the person who decides next has the device."""
+    _offered: int | None = None
+    """Number of inputs at which a draw was offered last."""
     _eyes: Side | None = None
     """The person's side that the board was shown to last."""
     _hand: Hand | None = None
@@ -307,6 +309,26 @@ class Table:
     def resign(self, side: Side) -> None:
         """Give the game up for a side."""
         self.play(Resign(side))
+
+    def offer_refused(self) -> str | None:
+        """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
+        now, system = self.game.pending, self.game.system
+        if not isinstance(now, Decision) or self.seats[now.side] != HUMAN or system.ask(self.game.state)[0].reaction:
+            return "site.draw.not_now"
+        since = self.game.inputs[self._offered or 0 :]
+        if self._offered is not None and all(given.side in (None, now.side) for given in since):
+            return "site.draw.once"
+        return None
+
+    def offer_draw(self) -> bool | None:
+        """Offer a draw; return the computer's answer, which accepts unless it takes itself to be ahead, else None."""
+        now, system = self.game.pending, self.game.system
+        assert isinstance(now, Decision), "a draw is offered by who decides"
+        self._offered = len(self.game.inputs)
+        other = next(side for side in self.seats if side != now.side)
+        if self.seats[other] == HUMAN:
+            return None
+        return system.value(system.blind(self.game.state, other), other) <= 0
 
     def undo_refused(self) -> str | None:
         """Return the word key of why nothing can be taken back, None when the last order can."""

@@ -7,7 +7,7 @@ from engine.core.game import Game
 from engine.core.match import Held, Match, draw, fault, fixed, seal
 from engine.core.record import Opening
 from engine.core.scenario import DataFault
-from engine.core.types import Chance, Decision, End, Pending
+from engine.core.types import Agree, Chance, Decision, End, Pending
 
 
 def whole(opening: Opening) -> Game:
@@ -67,6 +67,8 @@ def _check_orders(match: Match, game: Game, turn: int, at: int) -> int:
     """Check that the sender gave all orders of a turn that were his; return the number of inputs behind them."""
     sender = match.sender(turn, game.system.sides(game.state))
     while at < len(game.inputs) and game.inputs[at].side == sender:
+        if isinstance(game.inputs[at].given, Agree):
+            raise fault(f"turn {turn}", "orders of one side", "a draw, on which only both together can agree")
         at += 1
     now = _pending(game, at)
     if isinstance(now, Decision) and now.side == sender:

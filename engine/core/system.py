@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core import flow
 from engine.core.scenario import Scenario, Spot
-from engine.core.types import Action, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
+from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
 from engine.core.view import Note, Trace, Verdict, View
 
 SYSTEMS: dict[str, str] = {
@@ -92,6 +92,8 @@ class System:
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
     notes: Callable[[flow.State, Action], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
+    draw_rule: Rule | None = None
+    """The rule by which both sides may agree on a draw; None where there is none."""
     assume: Callable[[flow.State], Action] | None = None
     """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
     hints: Any = None
@@ -99,7 +101,7 @@ class System:
     verbs: dict[str, type[Action]] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, Resign)})
+        object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, Resign, Agree)})
 
     def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> flow.State:
         """Set a scenario up and run it to its first question."""
@@ -133,8 +135,12 @@ class System:
             if action.side not in self.sides(s):
                 return Refusal(self.resign_rule, "refuse.unknown_side")
             return Refusal(self.resign_rule, "refuse.over") if s.end is not None else None
+        if isinstance(action, Agree) and self.draw_rule is None:
+            return Refusal(self.resign_rule, "refuse.no_draws")
         if not isinstance(now, Decision):
             return Refusal(now.rule, "refuse.over" if s.end is not None else "refuse.dice_first")
+        if isinstance(action, Agree):
+            return None
         ask, args = self.ask(s)
         answer = ask.answers.get(type(action))
         if answer is None:
@@ -146,6 +152,10 @@ class System:
         if isinstance(given, Resign):
             other = next(side for side in self.sides(s) if side != given.side)
             flow.finish(s, other, self.resign_rule, "end.resigned")
+            return
+        if isinstance(given, Agree):
+            assert self.draw_rule is not None, "the rules of this system know no agreed draw"
+            flow.finish(s, None, self.draw_rule, "end.agreed")
             return
         name, *args = s.agenda.pop()
         step = self.steps[name]

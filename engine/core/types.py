@@ -41,6 +41,17 @@ class Resign(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """End the game in a draw: for both sides together, in systems whose rules know it; who plays has asked them."""
+
+    verb: ClassVar[str] = "agree"
+
+
+Closing = Resign | Agree
+"""What ends a game by word alone, whatever it waits for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed: the rule that forbids it, the key of the sentence and the facts in it."""
 

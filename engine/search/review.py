@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.core.flow import State
 from engine.core.game import Game
-from engine.core.types import Chance, Decision, Facts, Resign, Side
+from engine.core.types import Chance, Closing, Decision, Facts, Side
 from engine.search.hints import Planner, hints_of
 from engine.search.reasons import reason
 from engine.search.rolls import Roller
@@ -77,7 +77,7 @@ class _Looking:
         """Return the step that begins with an input."""
         s = self.game.state_at(at)
         given = self.game.inputs[at]
-        if isinstance(given.given, Resign):
+        if isinstance(given.given, Closing):
             return Step(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
@@ -110,7 +110,7 @@ class _Looking:
             return end
         while end < len(self.game.inputs) and self.game.inputs[end].side == now.side:
             following = self.system.pending(self.game.state_at(end))
-            if following != now or isinstance(self.game.inputs[end].given, Resign):
+            if following != now or isinstance(self.game.inputs[end].given, Closing):
                 break
             end += 1
         return end

@@ -126,7 +126,7 @@ def test_an_action_is_an_object_with_its_verb():
     assert Done() == codec.action(SYSTEM, {"do": "done"})
 
 
-VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
+VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign, agree"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from engine.core import match, record
 from engine.core.dice import pool
 from engine.core.match import Match
 from engine.core.scenario import DataFault
-from engine.core.types import Chance, End, Resign
+from engine.core.types import Agree, Chance, End, Resign
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
 from tests.laws.registry import system_of
 
@@ -48,6 +48,15 @@ def test_a_player_resigns_in_his_turn():
 
     assert behind.open(ahead.send())
     assert isinstance(behind.game.pending, End)
+
+
+def test_nobody_agrees_on_a_draw_for_both():
+    """A draw is no order of one side: a turn that claims one is refused."""
+    matches = (players("table_battles/training", turns=turns) for turns in range(4, 12))
+    ahead, behind, _ = next(one for one in matches if getattr(one[0].game.pending, "side", "") == one[0].held.side)
+    ahead.game.do(Agree())
+
+    assert "only both together can agree" in refused(behind, ahead.send())
 
 
 def test_dice_wait_for_the_second_secret():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.system import SYSTEMS, Option, load
-from engine.core.types import Decision, Resign
+from engine.core.types import Agree, Decision, Resign
 from tests.laws.registry import scenarios
 from tests.toy import SYSTEM
 from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose
@@ -29,10 +29,11 @@ def test_systems_are_found_by_id():
 
 
 def test_verbs_name_the_kinds_of_actions():
-    """Giving up is an action of every system."""
+    """Giving up and agreeing on a draw are actions of every system; rules that know no such draw refuse it."""
     assert Hold is SYSTEM.verbs["hold"]
-    assert Resign is SYSTEM.verbs["resign"]
-    assert len(SYSTEM.actions) + 1 == len(SYSTEM.verbs)
+    assert (Resign, Agree) == (SYSTEM.verbs["resign"], SYSTEM.verbs["agree"])
+    assert len(SYSTEM.actions) + 2 == len(SYSTEM.verbs)
+    assert "refuse.no_draws" == SYSTEM.refuse(SYSTEM.start(scenarios()["toy/pools"]), Agree()).why
 
 
 def test_start_takes_options_of_the_scenario_and_of_the_game():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.core.types import Action, Resign
+from engine.core.types import Action, Closing
 from web.insights import Review, Step, outlook, spread
 from web.panels.advice import progress
 from web.panels.html import button
@@ -154,7 +154,7 @@ def _orders(names: Names, given: tuple[Action, ...]) -> str:
 
 
 def _order(names: Names, action: Action) -> str:
-    return names.words.say("site.review.resigned") if isinstance(action, Resign) else sentence(names, action)
+    return names.words.say(f"site.review.{action.verb}") if isinstance(action, Closing) else sentence(names, action)
 
 
 def _look(names: Names, at: int) -> str:

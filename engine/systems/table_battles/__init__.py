@@ -39,6 +39,7 @@ SYSTEM = System(
         "limit": Option("TB-86", LEAST, MOST),
     },
     resign_rule="TB-87",
+    draw_rule="TB-87",
     hidden=False,
     inspect=lint.inspect,
     setup=setup.setup,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.types import Resign
+from engine.core.types import Agree, Resign
 from engine.systems.table_battles.data import CUBES, DICE
 from tests.systems.table_battles.table import PASS, battle, card, made, react, rewritten, strike
 
@@ -75,6 +75,16 @@ def test_giving_up():
 
     assert "SC" == table.game.pending.winner
     assert "TB-87" == table.game.pending.rule
+
+
+@pytest.mark.rule("TB-87")
+def test_an_agreed_draw():
+    """Both sides may agree on a draw, whatever is asked; after the end there is nothing to agree on."""
+    table = battle("training").do("111111")
+    table.do(Agree())
+
+    assert (None, "TB-87", "end.agreed") == (table.game.pending.winner, table.game.pending.rule, table.game.pending.why)
+    assert "refuse.over" == table.game.refuse(Agree()).why
 
 
 @pytest.mark.rule("TB-68", "TB-84")

@@ -1,0 +1,77 @@
+"""Offering a draw: when it may be, and what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Chance, Decision
+from engine.systems.table_battles.actions import Done, Pass, Place
+from web.table import HUMAN, Table
+
+
+def table(other: str = HUMAN) -> Table:
+    """Return a battle in which a person has to place dice, against the other."""
+    made = Table.start(shipped()["table_battles/training"], {}, {"EN": HUMAN, "SC": HUMAN}, seed=1)
+    while not isinstance(made.game.pending, Decision):
+        made.roll()
+    made.seats = {side: HUMAN if side == made.game.pending.side else other for side in made.seats}
+    return made
+
+
+def to_own_turn(made: Table) -> None:
+    """Let the turns go by until the person at the table decides in a turn of his own again."""
+    side = made.game.pending.side  # type: ignore[union-attr]
+    left = False
+    while not left or isinstance(made.game.pending, Chance) or made.game.pending.side != side:  # type: ignore[union-attr]
+        now = made.game.pending
+        left = left or (isinstance(now, Decision) and now.side != side)
+        if isinstance(now, Chance):
+            made.roll()
+        else:
+            made.play(next(a for a in made.game.menu() if isinstance(a, Done | Pass | Place)))
+
+
+def test_a_draw_is_offered_once_in_a_turn() -> None:
+    """A second offer waits until the other side has had its turn."""
+    made = table()
+
+    assert None is made.offer_refused()
+    assert None is made.offer_draw()
+    assert "site.draw.once" == made.offer_refused()
+    to_own_turn(made)
+    assert None is made.offer_refused()
+
+
+def test_who_does_not_decide_offers_nothing() -> None:
+    """While the computer has its turn, or after the end, there is nothing to offer."""
+    made = table()
+    made.seats = dict.fromkeys(made.seats, "veteran")
+
+    assert "site.draw.not_now" == made.offer_refused()
+
+
+@pytest.mark.parametrize(("worth", "answer"), [(1, False), (0, True), (-500, True)])
+def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> None:
+    """It weighs the position as it does when it plays."""
+    made = table("veteran")
+    sides = []
+    object.__setattr__(made.game, "system", Weighing(made.game.system, worth, sides))
+
+    assert answer == made.offer_draw()
+    assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides  # type: ignore[union-attr]
+
+
+class Weighing:
+    """A system in which every state has one worth."""
+
+    def __init__(self, system: object, worth: int, sides: list[str]) -> None:
+        self._system, self._worth, self._sides = system, worth, sides
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._system, name)
+
+    def value(self, _: object, side: str) -> int:
+        """Note who asks, and answer always the same."""
+        self._sides.append(side)
+        return self._worth
