@@ -7,7 +7,8 @@ from engine.core.view import Trace, View
 from web.hand import rest
 from web.panels.html import short_chance
 from web.svg.marks import APPROACH, BREACH, DICE, PATH, REACH, Marks
-from web.table import Table, success
+from web.table import Table
+from web.threats import success
 from web.words import Names
 
 LABELLED = 40

@@ -10,11 +10,12 @@ from engine.core import record
 from engine.core.flow import State, key
 from engine.core.game import Game
 from engine.core.match import Held, fixed
-from engine.core.odds import Node, decline, forecast, leaves
+from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
-from engine.core.view import Trace, View
+from engine.core.view import View
 from web.hand import Hand
+from web.threats import Threat, find, success
 from web.words import Names
 
 HUMAN = "human"
@@ -24,17 +25,6 @@ WAYS = ("study", "own_dice")
 """How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
 TASK = 400
 """Characters of a puzzle's task at most."""
-
-
-@dataclass(slots=True)
-class Threat:
-    """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
-
-    piece: str
-    action: Action
-    chance: Fraction
-    start: str
-    trace: Trace
 
 
 @dataclass
@@ -385,21 +375,6 @@ class Table:
         return success(self.odds(action))
 
     def find_threats(self, thing: str) -> None:
-        """Find out what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
-        best: dict[str, Threat] = {}
-        system = self.game.system
-        for s, action in system.threats(self.hand.state, thing):
-            chance = success(forecast(system, s, action))
-            drawn = system.trace(s, action)
-            named = (ref.removeprefix("+") for ref in system.picks(s, action))
-            attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
-            start = (drawn.path or drawn.flight)[0]
-            if attacker not in best or best[attacker].chance < chance:
-                best[attacker] = Threat(attacker, action, chance, start, drawn)
+        """Find out what the enemy could strike a piece with if it were its turn."""
         self.asked_threats = thing
-        self.threats = sorted(best.values(), key=lambda threat: -threat.chance)
-
-
-def success(node: Node) -> Fraction:
-    """Return the probability of a verdict in the actor's favour, every reaction declined."""
-    return sum((share for leaf, share in leaves(node, decline) if leaf.verdict.good > 0), Fraction(0))
+        self.threats = find(self.game.system, self.hand.state, thing)

@@ -1,0 +1,42 @@
+"""What could strike a piece, and how likely an attack succeeds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.flow import State
+from engine.core.odds import Node, decline, forecast, leaves
+from engine.core.system import System
+from engine.core.types import Action
+from engine.core.view import Trace
+
+
+@dataclass(slots=True)
+class Threat:
+    """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
+
+    piece: str
+    action: Action
+    chance: Fraction
+    start: str
+    trace: Trace
+
+
+def find(system: System, s: State, thing: str) -> list[Threat]:
+    """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
+    best: dict[str, Threat] = {}
+    for before, action in system.threats(s, thing):
+        chance = success(forecast(system, before, action))
+        drawn = system.trace(before, action)
+        named = (ref.removeprefix("+") for ref in system.picks(before, action))
+        attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
+        start = (drawn.path or drawn.flight)[0]
+        if attacker not in best or best[attacker].chance < chance:
+            best[attacker] = Threat(attacker, action, chance, start, drawn)
+    return sorted(best.values(), key=lambda threat: -threat.chance)
+
+
+def success(node: Node) -> Fraction:
+    """Return the probability of a verdict in the actor's favour, every reaction declined."""
+    return sum((share for leaf, share in leaves(node, decline) if leaf.verdict.good > 0), Fraction(0))
