@@ -60,12 +60,12 @@ def measure(names: tuple[str, ...], games: int) -> Iterator[tuple[str, float, fl
         yield f"games decided on the field: {name}", on_field(results), 0.5, f"at least; {games} games"
 
 
-def write(name: str, games: int) -> str:
+def write(name: str, games: int, nodes: int) -> str:
     """Measure a scenario and write the table [measured] into its file; return the table."""
-    results = tournament(name, (LEVEL, LEVEL), games, NODES)
+    results = tournament(name, (LEVEL, LEVEL), games, {LEVEL: nodes})
     table = (
         f"[measured]\nshare = {first_side_share(name, results):.2f}\ngames = {games}\n"
-        f'ended_on_field = {on_field(results):.2f}\nlevel = "{LEVEL}"\n'
+        f'ended_on_field = {on_field(results):.2f}\nlevel = "{LEVEL}"\nnodes = {nodes}\n'
     )
     path = ROOT / "scenarios" / f"{name}.toml"
     text = re.sub(r"\n\[measured\]\n(?:[^\[\n].*\n)*", "", path.read_text("utf-8")).rstrip("\n")
@@ -78,10 +78,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How even the scenarios are")
     parser.add_argument("--write", nargs="*", default=[], metavar="SCENARIO")
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument(
+        "--nodes", type=int, default=NODES[LEVEL], help="positions looked at for one order, with --write"
+    )
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     for name in options.write:
-        print(name, write(name, options.games), sep="\n", flush=True)
+        print(name, write(name, options.games, options.nodes), sep="\n", flush=True)
     if not options.write:
         names = QUICK if options.quick else tuple(shipped())
         for name, measured, target, note in measure(names, QUICK_GAMES if options.quick else options.games):
