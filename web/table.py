@@ -16,7 +16,7 @@ from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Ref
 from engine.core.view import View
 from web.hand import Hand
 from web.threats import Threat, find, success
-from web.words import Names
+from web.words import Names, is_fact
 
 HUMAN = "human"
 FRIEND = "friend"
@@ -153,10 +153,10 @@ class Table:
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
         reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
-        for n, given in reasons.items():
-            match given:
-                case [str(key), dict(facts)] if n.isdigit():
-                    table.reasons[int(n)] = (key, facts)
+        for n in range(len(game.inputs)):
+            match reasons.get(str(n)):
+                case [str(key), dict(facts)] if all(map(is_fact, facts.values())):
+                    table.reasons[n] = (key, facts)
         return table
 
     def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:

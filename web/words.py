@@ -73,6 +73,15 @@ class _Facts(dict):
         return _Fact(f"{{{name}}}")
 
 
+def is_fact(value: Any) -> bool:
+    """Whether `Names.name` can read a value from outside: a text, a number, a sentence, or a row of them."""
+    if isinstance(value, Mapping):
+        return isinstance(value.get("key"), str) and all(map(is_fact, value.values()))
+    if isinstance(value, (tuple, list)):
+        return all(map(is_fact, value))
+    return value is None or isinstance(value, (str, int, float))
+
+
 def plainly(spot: Spot) -> str:
     """Return a fault in data as people read it: the file itself instead of the root of its data."""
     return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))

@@ -20,10 +20,10 @@ MAX_TEXT = 5_000_000
 """Characters of text from outside beyond which it is refused unread."""
 MAX_DEPTH = 60
 """Lists and objects inside one another beyond which data from outside are refused."""
-_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"|[\[\]{}]')
-"""Strings, to be passed over, and brackets."""
+_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', re.DOTALL)
+"""Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried."""
 MAX_NUMBER = 2**53
-"""Integers beyond which browsers no longer tell neighbours apart."""
+"""Numbers beyond which browsers no longer tell neighbours apart."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
@@ -60,15 +60,16 @@ def _no_constant(name: str) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError("twice the name " + _short(next(name for name in names if names.count(name) > 1)))
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError("twice the name " + _short(name))
+        found[name] = value
     return found
 
 
 def _bounded(value: Any, where: str) -> None:
-    """Refuse data that are nested too deeply, integers that are too large and text that UTF-8 cannot write."""
+    """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot write."""
     stack = [(value, 0)]
     while stack:
         value, depth = stack.pop()
@@ -81,7 +82,7 @@ def _bounded(value: Any, where: str) -> None:
             stack += [(inner, depth + 1) for inner in value]
         elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
             raise DataFault([Spot(where, "whole characters", _short(value))])
-        elif isinstance(value, int) and abs(value) > MAX_NUMBER:
+        elif isinstance(value, (int, float)) and abs(value) > MAX_NUMBER:
             raise DataFault([Spot(where, f"numbers up to {MAX_NUMBER}", _short(value))])
 
 

@@ -39,12 +39,13 @@ def spots(call, *arguments) -> list[tuple[str, str, str]]:
         ('{"a":' * 70 + "1" + "}" * 70, "at most 60 lists and objects inside one another"),
         ("[9007199254740993]", "numbers up to 9007199254740992"),
         ("-1" + "0" * 300, "numbers up to 9007199254740992"),
+        ("[1e999]", "numbers up to 9007199254740992"),
         ('"\\ud800"', "whole characters"),
         ('{"\\udfff": 1}', "whole characters"),
         (b"\xff\xfe\xfd", "JSON text"),
         (b'"\xc3"', "JSON text"),
     ],
-    ids=range(18),
+    ids=range(19),
 )
 def test_text_that_is_no_json_is_refused(text, expected):
     """Foreign text, NaN, names given twice, and what is too deep or too large have a spot and no other exception."""
@@ -54,8 +55,24 @@ def test_text_that_is_no_json_is_refused(text, expected):
     assert got
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '\\"' * 300_000,
+        '"' + '\\"' * 300_000 + "\\\n",
+        "{" + "".join(f'"{n}":1,' for n in range(200_000)) + '"x":1,"x":1}',
+    ],
+    ids=("quotes without end", "an escape at the end", "many names"),
+)
+def test_text_made_to_keep_a_reader_busy_is_refused_in_one_pass(text):
+    """However many quotes and names there are, each is looked at once: this would run for hours otherwise."""
+    ((where, wanted, _),) = spots(codec.parse, text)
+
+    assert ("$", "JSON text") == (where, wanted)
+
+
 def test_text_that_is_too_long_is_refused_unread():
-    """Beyond twenty million characters nothing is read."""
+    """Beyond five million characters nothing is read."""
     assert [("$", "at most 5000000 characters", "5000001")] == spots(codec.parse, " " * 5_000_001)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from engine.core.types import Event
+from engine.core.types import Chance, Event
 from tests.systems.table_battles.table import battle
 from web.panels import log
 from web.table import HUMAN, Table
@@ -34,3 +36,26 @@ def test_dice_are_drawn_in_the_log():
     names = Names(Words.load("en"), "table_battles", table.view())
 
     assert log.Log().html(table, names).count('class="die die-pips"') == 6
+
+
+ODD = {
+    "99": ["search.reason.attack", {}],
+    "\u00b2": ["search.reason.attack", {}],
+    "9" * 5000: ["search.reason.attack", {}],
+    "0": ["search.reason.attack", {"what": {"key": ["no text"]}}],
+    "1": ["search.reason.attack", {"what": [{"no": "key"}]}],
+    "2": ["search.reason.attack", {"what": {"key": "site.log.look", "n": 3}}],
+}
+
+
+def test_odd_reasons_in_a_file_are_left_out():
+    """Reasons for what was not played, and those that no sentence can be made of, cost neither the log nor the save."""
+    made = battle("training").do("112446")
+    while len(made.game.inputs) < 3:
+        made.game.roll() if isinstance(made.game.pending, Chance) else made.game.do(made.game.menu()[0])
+    table = Table.from_record(made.game, {"reasons": ODD}, ())
+    names = Names(Words.load("en"), "table_battles", table.view())
+
+    assert {2} == set(table.reasons)
+    assert {"2"} == set(json.loads(table.text())["extra"]["reasons"])
+    assert log.Log().html(table, names)
