@@ -24,6 +24,7 @@ from web.playing import Playing
 from web.printing import PRINT, Printing
 from web.reviewing import Reviewing
 from web.sharing import Sharing
+from web.shelving import Shelving
 from web.studying import Studying
 from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
@@ -55,6 +56,7 @@ class App:
         self.filming = Filming(self)
         self.studying = Studying(self)
         self.keeping = Keeping(self)
+        self.shelving = Shelving(self)
         self.sharing = Sharing(self)
         self.reviewing = Reviewing(self)
         self.matching = Matching(self)
@@ -65,8 +67,8 @@ class App:
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
             for gestures in (
-                *(self.playing, self.visiting, self.filming, self.studying, self.keeping, self.sharing),
-                *(self.reviewing, self.matching, self.embedding, self.printing),
+                *(self.playing, self.visiting, self.filming, self.studying, self.keeping, self.shelving),
+                *(self.sharing, self.reviewing, self.matching, self.embedding, self.printing),
             )
             for name in dir(gestures)
             if name.startswith("do_")
@@ -246,7 +248,7 @@ class App:
     def _home(self) -> None:
         dom.show("resume", store.game() is not None or self.table is not None)
         dom.show("boot", False)
-        self.keeping.show_shelf()
+        self.shelving.show()
         self.matching.show_running()
         self.ready()
 
@@ -318,9 +320,7 @@ class App:
             dom.go("play")
         self.route()
         self.keeping.keep()
-        if self._after:
-            self.notice("site.notice.said", {"text": " ".join(self._after)})
-            self._after.clear()
+        self.say_now()
         if dom.address() == "play":
             dom.focus(".space[tabindex='0']")
             self.director.go_on()
@@ -334,6 +334,12 @@ class App:
     def say_later(self, key: str, facts: dict[str, Any]) -> None:
         """Say something as soon as the next game is on the table."""
         self._after.append(self.words.say(key, facts))
+
+    def say_now(self) -> None:
+        """Say what was to be said later."""
+        if self._after:
+            self.notice("site.notice.said", {"text": " ".join(self._after)})
+            self._after.clear()
 
     def notice(self, key: str, facts: dict[str, Any], *offers: str) -> None:
         """Say something in one sentence at the top of the page, with ways to act on it."""

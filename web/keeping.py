@@ -10,9 +10,7 @@ from engine.core import codec, link, record
 from engine.core.scenario import DataFault, Scenario
 from web import dom, shelf, store
 from web.panels import setup
-from web.panels import shelf as panel
-from web.svg.minimap import card_map
-from web.table import HUMAN, Table
+from web.table import Table
 from web.words import plainly
 
 if TYPE_CHECKING:
@@ -36,10 +34,10 @@ class Keeping:
             "scenario": self._open_linked_scenario,
         }
         """Kind of link -> what opens it."""
-        self._pictures: dict[str, str] = {}
         self._waiting: Table | None = None
         """A game that waits until the player agrees that it replaces the one in progress."""
-        self._removed: tuple[shelf.Kept, str] | None = None
+        self._own: str | None = None
+        """What this window kept last, or opened whole: anything else that the browser holds is another game."""
 
     # Keeping the game in progress
 
@@ -48,34 +46,52 @@ class Keeping:
         if self.app.table is None:
             return
         self.app.embedding.changed()
-        kept = store.keep_game(self.app.table.text())
+        self._spare()
+        text = self.app.table.text()
+        kept = store.keep_game(text)
+        self._own = text if kept else self._own
         if self.app.table.match is not None:
             kept = self.app.matching.keep() and kept
         if not kept and self.is_kept:
             self.app.notice("site.notice.not_kept", {}, "file" if self.app.table.match is None else "match-keep")
         self.is_kept = kept
 
+    def _spare(self) -> None:
+        """Put aside what another window of this browser keeps there, before it is written over."""
+        found = store.game()
+        if found not in (None, self._own) and not self.app.matching.holds(found):
+            self._shelve(found)
+            self.app.say_now()
+
     def put_aside(self, *, finished: bool = False) -> bool:
         """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost.
 
         A `finished` game is only put aside when that is asked for.
         """
-        text = self.app.table.text() if self.app.table is not None else store.game()
-        if text is None or self.app.matching.holds(text):
+        table = self.app.table
+        text = table.text() if table is not None else store.game()
+        if text is None:
             return True
+        if self.app.matching.holds(text):
+            self.app.matching.say_where(text)
+            return True
+        turn = table.time(self.app.painter.names()) if table is not None else ""
+        return self._shelve(text, turn, finished=finished)
+
+    def _shelve(self, text: str, turn: str = "", *, finished: bool = False) -> bool:
+        """Put a record on the shelf in the place of earlier states of the same game; tell whether nothing is lost."""
         try:
-            turn = self.app.table.time(self.app.painter.names()) if self.app.table is not None else ""
             entry = shelf.entry(text, "", dom.now(), self.app.words.language, turn, aside=True)
         except (ValueError, LookupError, TypeError, AttributeError):
             return True  # what the browser kept is no game: there is nothing to lose
-        if (
-            (entry.is_over and not finished)
-            or not entry.inputs
-            or any(store.saved(one) == text for one in store.saves())
-        ):
+        known = {one: store.saved(one) for one in store.saves()}
+        if (entry.is_over and not finished) or not entry.inputs or text in known.values():
             return True
         if not store.save(entry, text):
             return False
+        for one, record_text in known.items():
+            if one.is_aside and shelf.goes_on(text, record_text):
+                store.remove(one)
         self.app.say_later("site.notice.put_aside", {"title": entry.title})
         return True
 
@@ -90,12 +106,21 @@ class Keeping:
     async def _resume(self, text: str) -> None:
         await self.app.director.installed()
         try:
-            self.app.use(await self.opened(codec.parse(text)))
+            opening = await self.replayed(codec.parse(text))
         except DataFault as bad:
             if self.app.table is None and dom.address() == "play":
                 dom.go("", instead=True)
                 self.app.route()
             self.app.notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])}, "rescue", "forget")
+            return
+        if self.app.table is not None:
+            return  # another game was begun, or this one opened, meanwhile
+        self._own = text
+        table = self.seated(opening)
+        if opening.fault is None or self._shelve(text, finished=True):  # what opens in part is kept whole
+            self.app.use(table)
+        else:
+            self._ask(table)
 
     async def load_file(self, chosen: Awaitable[tuple[str, str] | None]) -> None:
         """Open the save file or the scenario file that was chosen; the game in progress stays if it is neither."""
@@ -157,7 +182,10 @@ class Keeping:
         Raises:
             DataFault: nothing of it can be opened.
         """
-        opening = await self.replayed(data)
+        return self.seated(await self.replayed(data))
+
+    def seated(self, opening: record.Opening) -> Table:
+        """Return the table of a record that has been replayed; say what of it is not good."""
         table, fault = Table.from_record(opening.game, opening.extra, setup.LEVELS), opening.fault
         if fault is not None and fault.at_position:
             self.app.say_later("site.notice.at_position", {})
@@ -183,96 +211,22 @@ class Keeping:
         """Put another game on the table; the one in progress is put aside, or the player is asked first."""
         if self.put_aside(finished=finished):
             self.app.use(table)
-            return
+        else:
+            self._ask(table)
+
+    def _ask(self, table: Table) -> None:
+        """Ask whether a game may take the place of the one in progress, which would be lost."""
         self._waiting = table
-        text = self.app.table.text() if self.app.table is not None else store.game() or ""
+        now = self.app.table
+        text = now.text() if now is not None else store.game() or ""
         title = shelf.entry(text, "", 0, self.app.words.language).title
-        self.app.notice("site.notice.replaces", {"title": title}, "file", "replace")
+        self.app.notice("site.notice.replaces", {"title": title}, "rescue" if now is None else "file", "replace")
 
     def do_replace(self, _: str) -> None:
         """Open the game that waits, though the one in progress is lost."""
         if self._waiting is not None:
             self.app.use(self._waiting)
             self._waiting = None
-
-    # The shelf
-
-    def show_shelf(self) -> None:
-        """Show the games kept, and draw their small boards when there is time."""
-        entries = store.saves()
-        dom.html("shelf", panel.shelf(entries, self.app.words, self._time, self._pictures))
-        missing = [entry for entry in entries if entry.id not in self._pictures]
-        if missing:
-            self.app.spawn(self._draw(missing))
-
-    async def _draw(self, entries: list[shelf.Kept]) -> None:
-        await self.app.director.installed()
-        for entry in entries:
-            self._pictures[entry.id] = self._picture(entry)
-            await asyncio.sleep(0)
-        if dom.address() == "":
-            dom.html("shelf", panel.shelf(store.saves(), self.app.words, self._time, self._pictures))
-
-    def _picture(self, entry: shelf.Kept) -> str:
-        """Return the small board of a kept game as its one person sees it; where a side hides something, its start."""
-        try:
-            opening = record.Opening(codec.parse(store.saved(entry) or ""))
-        except DataFault:
-            return ""
-        table = Table.from_record(opening.game, opening.extra, setup.LEVELS)
-        people = [side for side, seat in table.seats.items() if seat == HUMAN]
-        system, last = opening.game.system, opening.last()
-        viewer = people[0] if len(people) == 1 else None
-        if last is None or (system.hidden and viewer is None):
-            return card_map(table.view())
-        return card_map(system.view(last, viewer))
-
-    def _time(self, milliseconds: int) -> str:
-        return dom.local_time(milliseconds, self.app.words.language)
-
-    def _entry(self, which: str) -> shelf.Kept | None:
-        return next((entry for entry in store.saves() if entry.id == which), None)
-
-    def do_shelf_open(self, which: str) -> None:
-        """Put a kept game on the table; one that was only put aside leaves the shelf for it."""
-        entry = self._entry(which)
-        if entry is not None:
-            self.app.spawn(self._open_kept(entry))
-
-    async def _open_kept(self, entry: shelf.Kept) -> None:
-        await self.app.director.installed()
-        try:
-            table = await self.opened(codec.parse(store.saved(entry) or ""))
-        except DataFault as bad:
-            self.app.notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
-            return
-        self.replace(table)
-        if entry.is_aside and self.app.table is table:
-            store.remove(entry)
-
-    def do_shelf_file(self, which: str) -> None:
-        """Save a kept game to a file."""
-        entry = self._entry(which)
-        if entry is not None:
-            dom.download(f"{entry.scenario.replace('/', '-')}-{entry.inputs}.json", store.saved(entry) or "")
-
-    def do_shelf_remove(self, which: str) -> None:
-        """Take a kept game off the shelf; it can be put back."""
-        entry = self._entry(which)
-        if entry is None:
-            return
-        self._removed = entry, store.saved(entry) or ""
-        store.remove(entry)
-        self.show_shelf()
-        self.app.notice("site.notice.removed", {"name": entry.name}, "restore")
-
-    def do_restore(self, _: str) -> None:
-        """Put the game that was removed last back on the shelf."""
-        if self._removed is not None:
-            store.save(*self._removed)
-            self._removed = None
-            dom.show("notice", False)
-            self.show_shelf()
 
     def do_rescue(self, _: str) -> None:
         """Save what the browser kept as a file, though it cannot be opened."""

@@ -72,13 +72,14 @@ class Matching:
         return any(one.id == entry.id and one.turns > entry.turns for one in store.running())
 
     def holds(self, text: str) -> bool:
-        """Whether a record is that of a match that is kept, so that nothing is lost with it; say where it waits."""
+        """Whether a record is that of a match that is kept, so that nothing is lost with it."""
         which = _match_of(text)
-        if which is None or store.match(which) is None:
-            return False
-        title = next((entry.title for entry in store.running() if entry.id == which), "")
+        return which is not None and store.match(which) is not None
+
+    def say_where(self, text: str) -> None:
+        """Say where the match of a record waits."""
+        title = next((entry.title for entry in store.running() if entry.id == _match_of(text)), "")
         self.app.say_later("site.match.waits", {"title": title})
-        return True
 
     def resume(self, text: str) -> bool:
         """Open the match whose record this is; tell whether it is one that is kept."""

@@ -54,6 +54,15 @@ def entry(text: str, name: str, when: int, language: str, turn: str = "", *, asi
     )
 
 
+def goes_on(text: str, earlier: str | None) -> bool:
+    """Whether a record written by this page is a later state of the game that another one is."""
+    try:
+        now, then = json.loads(text)["digests"], json.loads(earlier or "")["digests"]
+        return len(then) < len(now) and now[len(then) - 1] == then[-1]
+    except (ValueError, LookupError, TypeError):
+        return False
+
+
 def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
     """Return the title of a scenario, in another language where it has none in this one."""
     return (words.get(language) or next(iter(words.values())))["title"]

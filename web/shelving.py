@@ -1,0 +1,107 @@
+"""The shelf on the first page: games that the visitor kept under names, and those that were put aside."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.core import codec, record
+from engine.core.scenario import DataFault
+from web import dom, shelf, store
+from web.panels import setup
+from web.panels import shelf as panel
+from web.svg.minimap import card_map
+from web.table import HUMAN, Table
+from web.words import plainly
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class Shelving:
+    """The gestures of the shelf. Each `do_` method is what a button of that name does with its argument."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._pictures: dict[str, str] = {}
+        self._removed: tuple[shelf.Kept, str] | None = None
+
+    def show(self) -> None:
+        """Show the games kept, and draw their small boards when there is time."""
+        entries = store.saves()
+        dom.html("shelf", panel.shelf(entries, self.app.words, self._time, self._pictures))
+        missing = [entry for entry in entries if entry.id not in self._pictures]
+        if missing:
+            self.app.spawn(self._draw(missing))
+
+    async def _draw(self, entries: list[shelf.Kept]) -> None:
+        await self.app.director.installed()
+        for entry in entries:
+            self._pictures[entry.id] = self._picture(entry)
+            await asyncio.sleep(0)
+        if dom.address() == "":
+            dom.html("shelf", panel.shelf(store.saves(), self.app.words, self._time, self._pictures))
+
+    def _picture(self, entry: shelf.Kept) -> str:
+        """Return the small board of a kept game as its one person sees it; where a side hides something, its start."""
+        try:
+            opening = record.Opening(codec.parse(store.saved(entry) or ""))
+        except DataFault:
+            return ""
+        table = Table.from_record(opening.game, opening.extra, setup.LEVELS)
+        people = [side for side, seat in table.seats.items() if seat == HUMAN]
+        system, last = opening.game.system, opening.last()
+        viewer = people[0] if len(people) == 1 else None
+        if last is None or (system.hidden and viewer is None):
+            return card_map(table.view())
+        return card_map(system.view(last, viewer))
+
+    def _time(self, milliseconds: int) -> str:
+        return dom.local_time(milliseconds, self.app.words.language)
+
+    def _entry(self, which: str) -> shelf.Kept | None:
+        return next((entry for entry in store.saves() if entry.id == which), None)
+
+    def do_shelf_open(self, which: str) -> None:
+        """Put a kept game on the table; one only put aside leaves the shelf when it is kept whole."""
+        entry = self._entry(which)
+        if entry is not None:
+            self.app.spawn(self._open_kept(entry))
+
+    async def _open_kept(self, entry: shelf.Kept) -> None:
+        await self.app.director.installed()
+        keeping = self.app.keeping
+        try:
+            opening = await keeping.replayed(codec.parse(store.saved(entry) or ""))
+        except DataFault as bad:
+            self.app.notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
+            return
+        table = keeping.seated(opening)
+        keeping.replace(table)
+        is_whole = opening.fault is None
+        if entry.is_aside and is_whole and self.app.table is table and keeping.is_kept:
+            store.remove(entry)
+
+    def do_shelf_file(self, which: str) -> None:
+        """Save a kept game to a file."""
+        entry = self._entry(which)
+        if entry is not None:
+            dom.download(f"{entry.scenario.replace('/', '-')}-{entry.inputs}.json", store.saved(entry) or "")
+
+    def do_shelf_remove(self, which: str) -> None:
+        """Take a kept game off the shelf; it can be put back."""
+        entry = self._entry(which)
+        if entry is None:
+            return
+        self._removed = entry, store.saved(entry) or ""
+        store.remove(entry)
+        self.show()
+        self.app.notice("site.notice.removed", {"name": entry.name}, "restore")
+
+    def do_restore(self, _: str) -> None:
+        """Put the game that was removed last back on the shelf."""
+        if self._removed is not None:
+            store.save(*self._removed)
+            self._removed = None
+            dom.show("notice", False)
+            self.show()
