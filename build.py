@@ -223,7 +223,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
-    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js", "icons/*"):
+    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js", "boot/memory.mjs", "boot/python.mjs", "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
     page = (prepared / "index.html").read_text(encoding="utf-8")

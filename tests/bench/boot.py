@@ -43,9 +43,7 @@ WATCH = """new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { attributes: true, childList: true, subtree: true });"""
 READY = "html[data-ready=board][data-view=play]"
-KEPT = """new Promise((done) => {
-  const look = () => navigator.serviceWorker.controller?.state === "activated" ? done() : setTimeout(look, 50);
-  look(); })"""
+KEPT = "html[data-memory=kept]"
 PICTURE = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null"""
 
 
@@ -68,8 +66,7 @@ def second_visit(playwright: Playwright, options: dict) -> float:
             with playwright.chromium.launch_persistent_context(profile, **options, **SCREEN) as context:
                 page = context.new_page()
                 page.goto(address)
-                page.wait_for_selector("html[data-late=installed]", state="attached", timeout=TIMEOUT)
-                page.evaluate(KEPT)
+                page.wait_for_selector(KEPT, state="attached", timeout=TIMEOUT)
         finally:
             stop()
         with playwright.chromium.launch_persistent_context(profile, **options, **SCREEN) as context:

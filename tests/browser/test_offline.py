@@ -18,7 +18,8 @@ from web.boot.server import serve_in_thread
 
 TRAINING = "chartabella/training"
 TEMPLATE = build.ROOT / "web/boot/sw.js.in"
-KEPT = "navigator.serviceWorker.controller?.state === 'activated'"
+KEPT = "html[data-memory=kept]"
+"""The last thing that a first visit does for the next."""
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def visit(new_page: Callable[..., Page], address: str) -> Page:
     """Return a page that has visited the site once and whose browser keeps it now."""
     page = new_page(base_url=address, service_workers="allow", viewport={"width": 1440, "height": 900})
     page.goto("./")
-    page.wait_for_function(KEPT)
+    page.wait_for_selector(KEPT, state="attached")
     return page
 
 
@@ -65,7 +66,7 @@ def test_every_system_is_played_in_a_new_tab_without_a_server(copy, new_page) ->
     before = len(player.game().inputs)
     tab.goto("./?from=elsewhere#play")  # another query; the kept game needs the late wheels to be read
     tab.reload()
-    tab.wait_for_selector("html[data-ready=board]", state="attached")
+    tab.wait_for_selector("html[data-ready=board][data-memory=restored]", state="attached")
     assert len(player.game().inputs) == before
     assert tab.locator("#play-title").is_visible()
 
@@ -87,6 +88,23 @@ def test_every_battle_can_be_set_up_without_a_server(copy, new_page) -> None:
         assert page.locator("#start").is_visible()
 
     assert len(names) > 10
+
+
+def test_a_damaged_memory_is_dropped(copy, new_page) -> None:
+    """Where the memory kept for later visits is damaged, the page starts as on a first visit."""
+    _, address, stop = copy
+    page = visit(new_page, address)
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open(self.memoryCache);
+          await cache.put("./memory", new Response(new Uint8Array(1000)));
+        }"""
+    )
+    stop()
+    page.reload()
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+
+    assert page.get_attribute("html", "data-memory") != "restored"
 
 
 def test_a_kept_page_preloads_nothing(copy, new_page) -> None:
@@ -125,7 +143,7 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     assert len(player.game().inputs) == before
     assert not page.locator("#update").is_visible()
     names = page.evaluate("caches.keys()")
-    assert len(names) == 2, "the caches of the old version are gone"
+    assert len(names) == 3, "the caches of the old version are gone"
 
 
 def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:

@@ -91,6 +91,7 @@ def preload_links(site: Path) -> str:
     """Return link elements that start the big files at once; without them each waits for the one that names it."""
     modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
+    modules.append(site / "web/boot/python.mjs")
     files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
     others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
     links = [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 from pathlib import Path
 
 from web.boot.assets import write
@@ -36,8 +37,9 @@ def write_version(site: Path, number: str) -> None:
 
 
 def write_worker(site: Path, template: Path) -> None:
-    """Write sw.js for the files as they are now."""
-    caches = []
+    """Write sw.js for the files as they are now; the page itself fills the cache `memory` of its version."""
+    version = re.search(r'id="version">([^<]+)<', (site / PAGE).read_text(encoding="utf-8"))[1]
+    caches = [{"name": f"memory-{version}", "files": {}}]
     for name, files in kept_files(site).items():
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})

@@ -11,7 +11,12 @@ from pathlib import Path
 
 from web.boot.release import PAGE, UNKEPT
 
-LEFT_OUT = {PAGE, *UNKEPT, "manifest.webmanifest", "web/boot/offline.js"}
+LEFT_OUT = {
+    PAGE,
+    *UNKEPT,
+    "manifest.webmanifest",
+    *(f"web/boot/{name}" for name in ("offline.js", "memory.mjs", "python.mjs")),
+}
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
 TEXT = "text/plain;charset=utf-8"
@@ -40,6 +45,8 @@ def parts(site: Path) -> dict[str, bytes]:
     for address, data in found.items():
         if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
             found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
+    config = found["./pyscript.toml"]  # a page from a disk keeps no memory
+    found["./pyscript.toml"] = config.replace(b"./web/boot/python.mjs", b"./vendor/pyodide/pyodide.mjs")
     page = (site / PAGE).read_text(encoding="utf-8")
     found["./body.html"] = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")].encode()
     return found
