@@ -177,7 +177,8 @@ class Embedding:
         language = (wishes["language"] or self.app.words.language).lower().partition("-")[0]
         if language not in languages():
             raise Unknown("site.embed.unknown_language", name=wishes["language"], known=", ".join(languages()))
-        self.app.words = Words.load(language)
+        if language != self.app.words.language:
+            self.app.words = Words.load(language)
 
     def _set_up(self, wishes: Mapping[str, str]) -> None:
         """Begin the scenario that is wished for; where a wish is for what there is not, offer the choice."""

@@ -15,7 +15,8 @@ LEFT_OUT = {
     PAGE,
     *UNKEPT,
     "manifest.webmanifest",
-    *(f"web/boot/{name}" for name in ("offline.js", "memory.mjs", "python.mjs")),
+    "web/embed.js",
+    *(f"web/boot/{name}" for name in ("frame.js", "offline.js", "memory.mjs", "python.mjs")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
