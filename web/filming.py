@@ -209,6 +209,10 @@ class Filming:
         table = self.app.table
         if table is None:
             return
+        why = table.branch_refused()
+        if why is not None:
+            self.app.notice(why, {})
+            return
         self._hold()
         n = int(at) if at.isdigit() else self.at()
         names = Names(self.app.words, table.game.system.id, table.game.view(table.viewer, n))

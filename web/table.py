@@ -159,6 +159,11 @@ class Table:
                     table.reasons[n] = (key, facts)
         return table
 
+    def branch_refused(self) -> str | None:
+        """Return the word key of why nothing can branch off now: it would show what the friend of a match hides."""
+        is_on = self.match is not None and not isinstance(self.game.pending, End)
+        return "site.match.no_branch" if is_on and self.game.system.hidden else None
+
     def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
         """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
         made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)

@@ -13,7 +13,7 @@ from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Scenario, Spot, shipped
 from engine.core.system import SYSTEMS, System, load
-from engine.core.types import Action, Chance
+from engine.core.types import Action, Chance, Decision
 
 FORMAT = 2
 """Raised when the form of a record changes; older ones are then brought up (`_brought_up`)."""
@@ -143,7 +143,12 @@ class Opening:
             raise DataFault([Spot(f"$.{name}", "an object of columns", _kind(given))])
         first = self.system.start(self.scenario, {**self.scenario.options, **self.data["options"]})
         fixed = {column: getattr(first, column) for column in first.COLUMNS if column in first.FIXED}
-        return codec.state(self.system, {**given, **fixed}, f"$.{name}")
+        found = codec.state(self.system, {**given, **fixed}, f"$.{name}")
+        try:
+            _look(self.system, found)
+        except Exception:  # noqa: BLE001 - columns that are right one by one; whatever the rules trip over, it is these
+            raise DataFault([Spot(f"$.{name}", "a state that holds together", "one that makes no sense")]) from None
+        return found
 
     def _is_foreign(self) -> bool:
         """Whether another version of the engine or of the rules wrote the record."""
@@ -181,6 +186,14 @@ class Opening:
         if self.fault is None and len(data["digests"]) > len(game.digests):
             told = Spot("$.inputs", f"{len(data['digests']) - 1} inputs", str(len(game.inputs)))
             self.fault = Fault(len(game.inputs), told)
+
+
+def _look(system: System, state: State) -> None:
+    """Look at a state as a page does: what it waits for, what each side sees of it and may do."""
+    if isinstance(system.pending(state), Decision):
+        list(system.legal(state))
+    for side in (None, *system.sides(state)):
+        system.view(state, side)
 
 
 def _brought_up(data: Any) -> Any:

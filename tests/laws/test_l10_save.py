@@ -13,7 +13,7 @@ from engine.core import link, record
 from engine.core.dice import Generator
 from engine.core.game import Game, Input
 from engine.core.scenario import DataFault, Spot
-from engine.core.types import Action, Chance
+from engine.core.types import Action, Chance, Decision
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, scenario_names, scenarios
 from tests.laws.walks import play
@@ -150,6 +150,23 @@ def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
 
             assert len(loaded.inputs) == (fault.good if fault else len(data["inputs"]))
         assert all(spot.where and spot.expected and spot.got for spot in spots), spots
+
+
+@per_scenario
+def test_a_damaged_start_can_be_looked_at_or_is_refused(scenario):
+    """A record that begins in the middle, one thing of that position changed: it opens to be seen, or says why not."""
+    game = short_game(scenario, 25).position()
+    good = json.loads(record.text(game))
+    for start in damaged_data(good["start"], 60):
+        spots: list[Spot] = []
+        try:
+            loaded, _, _ = record.load_data({**good, "start": start})
+        except DataFault as refused:
+            spots = refused.spots
+        else:
+            assert loaded.menu() or not isinstance(loaded.pending, Decision)
+            assert all(loaded.view(side) for side in (None, *game.system.sides(game.state)))
+        assert all(spot.where.startswith("$.start") for spot in spots), spots
 
 
 @per_scenario

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core import match
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from web import matches, shelf
@@ -135,3 +136,17 @@ def test_every_sentence_has_words() -> None:
     keys = [f"site.match.{key}" for key in (*bars, *(f"list.{stage}" for stage in matches.STAGES))]
 
     assert [] == [key for key in (*keys, "site.seat.friend") if not WORDS.has(key)]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "refused"), [("at_the_charge/kalavryai", "site.match.no_branch"), ("chartabella/training", None)]
+)
+def test_no_game_branches_off_a_match_that_has_secrets(scenario: str, refused: str | None) -> None:
+    """Where a side hides something another game from here would show it, as long as the match goes on."""
+    game = Game(shipped()[scenario], seed=1)
+    sides = game.system.sides(game.state)
+    table = Table(game, {sides[0]: HUMAN, sides[1]: FRIEND}, match=match.invite("0" * 32, sides[0]))
+
+    assert refused == table.branch_refused()
+    table.resign(sides[0])
+    assert table.branch_refused() is None
