@@ -33,6 +33,10 @@ from web.words import Words
 OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
 VIEWS = ("home", "setup", PRINT, "play")
+MENU = ".more"
+"""The tools that are not always in sight."""
+FOLDS = f".goals, {MENU}"
+"""What lies over the page while it is open."""
 
 
 class App:
@@ -113,6 +117,8 @@ class App:
             if dom.address() == "play":
                 self.director.go_on()  # back from another place of the site, where the game waited
         elif kind == "click":
+            if facts.get("tag") != "summary":
+                dom.close_details(MENU)  # first, so that a dialog hands the keyboard back to what is to be seen
             return self._click(facts)
         elif kind == "press":
             return self._press(facts)
@@ -167,7 +173,7 @@ class App:
         if key == "Escape" and dom.is_open(RULES):
             self.visiting.do_close(RULES)
             return True
-        if key == "Escape" and dom.close_details(".goals"):
+        if key == "Escape" and dom.close_details(FOLDS):
             return True
         if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
             self.painter.next_tab(1 if key == "ArrowRight" else -1)

@@ -99,7 +99,11 @@ class Filming:
         return None if key == " " and tag in CONTROLS else name
 
     def do_look(self, at: str) -> None:
-        """Look at the board as it was after a number of inputs, or at it now."""
+        """Look at the board as it was after a number of inputs, or at it now, and have it in sight."""
+        self._go(at)
+        dom.scroll_to("#board-frame")
+
+    def _go(self, at: str) -> None:
         self._hold()
         if self.app.table is not None:
             self._show(len(self.app.table.game.inputs) if at == "now" else int(at))
@@ -119,7 +123,7 @@ class Filming:
     def seek(self, at: str) -> None:
         """Go where the slider points."""
         if at.isdigit():
-            self.do_look(at)
+            self._go(at)
 
     def do_film(self, _: str) -> None:
         """Open the bar of the film, or close it."""
@@ -135,16 +139,16 @@ class Filming:
     def do_film_close(self, _: str) -> None:
         """Close the bar and return to the game."""
         self._open = False
-        self.do_look("now")
+        self._go("now")
         dom.focus("#film-open")
 
     def do_film_begin(self, _: str) -> None:
         """Go to the start."""
-        self.do_look("0")
+        self._go("0")
 
     def do_film_end(self, _: str) -> None:
         """Go to the end."""
-        self.do_look("now")
+        self._go("now")
 
     def do_film_back(self, _: str) -> None:
         """Go one step back."""
@@ -158,7 +162,7 @@ class Filming:
         table = self.app.table
         if table is not None and table.game.inputs and not table.covered:
             self._open = True
-            self.do_look(str(self.course().step(self.at(), self.unit, way)))
+            self._go(str(self.course().step(self.at(), self.unit, way)))
 
     def do_film_by(self, unit: str) -> None:
         """Choose what a step is."""

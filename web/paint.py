@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from engine.core.types import Decision
+from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking, outcomes
 from web.panels import cards, log, odds, orders, pieces, prospects
@@ -100,7 +100,9 @@ class Painter:
         dom.show("study", not table.game.study and table.match is None)
         dom.show("seats", table.game.study)
         dom.show("roll-again", table.can_roll_again)
-        dom.show("offer-draw", table.game.system.draw_rule is not None and table.match is None)
+        is_over = isinstance(table.game.pending, End)
+        dom.show("offer-draw", table.game.system.draw_rule is not None and table.match is None and not is_over)
+        dom.show("resign", not is_over)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
         self.app.ready()

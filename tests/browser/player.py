@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 from engine.core import record
 from engine.core.game import Game
@@ -42,6 +42,7 @@ class Player:
         for side, seat in seats.items():
             self.page.select_option(f"#seat-{side}", seat)
         for name, value in options.items():
+            open_choices(self.page)
             self.page.fill(f"#option-{name}", value)
         self.press_button("#start")
         self.page.wait_for_selector("html[data-ready=board]", state="attached")
@@ -236,6 +237,17 @@ def uncover(player: Player) -> None:
 
     player.press_button("#cover [data-do=uncover]")
     player.page.wait_for_selector("#board-frame:not([hidden])")
+
+
+def open_more(page: Page | Frame) -> None:
+    """Open the menu of the tools that are not always in sight."""
+    page.click(".more > summary")
+
+
+def open_choices(page: Page) -> None:
+    """Open the choices of the form that most games do not need."""
+    if not page.locator(".more-choices[open]").count():
+        page.click(".more-choices > summary")
 
 
 def contact(player: Player) -> Game:

@@ -16,7 +16,7 @@ import build
 from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import PATIENCE, Player, open_more
 from web.boot.server import serve_in_thread
 from web.table import HUMAN, Table
 
@@ -161,6 +161,7 @@ def test_the_host_hears_of_what_is_taken_back_and_of_the_end(elsewhere: Callable
 
     assert 0 == host.wait("undone")["number"]
 
+    open_more(host.frame)
     host.frame.click("[data-do=resign]")
     host.frame.click("[data-do=resign-yes]")
     result = host.wait("result")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 import build
 from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import Player
+from tests.browser.player import Player, open_more
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
@@ -103,6 +103,7 @@ def test_escape_closes_dialogs_and_keys_wait_behind_them(page: Page) -> None:
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     player.give(Move("110-1", "C5", "S"))
+    open_more(page)
     page.click("[data-do=keys]")
     page.keyboard.press("u")
     page.keyboard.press("Escape")

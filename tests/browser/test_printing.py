@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from engine.systems.at_the_charge.actions import AsListed
 from engine.systems.chartabella.actions import EndTurn
-from tests.browser.player import GAME, Player, uncover
+from tests.browser.player import GAME, Player, open_more, uncover
 
 SAVES = Path(__file__).parents[1] / "saves"
 KINDS = ("at_the_charge/training", "chartabella/training", "table_battles/training")
@@ -85,6 +85,7 @@ def test_a_record_on_paper(new_page: Callable[..., Page], name: str, wait_ready:
     page = new_page(viewport={"width": 1440, "height": 900}, color_scheme="dark")
     page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1; }")
     keep(page, name, wait_ready)
+    open_more(page)
     page.click('.tools [href="#print"]')
     page.wait_for_selector(".print-log .print-entry")
     boards = page.locator(".print-diagram").count()
@@ -126,6 +127,7 @@ def test_the_computer_goes_on_after_printing(page: Page) -> None:
     player.wait_for_person()
     before = len(player.game().inputs)
     player.give(EndTurn())
+    open_more(page)
     page.click('.tools [href="#print"]')
     page.wait_for_selector(".print-log")
     page.go_back()

@@ -11,7 +11,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Chance
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.chartabella import actions as chartabella
-from tests.browser.player import GAME, PATIENCE, Player
+from tests.browser.player import GAME, PATIENCE, Player, open_choices, open_more
 from tests.browser.test_accessibility import violations
 
 ORDERS = (
@@ -29,6 +29,7 @@ def begin(page: Page, way: str, scenario: str, seats: dict[str, str], ways: tupl
     for side, seat in seats.items():
         page.select_option(f"#seat-{side}", seat)
     for chosen in ways:
+        open_choices(page)
         page.check(f"#way-{chosen}")
     player.press_button("#start")
     page.wait_for_selector("html[data-ready=board]", state="attached")
@@ -131,6 +132,7 @@ def test_the_computers_orders_are_taken_back_in_study(page: Page) -> None:
     player.give(ORDERS[2])
     assert ORDERS[2] == player.game().inputs[2].given
 
+    open_more(page)
     page.click("#seats")
     page.select_option("#now-seat-M", "recruit")
     page.click("#seats-form [type=submit]")
@@ -144,6 +146,7 @@ def test_a_game_becomes_one_of_study(page: Page) -> None:
         player.give(order)
     page.wait_for_function(f"JSON.parse(localStorage.getItem('{GAME}')).inputs.length > 5")
     n = len(player.game().inputs)
+    open_more(page)
     page.click("#study")
     page.click("#study-dialog [data-do=study-yes]")
     page.wait_for_selector(".badge")
@@ -151,7 +154,9 @@ def test_a_game_becomes_one_of_study(page: Page) -> None:
     wait_inputs(page, n - 1)
 
     assert player.game().study
+    open_more(page)
     assert not page.locator("#study").is_visible()
+    assert page.locator("#seats").is_visible()
 
 
 def test_a_pool_is_entered_die_by_die_on_a_phone(phone: Page) -> None:
@@ -195,6 +200,7 @@ def test_a_friend_elsewhere_plays_plain_games(page: Page) -> None:
     page.goto("./#setup/chartabella/training")
     page.wait_for_selector("#start")
     page.select_option("#seat-M", "friend")
+    open_choices(page)
     page.check("#way-own_dice")
     page.click("#start")
     page.wait_for_selector("#notice:not([hidden])")

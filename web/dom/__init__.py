@@ -160,9 +160,11 @@ def is_modal_open() -> bool:
 
 
 def close_details(selector: str) -> bool:
-    """Close the open folds that match; tell whether there were any."""
-    folds = document.querySelectorAll(f"{selector}[open]")
+    """Close the open folds that match; tell whether there were any. The keyboard does not stay inside."""
+    folds = document.querySelectorAll(f":is({selector})[open]")
     for fold in folds:
+        if fold.contains(document.activeElement):
+            fold.querySelector("summary").focus()
         fold.open = False
     return bool(folds.length)
 

@@ -142,7 +142,7 @@ def play_on(table: Table, names: Names, n: int) -> str:
         f"<p>{escape(words.say('site.play_on.text', facts))}</p>{secrets}"
         f'<input type="hidden" name="at" value="{n}">{seats}{ways}<div class="buttons">'
         f'<button type="submit" class="button button-primary">{escape(words.say("site.play_on.go"))}</button>'
-        f"{button(words.say('site.do.close'), 'close', 'play-on-dialog', style='button-quiet')}</div></form>"
+        f"{button(words.say('site.do.cancel'), 'close', 'play-on-dialog', style='button-quiet')}</div></form>"
     )
 
 

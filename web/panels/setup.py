@@ -46,9 +46,11 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
         f"<p>{escape(typographic(told.get('summary', '')))}</p><p>{escape(typographic(told.get('notes', '')))}</p>"
-        f"<fieldset><legend>{escape(words.say('site.setup.seats'))}</legend>{fields}</fieldset>"
+        f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
+        f'<details class="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
-        f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
         f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
         f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"

@@ -1,0 +1,121 @@
+"""Windows of every shape: what is needed is in sight, nothing sticks out, the keyboard is never lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.systems.chartabella.actions import Move
+from tests.browser.player import Player, open_more
+from tests.browser.test_review import SAVES, opened, reviewed
+
+PEOPLE = {"P": "human", "M": "human"}
+SHAPES = ((1440, 900), (390, 844), (820, 1180), (844, 390), (720, 450))
+"""A desk, a phone upright, a tablet upright, a phone sideways, a laptop whose text is twice as large."""
+KINDS = ("chartabella/grain", "at_the_charge/training", "table_battles/rocroi")
+
+
+def sticks_out(page: Page) -> int:
+    """Return by how many pixels the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    """Whether the top of an element is within the window."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return -1 <= box["y"] < page.evaluate("innerHeight")
+
+
+def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
+    """Escape closes the menu and nothing else; a dialog opened from it hands the keyboard back to the menu's button."""
+    player = Player(page, "keys")
+    player.begin("chartabella/training", PEOPLE)
+    player.point(player.game(), "piece:110-1")
+    player.press_button(".more > summary")
+    assert page.locator("#resign").is_visible()
+    page.keyboard.press("Escape")
+
+    assert not page.locator("#resign").is_visible()
+    assert page.locator("#question [data-do=back]").count()
+    expect(page.locator(".more > summary")).to_be_focused()
+
+    page.keyboard.press("Enter")
+    player.press_button(".more [data-do=keys]")
+    assert page.locator("#keys-dialog").is_visible()
+    page.keyboard.press("Escape")
+
+    assert not page.locator("#resign").is_visible()
+    expect(page.locator(".more > summary")).to_be_focused()
+
+
+def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
+    """A click anywhere else puts the menu away."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", PEOPLE)
+    open_more(page)
+    page.click("#play-title")
+
+    assert not page.locator(".more[open]").count()
+
+
+def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
+    """Neither giving up nor a draw is offered when the battle has ended."""
+    opened(page, SAVES / "chartabella" / "grain.json")
+    open_more(page)
+
+    assert page.locator(".more [data-do=keys]").is_visible()
+    assert not page.locator("#resign").is_visible()
+    assert not page.locator("#offer-draw").is_visible()
+
+
+def test_a_long_dialog_opens_at_its_top(phone: Page) -> None:
+    """The list of keys, longer than a phone is high, begins with its title."""
+    Player(phone, "touch").begin("chartabella/training", PEOPLE)
+    open_more(phone)
+    phone.click(".more [data-do=keys]")
+
+    assert is_in_sight(phone, "#keys-title")
+
+
+def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
+    """On a phone the review is far below the board, which comes into sight when a moment is looked at."""
+    reviewed(phone)
+    phone.locator("#panel-review .moment [data-do=look]").last.click()
+    phone.wait_for_selector(".film-lead")
+
+    assert is_in_sight(phone, "#board-frame")
+
+
+def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
+    """On a large screen the page does not scroll when something is said above a game."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    player.begin("at_the_charge/training", {"N": "human", "B": "human"})
+    page.wait_for_selector("#notice:not([hidden])")
+
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_sticks_out(page: Page, kind: str) -> None:
+    """A game with its film and the open menu fits the width of a window of any shape, and so does the print page."""
+    opened(page, SAVES / f"{kind}.json")
+    if page.locator("#film").is_hidden():
+        page.click("#film-open")
+    open_more(page)
+    for width, height in SHAPES:
+        page.set_viewport_size({"width": width, "height": height})
+        film, slider = page.locator("#film").bounding_box(), page.locator("#film-slider").bounding_box()
+        assert film is not None
+        assert slider is not None
+
+        assert film["x"] + film["width"] >= slider["x"] + slider["width"], (width, height)
+        assert 0 == sticks_out(page), (width, height)
+
+    page.click('.more [href="#print"]')
+    page.wait_for_selector("#print-form h1")
+    for width, height in SHAPES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert 0 == sticks_out(page), (width, height)
