@@ -24,6 +24,8 @@ _BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', re.DOTALL)
 """Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried."""
 MAX_NUMBER = 2**53
 """Numbers beyond which browsers no longer tell neighbours apart."""
+MAX_FIGURE = 1_000
+"""Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
@@ -68,7 +70,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _bounded(value: Any, where: str) -> None:
+def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
     """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot write."""
     stack = [(value, 0)]
     while stack:
@@ -82,8 +84,8 @@ def _bounded(value: Any, where: str) -> None:
             stack += [(inner, depth + 1) for inner in value]
         elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
             raise DataFault([Spot(where, "whole characters", _short(value))])
-        elif isinstance(value, (int, float)) and abs(value) > MAX_NUMBER:
-            raise DataFault([Spot(where, f"numbers up to {MAX_NUMBER}", _short(value))])
+        elif isinstance(value, (int, float)) and abs(value) > most:
+            raise DataFault([Spot(where, f"numbers up to {most}", _short(value))])
 
 
 def convert(data: Any, kind: Any, where: str = "$") -> Any:
@@ -176,6 +178,8 @@ def state(system: System, data: Any, where: str = "$") -> State:
         if name not in data:
             raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
         setattr(s, name, convert(data[name], column, f"{where}.{name}"))
+        if name not in kind.FIXED:
+            _bounded(data[name], f"{where}.{name}", MAX_FIGURE)
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:

@@ -11,7 +11,8 @@ import pytest
 from engine import VERSION
 from engine.core import record
 from engine.core.flow import key
-from engine.core.scenario import DataFault
+from engine.core.game import Game
+from engine.core.scenario import DataFault, shipped
 from engine.core.system import SYSTEMS
 from tests.laws.walks import play
 from tests.toy import SYSTEM
@@ -337,3 +338,14 @@ def test_opening_tells_how_far_it_is(good):
 
     assert list(range(1, len(opening) + 1)) == list(opening)
     assert tuple(good["digests"]) == opening.game.digests
+
+
+def test_a_position_with_endless_figures_is_refused():
+    """Twelve sticks made a thousand billions: each of them would be an order to choose from."""
+    game = Game(shipped()["table_battles/kolin"], seed=1)
+    data = json.loads(record.text(game.position()))
+    data["start"]["sticks"][0] = 10**12
+    with pytest.raises(DataFault) as caught:
+        record.load_data(data)
+
+    assert ["$.start.sticks: expected numbers up to 1000, got 1000000000000"] == list(map(str, caught.value.spots))
