@@ -101,7 +101,8 @@ class System:
     verbs: dict[str, type[Action]] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, Resign, Agree)})
+        closing = (Resign,) if self.draw_rule is None else (Resign, Agree)
+        object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, *closing)})
 
     def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> flow.State:
         """Set a scenario up and run it to its first question."""

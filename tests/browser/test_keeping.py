@@ -126,6 +126,7 @@ def test_somebodys_own_scenario_goes_by_link(page: Page, tmp_path: Path) -> None
     own = tmp_path / "grove.toml"
     own.write_text(text.replace('id = "training"', 'id = "grove"').replace("Olive Grove", "Our Grove"), "utf-8")
     page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
     page.set_input_files("#file", own)
     page.click("#setup [data-do=share-scenario]")
     address = page.input_value("#link-text")

@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import json
 import sys
+from threading import Thread
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -68,7 +69,9 @@ class Window(SimpleNamespace):
         self.shelving = sys.modules["web.shelving"].Shelving(self)  # type: ignore[attr-defined]
 
     def spawn(self, work: Any) -> None:
-        asyncio.run(work)
+        apart = Thread(target=asyncio.run, args=(work,))  # a browser test in this process may hold a loop of its own
+        apart.start()
+        apart.join()
 
     def use(self, table: Table) -> None:
         self.table = table
