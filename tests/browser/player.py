@@ -114,7 +114,10 @@ class Player:
             self._walk(game, place)
             self.page.keyboard.press("Enter")
             return
-        box = self.page.locator(f"#space-{place} .hit").bounding_box()
+        hit = self.page.locator(f"#space-{place} .hit")
+        if self.way == "touch":  # the bar at the foot of a phone may lie over the board: a person scrolls
+            hit.evaluate("element => element.scrollIntoView({ block: 'center' })")
+        box = hit.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.way == "touch":
