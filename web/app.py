@@ -112,7 +112,7 @@ class App:
         work_beside.add_done_callback(self._beside.discard)
 
     def _gesture(self, kind: str, facts: dict[str, Any]) -> bool:
-        if kind == "address":
+        if kind == "address" and dom.address() != self.where:  # else the page itself went there, and shows it
             self.route()
             if dom.address() == "play":
                 self.director.go_on()  # back from another place of the site, where the game waited

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import codec
 from engine.core.scenario import DataFault
+from engine.core.system import SYSTEMS, load
 from engine.core.types import Decision, Event, Pending
 from web import dom
 from web.table import FRIEND, HUMAN, Table
@@ -45,6 +46,13 @@ class Director:
         from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
         await install_msgspec()
+        self.app.spawn(self._load_rules())
+
+    async def _load_rules(self) -> None:
+        """Load the rules of every game, one after the other, so that whatever is opened next stands at once."""
+        for system in SYSTEMS:
+            await asyncio.sleep(0)
+            load(system)
         dom.root("late", "installed")
 
     async def installed(self) -> None:

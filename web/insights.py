@@ -28,7 +28,7 @@ def spread(values: int) -> int:
     return (values + 100) // 200 if values >= 0 else -((-values + 100) // 200)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tip:
     """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan."""
 
@@ -40,7 +40,7 @@ class Tip:
     without: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it."""
 
@@ -54,7 +54,7 @@ class Step:
     facts: Facts = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass
 class Review:
     """A review as far as it has come; values are the first side's."""
 

@@ -280,7 +280,8 @@ class Painter:
         lines = "".join(f"<p>{escape(line)}</p>" for line in told)
         row = f'<span class="dice">{faces}</span>' if faces else ""
         dom.html("result", f'{row}<div class="told">{lines}</div>' if told else "")
-        dom.to_end("result")
+        if told:
+            dom.to_end("result")
 
     def taken_back(self) -> None:
         """Forget what was told of orders that were taken back."""

@@ -8,10 +8,10 @@ from engine.core.system import load
 from web import dom
 from web.panels import print_choices
 from web.panels.print_choices import Choices
-from web.panels.print_sheets import Battle, sheets
 
 if TYPE_CHECKING:
     from web.app import App
+    from web.panels.print_sheets import Battle
 
 PRINT = "print"
 """The section of the page, and the place in its address."""
@@ -37,6 +37,8 @@ class Printing:
 
     def show(self, which: str) -> None:
         """Show what can be printed of a scenario, or of the game on the table."""
+        from web.panels.print_sheets import Battle  # noqa: PLC0415 - few print: the start need not wait for it
+
         app, table = self.app, self.app.table
         if which:
             scenario = app.scenarios[which]
@@ -67,6 +69,8 @@ class Printing:
         )
 
     def _sheets(self) -> None:
+        from web.panels.print_sheets import sheets  # noqa: PLC0415 - as above
+
         battle = self._battle
         assert battle is not None, "the form is shown for something"
         dom.html("print-sheets", sheets(battle, self.chosen[battle.record is not None], self._ticked))

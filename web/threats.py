@@ -12,7 +12,7 @@ from engine.core.types import Action
 from engine.core.view import Trace
 
 
-@dataclass(slots=True)
+@dataclass
 class Threat:
     """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
 

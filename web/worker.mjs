@@ -4,6 +4,7 @@
 // wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 
+delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
 
 const get = async (url) => {

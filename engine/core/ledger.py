@@ -15,7 +15,7 @@ _PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \([^)]*\))?: ?(.*)$")
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open."""
 

@@ -31,7 +31,7 @@ _SEAL = re.compile(r"[0-9a-f]{64}")
 _WORDS = [slice(0, 8), slice(8, 16), slice(16, 24), slice(24, 32)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """What both players know after a turn: the match, who invited, and what each turn opened from turn 1 on."""
 
@@ -49,7 +49,7 @@ class Match:
         return self.host if turn % 2 == 0 else other(self.host, sides)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Held:
     """A match as one of its players holds it; the other one must not see it before the game is over."""
 

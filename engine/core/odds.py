@@ -12,7 +12,7 @@ from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Si
 from engine.core.view import Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Leaf:
     """How it ends: the verdict, what was told on the way since the last branch, and the state reached."""
 
@@ -21,7 +21,7 @@ class Leaf:
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rolled:
     """Dice fall: (outcome, weight, what follows) for each outcome."""
 
@@ -30,7 +30,7 @@ class Rolled:
     branches: tuple[tuple[Outcome, int, Node], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reply:
     """A side may react: (its action, what follows) for each reaction, in the order of the menu."""
 

@@ -9,7 +9,7 @@ from engine.core.system import System
 from engine.core.types import Chance, End
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Count:
     """How many states of each kind lie at one depth."""
 

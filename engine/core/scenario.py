@@ -14,7 +14,7 @@ HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "min
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spot:
     """A fault in data: where it is (path), what was expected and what stands there."""
 

@@ -20,7 +20,7 @@ SYSTEMS: dict[str, str] = {
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Option:
     """A switch (bool) or number (int, from `low` to `high`) that a scenario sets and a player may change."""
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from engine.core.types import Facts, Rule, Side
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Space:
     """A place of the board that never moves.
 
@@ -26,7 +26,7 @@ class Space:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Edge:
     """Something between two neighbouring places, such as a wall."""
 
@@ -35,7 +35,7 @@ class Edge:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """The ground: `kind` names the geometry (``hexes``), `columns` and `rows` its size in places.
 
@@ -55,7 +55,7 @@ class Board:
     north: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """A unit, or whatever else stands on the board.
 
@@ -80,7 +80,7 @@ class Piece:
     reverse: Facts | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """What a card can do, one of its printed lines.
 
@@ -101,7 +101,7 @@ class Line:
     adds: tuple[tuple[str, Facts], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """A formation as a card on the table; its id is that of its piece and of its place.
 
@@ -131,7 +131,7 @@ class Card:
     load: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Track:
     """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game."""
 
@@ -142,7 +142,7 @@ class Track:
     sign: str = "cycle"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """All that one side may see; `viewer` is None for the view of everything.
 
@@ -175,7 +175,7 @@ class View:
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trace:
     """What an action draws on the board.
 
@@ -194,7 +194,7 @@ class Trace:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Note:
     """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price."""
 
@@ -204,7 +204,7 @@ class Note:
     facts: Facts = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verdict:
     """What became of an attack: `key` for the sentence, `good` +1 for the actor, -1 against it, 0 neither."""
 

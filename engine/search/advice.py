@@ -20,7 +20,7 @@ NODES = 200
 """Orders that are weighed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Advice:
     """An order, what follows it in the same plan, what all that is worth for the side that asks, and why."""
 

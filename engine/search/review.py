@@ -24,7 +24,7 @@ TELLING = 100
 """A loss from which on the better order is named, where a game won is worth 10000."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """A decision (one order, or the orders of one phase) or dice, from input number `start` to before `end`."""
 

@@ -2,9 +2,9 @@
 
 
 async def install_msgspec() -> None:
-    """Install the bundled msgspec wheel with micropip; a second call does nothing.
+    """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
 
-    `import msgspec` works when this returns. Both wheels are named, with their hashes, by the site's own
+    What comes from outside is then read without a wait. Both wheels are named, with their hashes, by the site's own
     pyodide-lock.json, so no package index is asked; an OSError or ValueError means that the site's copy is incomplete.
     """
     import pyodide_js
@@ -13,3 +13,4 @@ async def install_msgspec() -> None:
     import micropip
 
     await micropip.install("msgspec")
+    import msgspec  # noqa: F401

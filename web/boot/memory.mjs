@@ -3,6 +3,7 @@
 // A worker, started by web/boot/offline.js once for each version; it gets the name of the cache to keep the memory in.
 import { loadPyodide } from "../../vendor/pyodide/pyodide.mjs";
 
+delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 onmessage = async ({ data: cacheName }) => {
   const python = await loadPyodide({ _makeSnapshot: true });
   const engine = await fetch(new URL("../../engine.zip", import.meta.url));

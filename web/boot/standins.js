@@ -1,7 +1,11 @@
 // A classic script that must run before PyScript's core.js: stand-ins for two things that PyScript asks of the browser,
-// that this site does not use, and that may be refused.
+// that this site does not use, and that may be refused; and one thing of the browser taken away.
 //
-// At boot it makes a function out of text, for workers of its own; the page's policy forbids that. The text is known by its
+// Pyodide runs Python on a second stack where it can, for calls that wait in their middle; here none does. Chromium may
+// collect garbage while such a stack is in use, reads beyond its end, and the tab is gone (docs/boot.md).
+delete WebAssembly.Suspending;
+
+// At boot PyScript makes a function out of text, for workers of its own; the page's policy forbids that. The text is known by its
 // beginning, and the stand-in does nothing.
 window.Function = new Proxy(Function, {
   apply: (real, self, texts) =>

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import unquote
 
 from js import document, window
-from pyodide.ffi import jsnull
+from pyodide.ffi import JsException, jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom import files
@@ -185,7 +184,11 @@ def form(element_id: str) -> dict[str, str | bool]:
 
 def address() -> str:
     """Return what follows the # in the page's address."""
-    return unquote(str(window.location.hash).removeprefix("#"))
+    written = str(window.location.hash).removeprefix("#")
+    try:
+        return str(window.decodeURIComponent(written))
+    except JsException:  # a per cent sign that stands for nothing
+        return written
 
 
 def go(where: str, *, instead: bool = False) -> None:

@@ -19,7 +19,7 @@ USUAL = frozenset({"battle", "map", "counters", "rules", "plain"})
 USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choices:
     """What is ticked in the form, and the size of a counter."""
 

@@ -20,7 +20,7 @@ LARGE = "board-large"
 """The class of boards too large for half a page."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Entry:
     """One input as its reader may know it: its dice, its lines, and the turn that began with it."""
 

@@ -26,7 +26,7 @@ PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 24
 across and down in millimetres; the same on A4 as on Letter."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Battle:
     """What is printed: `now` as things stand, `start` as they stood, both as the reader may know them."""
 

@@ -28,7 +28,7 @@ TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free."""
 

@@ -29,7 +29,7 @@ LEADING = 1.08
 NEXT, AND = "\u203a", "\u00b7"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """One row of a line: its parts with their classes, side by side."""
 

@@ -13,7 +13,7 @@ ROUND = 10.5
 """Half the size of a mark."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mark:
     """A decision that cost much: where it stands in the list, who took it (0 or 1), after how many inputs, and then."""
 

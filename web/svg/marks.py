@@ -35,7 +35,7 @@ class Names(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Marks:
     """Everything that is drawn over a view; all of it empty is the board at rest.
 

@@ -29,7 +29,7 @@ BACK = 15
 """How far behind its line a reserve lies."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Box:
     """Where a card lies: its middle and its size; `toward` is 1 where the enemy is below it, -1 where he is above.
 
@@ -60,7 +60,7 @@ class Box:
         return self.y - self.height / 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Measures:
     """The sizes of a table: its rim at the sides, a rail at each end, the ground between the lines, a card's height."""
 

@@ -11,7 +11,7 @@ from web.svg.marks import Marks
 from web.svg.text import number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spot:
     """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below."""
 
