@@ -273,7 +273,7 @@ class App:
         own, waits = shipped().get(scenario.name) != scenario, store.game() is not None
         dom.html("setup", setup.setup(scenario, system, self.words, in_progress=waits, own=own))
         self._show("setup")
-        told = scenario.words.get(self.words.language) or next(iter(scenario.words.values()))
+        told = scenario.told(self.words.language)
         dom.title(f"{told['title']} \u2013 {self.words.say('site.title')}")
         dom.to_top()
         dom.focus("#setup-title")

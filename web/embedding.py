@@ -255,8 +255,7 @@ class Embedding:
             self._tell_result(table, now)
 
     def _tell_ready(self, table: Table) -> None:
-        own = table.game.scenario.words
-        title = (own.get(self.app.words.language) or next(iter(own.values())))["title"]
+        title = table.game.scenario.told(self.app.words.language)["title"]
         names = Names(self.app.words, table.game.system.id, table.view())
         sitting = [{"side": side, "name": names.side(side), "seat": seat} for side, seat in table.seats.items()]
         number = len(table.game.inputs)

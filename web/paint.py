@@ -74,8 +74,7 @@ class Painter:
         if self.app.table is None or dom.address() != "play":
             return
         table, view, names = self._table(), self.view(), self.names()
-        own = table.game.scenario.words
-        title = (own.get(self.app.words.language) or next(iter(own.values())))["title"]
+        title = table.game.scenario.told(self.app.words.language)["title"]
         dom.text_of("play-title", title)
         dom.title(f"{title} \u2013 {self.app.words.say('site.title')}")
         dom.text_of("task", self.app.words.say("site.task", {"task": table.task}) if table.task else "")

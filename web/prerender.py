@@ -49,7 +49,7 @@ def card(scenario: Scenario, words: Words) -> str:
     """Return one scenario: its drawn map, what it is about, how long and how hard it is, and the way in."""
     system = load(scenario.system)
     view = system.view(system.start(scenario), None)
-    own = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+    own = scenario.told(words.language)
     title, date, summary = (escape(typographic(own.get(key, ""))) for key in ("title", "date", "summary"))
     facts = [words.say(f"site.size.{scenario.size}"), words.say("site.card.minutes", {"minutes": scenario.minutes})]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)

@@ -29,7 +29,7 @@ def describe(one: Scenario) -> dict:
         "id": one.name,
         "system": one.system,
         "rules": system.version,
-        "title": one.words.get("en", next(iter(one.words.values())))["title"],
+        "title": one.told("en")["title"],
         "size": one.size,
         "difficulty": one.difficulty,
         "minutes": one.minutes,

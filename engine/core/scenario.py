@@ -77,6 +77,10 @@ class Scenario:
         """SYSTEM/SCENARIO, what people type and links carry."""
         return f"{self.system}/{self.id}"
 
+    def told(self, language: str) -> Mapping[str, str]:
+        """Return its texts (title, date, summary, notes) in a language; in the first that it has when not in that."""
+        return self.words.get(language) or next(iter(self.words.values()))
+
     def data(self) -> dict[str, Any]:
         """Return the scenario as one mapping, as in its file."""
         own = {k: v for k, v in asdict(self).items() if k != "body"}

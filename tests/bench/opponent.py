@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
 
-from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
-from engine.core.types import Chance
 from engine.search import BRAINS, Budget
+from tests.bench.turns import turns_per_second
 from tests.search.games import play
 
 PROCESSES = 2
@@ -80,25 +79,6 @@ def speed(scenario: str, nodes: int = 1_500) -> float:
     began = time.process_time()
     choice = BRAINS["veteran"](system, seed=1).choose(s, s.side, Budget(nodes=nodes))
     return choice.considered / (time.process_time() - began)
-
-
-def turns_per_second(scenario: str, games: int = 100) -> float:
-    """Return the player turns of random games in a second of processor time, whole menus included."""
-    ground = shipped()[scenario]
-    system = load(ground.system)
-    dice, turns = Generator(1), 0
-    began = time.process_time()
-    for _ in range(games):
-        s = system.start(ground)
-        while s.end is None:
-            now = system.pending(s)
-            if isinstance(now, Chance):
-                system.play(s, dice.draw(now.odds))
-            else:
-                menu = list(system.legal(s))
-                system.play(s, menu[dice.below(len(menu))])
-        turns += s.turn
-    return turns / (time.process_time() - began)
 
 
 def menu_milliseconds(scenario: str, rounds: int = 20) -> float:

@@ -8,6 +8,7 @@ const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pa
 python.unpackArchive(new Uint8Array(readFileSync(new URL("engine.zip", dist))), "zip");
 const wheel = readdirSync(new URL("wheels/", dist)).find((name) => name.startsWith("msgspec-"));
 python.unpackArchive(new Uint8Array(readFileSync(new URL(`wheels/${wheel}`, dist))), "whl");
+python.mountNodeFS("/home/pyodide/tests", new URL("../", import.meta.url).pathname); // what the scripts share with CPython
 process.stdin.setEncoding("utf8");
 let given = "";
 for await (const part of process.stdin) given += part; // reading at once fails while the pipe is being filled

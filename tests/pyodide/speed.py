@@ -7,31 +7,9 @@ import json
 import time
 
 from engine.core import record
-from engine.core.dice import Generator
-from engine.core.scenario import shipped
-from engine.core.system import load
-from engine.core.types import Chance
+from tests.bench.turns import turns_per_second
 
 ROUNDS = 5
-
-
-def turns_per_second(name: str, games: int) -> float:
-    """Return the player turns of random games in a second, whole menus included."""
-    ground = shipped()[name]
-    system = load(ground.system)
-    dice, turns = Generator(1), 0
-    began = time.perf_counter()
-    for _ in range(games):
-        s = system.start(ground)
-        while s.end is None:
-            now = system.pending(s)
-            if isinstance(now, Chance):
-                system.play(s, dice.draw(now.odds))
-            else:
-                menu = list(system.legal(s))
-                system.play(s, menu[dice.below(len(menu))])
-        turns += s.turn
-    return turns / (time.perf_counter() - began)
 
 
 def inputs_per_second(text: str) -> tuple[float, float]:

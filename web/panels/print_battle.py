@@ -18,7 +18,7 @@ from web.words import Names, typographic
 
 def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mapping[str, Any]) -> str:
     """Return both sides, with the options and the numbers of the whole game."""
-    own = scenario.words.get(names.words.language) or next(iter(scenario.words.values()))
+    own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
     shared = _told(names, view, None, _options(names, options))

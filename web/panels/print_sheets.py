@@ -59,9 +59,7 @@ class Battle:
     @property
     def title(self) -> str:
         """The name of the battle in the reader's language."""
-        words = self.scenario.words
-        own = words.get(self.names.words.language) or next(iter(words.values()))
-        return typographic(own.get("title", self.scenario.id))
+        return typographic(self.scenario.told(self.names.words.language)["title"])
 
 
 def sheets(battle: Battle, chosen: Choices, ticked: Collection[int] = ()) -> str:

@@ -32,7 +32,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
 
     The visitor's `own` scenario can be sent as a link.
     """
-    told = scenario.words.get(words.language) or next(iter(scenario.words.values()))
+    told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.view(system.start(scenario), None))
     fields = seat_fields(names, usual_seats(scenario, system))
