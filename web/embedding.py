@@ -13,7 +13,7 @@ from engine.core.types import Action, Decision, End
 from web.panels import setup
 from web.settings import Settings
 from web.table import HUMAN, Table
-from web.words import Names, Words, languages, plainly
+from web.words import LANGUAGES, Names, Words, plainly
 
 if TYPE_CHECKING:
     from web.app import App
@@ -175,8 +175,8 @@ class Embedding:
 
     def _set_language(self, wishes: Mapping[str, str]) -> None:
         language = (wishes["language"] or self.app.words.language).lower().partition("-")[0]
-        if language not in languages():
-            raise Unknown("site.embed.unknown_language", name=wishes["language"], known=", ".join(languages()))
+        if language not in LANGUAGES:
+            raise Unknown("site.embed.unknown_language", name=wishes["language"], known=", ".join(LANGUAGES))
         if language != self.app.words.language:
             self.app.words = Words.load(language)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from engine.core.ledger import Entry, read
+from engine.core.ledger import Entry
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
 from web.panels.markdown import markdown
+from web.panels.rules import entries
 from web.svg.minimap import card_map
 from web.words import Names, Words, typographic
 
@@ -24,7 +25,7 @@ def render(html: str, root: Path) -> str:
     words = Words.load("en")
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
-    parts = {"cards": cards(scenarios, words), "rules": rules(root, words), "systems": rule_systems(words)}
+    parts = {"cards": cards(scenarios, words), "rules": rules(words), "systems": rule_systems(words)}
     for name, made in parts.items():
         html = html.replace(f"<!-- {name} -->", made)
     return html
@@ -80,15 +81,13 @@ def _difficulty(level: int, words: Words) -> str:
 # The rules
 
 
-def rules(root: Path, words: Words) -> str:
+def rules(words: Words) -> str:
     """Return the rules of every system, chapter by chapter."""
     made = []
-    for system, module in SYSTEMS.items():
-        ledger = root.joinpath(*module.split("."), "ledger.md")
-        if ledger.exists():
-            inner = _system_rules(read(ledger), words)
-            title, about = (escape(words.say(f"{system}.{key}")) for key in ("title", "about"))
-            made.append(f'<section id="rules-{system}"><h2>{title}</h2><p>{about}</p>\n{inner}</section>')
+    for system in SYSTEMS:
+        inner = _system_rules(entries(system), words)
+        title, about = (escape(words.say(f"{system}.{key}")) for key in ("title", "about"))
+        made.append(f'<section id="rules-{system}"><h2>{title}</h2><p>{about}</p>\n{inner}</section>')
     return "\n".join(made)
 
 

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
+from engine.core import files
 from engine.core.scenario import Spot
 from engine.core.view import Piece, View
 
-FOLDER = Path(__file__).parent / "words"
-
-
-def languages() -> tuple[str, ...]:
-    """Return the languages that there are texts in."""
-    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+LANGUAGES = ("en",)
+"""The folders of words/, a language each."""
+PARTS = (
+    *("embed", "film", "keeping", "match", "offline", "print", "review", "search", "site"),
+    *("at_the_charge", "chartabella", "table_battles"),
+)
+"""The files in each of them: what a part of the site says, and what a system says."""
 
 
 class Words:
@@ -32,8 +33,8 @@ class Words:
     def load(cls, language: str) -> Words:
         """Read all word files of a language."""
         texts: dict[str, str] = {}
-        for path in sorted((FOLDER / language).glob("*.json")):
-            texts.update(json.loads(path.read_text("utf-8")))
+        for part in PARTS:
+            texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))
         return cls(language, texts)
 
     def has(self, key: str) -> bool:

@@ -23,8 +23,10 @@ async function start() {
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
   const [python, library, own] = await Promise.all([loadPyodide(options), wheel, engine]);
   python.unpackArchive(library, "whl");
-  python.unpackArchive(own, "zip");
-  const answer = python.runPython("from web.boot.answer import answer; answer");
+  python.FS.writeFile("engine.zip", new Uint8Array(own));
+  const answer = python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+from web.boot.answer import answer
+answer`);
   say(JSON.stringify({ ready: true }));
   return answer;
 }

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
 _CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
@@ -26,11 +25,6 @@ class Entry:
     example: str
     ruling: str
     house: bool
-
-
-def read(path: Path) -> dict[str, Entry]:
-    """Return the rules of a ledger file by id, in their order."""
-    return parse(path.read_text("utf-8"))
 
 
 def parse(text: str) -> dict[str, Entry]:

@@ -10,6 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from engine.core import files
+
 HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "minutes", "measured", "options")
 FORMAT = 1
 
@@ -105,10 +107,9 @@ def from_data(data: Mapping[str, Any]) -> Scenario:
 @cache
 def shipped() -> Mapping[str, Scenario]:
     """Return the built-in scenarios by name: those packed with the engine, or in the checkout's scenarios/ folder."""
-    packed = Path(__file__).parent.parent / "scenarios.json"
-    if packed.exists():
-        found = [from_data(data) for data in json.loads(packed.read_text("utf-8"))]
-    else:
+    try:
+        found = [from_data(data) for data in json.loads(files.text("engine", "scenarios.json"))]
+    except FileNotFoundError:
         found = [from_data(data) for _, data in read_all(Path(__file__).parents[2])]
     return {scenario.name: scenario for scenario in found}
 

@@ -54,7 +54,7 @@ def folder(system: str) -> Path:
 @cache
 def rules(system: str) -> dict[str, ledger.Entry]:
     """Return the ledger of a system."""
-    return ledger.read(folder(system) / "ledger.md")
+    return ledger.parse((folder(system) / "ledger.md").read_text("utf-8"))
 
 
 @cache

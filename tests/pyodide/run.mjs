@@ -5,7 +5,8 @@ import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
 const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pathname });
-python.unpackArchive(new Uint8Array(readFileSync(new URL("engine.zip", dist))), "zip");
+python.FS.writeFile("engine.zip", readFileSync(new URL("engine.zip", dist)));
+python.runPython('import sys; sys.path.insert(0, "/home/pyodide/engine.zip")');
 const wheel = readdirSync(new URL("wheels/", dist)).find((name) => name.startsWith("msgspec-"));
 python.unpackArchive(new Uint8Array(readFileSync(new URL(`wheels/${wheel}`, dist))), "whl");
 python.mountNodeFS("/home/pyodide/tests", new URL("../", import.meta.url).pathname); // what the scripts share with CPython

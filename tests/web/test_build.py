@@ -234,11 +234,13 @@ import { loadPyodide } from "pyodide";
 const [, site, wheel] = process.argv;
 try {
   const python = await loadPyodide({ stdLibURL: `${site}/vendor/pyodide/python_stdlib.zip` });
-  python.unpackArchive(new Uint8Array(readFileSync(`${site}/engine.zip`)), "zip");
+  python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
   python.unpackArchive(new Uint8Array(readFileSync(`${site}/${wheel}`)), "whl");
   console.log(python.runPython(`
-import importlib, pathlib
-names = [".".join(path.with_suffix("").parts) for path in pathlib.Path().glob("engine/**/*.pyc")]
+import importlib, sys, zipfile
+sys.path.insert(0, "/home/pyodide/engine.zip")
+files = zipfile.ZipFile("engine.zip").namelist()
+names = [name[:-4].replace("/", ".") for name in files if name.startswith("engine/") and name.endswith(".pyc")]
 [importlib.import_module(name) for name in names if not name.endswith("__main__")]
 len(names)`));
 } catch (error) {
@@ -292,6 +294,7 @@ import json
 import sys
 import traceback
 from pyscript import document
+sys.path.insert(0, "/home/pyodide/engine.zip")
 from web.boot.late import install_msgspec
 early = sorted({"micropip", "msgspec"} & set(sys.modules))
 try:
@@ -357,6 +360,8 @@ def talk(altered: tuple[Path, str], handler: str, *messages: str) -> list[dict]:
     folder, address = altered
     (folder / "web/main.py").write_text("", encoding="utf-8")
     with zipfile.ZipFile(folder / "engine.zip", "w") as engine:
+        for package in ("web", "web/boot"):
+            engine.writestr(f"{package}/__init__.py", "")
         engine.writestr("web/worker.py", handler)
         engine.write(build.ROOT / "web/boot/answer.py", "web/boot/answer.py")
     return in_chromium(address, lambda page: page.evaluate(TALK, list(messages)))

@@ -7,8 +7,10 @@ delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reas
 onmessage = async ({ data: cacheName }) => {
   const python = await loadPyodide({ _makeSnapshot: true });
   const engine = await fetch(new URL("../../engine.zip", import.meta.url));
-  python.unpackArchive(await engine.arrayBuffer(), "zip");
-  python.runPython("from web.boot.warm import warm; warm()");
+  python.FS.writeFile("engine.zip", new Uint8Array(await engine.arrayBuffer()));
+  python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+from web.boot.warm import warm
+warm()`);
   const cache = await caches.open(cacheName);
   await cache.put(new URL("../../memory", import.meta.url), new Response(python.makeMemorySnapshot()));
   postMessage("kept");

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from importlib import import_module
-from pathlib import Path
 
-from engine.core.ledger import Entry, read
+from engine.core import files
+from engine.core.ledger import Entry, parse
 from engine.core.system import SYSTEMS
 
 
 @lru_cache(maxsize=8)
 def entries(system: str) -> dict[str, Entry]:
-    """Return the rules of a system by id."""
-    return read(Path(str(import_module(SYSTEMS[system]).__file__)).parent / "ledger.md")
+    """Return the rules of a system by id, in their order."""
+    return parse(files.text(SYSTEMS[system], "ledger.md"))
 
 
 def system_of(rule: str) -> str | None:

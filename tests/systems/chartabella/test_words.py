@@ -6,12 +6,12 @@ from dataclasses import fields
 
 import pytest
 
-from engine.core.ledger import read
+from engine.core.ledger import parse
 from engine.systems.chartabella import SYSTEM, data
 from tests.laws.registry import folder
 from tests.systems.words import Sayings, asked, family
 
-RULES = read(folder("chartabella") / "ledger.md")
+RULES = parse((folder("chartabella") / "ledger.md").read_text("utf-8"))
 HALVES = ("N", "S")
 SIDES = data.ALEXANDER.sides
 ARMS = tuple(data.MAY_ENTER)
