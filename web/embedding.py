@@ -121,7 +121,7 @@ class Embedding:
         """Begin as a frame; False where the site stands alone."""
         if self.host is None:
             return False
-        self.app.keeping.is_kept = False  # nothing is kept in a frame (web/boot/frame.js), and nobody need be told
+        self.app.keeping.is_kept = False  # nothing is kept in a frame (web/boot/early.js), and nobody need be told
         if self.host.is_hosted:
             self.host.hear(self.heard)
             self._tell("hello")

@@ -36,6 +36,7 @@ class Painter:
         self.tab = "now"
         self.log = log.Log()
         self._board: dom.Board | None = None
+        self._is_drawn = False
         self._standing: object = None
         self._long = False
         """Whether the board was drawn for a window that is higher than wide."""
@@ -46,7 +47,7 @@ class Painter:
 
     def fresh(self) -> None:
         """Begin with another game or another way of looking at it: the board is drawn anew."""
-        self._board, self._standing, self._view_of = None, None, None
+        self._is_drawn, self._standing, self._view_of = False, None, None
         self._labels = {}
         self.cursor = None
         table = self.app.table
@@ -104,6 +105,8 @@ class Painter:
         dom.show("resign", not is_over)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
+        if self._board is None:
+            self._board = dom.Board("board", "board-box")  # last, for it measures what has been painted
         self.app.ready()
 
     def _cover(self, table: Table) -> None:
@@ -141,12 +144,14 @@ class Painter:
     def board(self, table: Table, view: View, names: Names) -> None:
         """Paint the board's layers, each node only when it changed."""
         turn, long = table.turn, dom.is_long()
-        if self._board is None or self._long != long:
+        if not self._is_drawn or self._long != long:
             self._standing, self._long = None, long
             layers = "".join(f'<g id="layer-{name}"></g>' for name in drawing.LAYERS)
             dom.forget("board", *(f"layer-{name}" for name in drawing.LAYERS))
             dom.html("board", f"{drawing.opening(view, names, turn=turn, long=long)}{layers}</svg>")
-            self._board = dom.Board("board", "board-box")
+            self._is_drawn = True
+            if self._board is not None:
+                self._board.begin()
         standing = (view.board, turn)
         if self._standing != standing:
             for name, nodes in drawing.standing(view, names, turn=turn, long=long).items():

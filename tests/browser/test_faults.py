@@ -49,6 +49,33 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
+def test_an_address_of_a_game_shows_no_list_of_battles_first(page: Page) -> None:
+    """While a game is being opened by its address the list of battles is out of sight; if the start fails it comes."""
+    page.clock.install()
+    page.route("**/engine.zip", lambda _: None)  # it never comes
+    page.goto("./#play/chartabella/training", wait_until="commit")
+    page.wait_for_selector("#boot")
+    assert page.locator("#home .card").first.is_hidden()
+
+    page.clock.run_for(100_000)
+
+    page.wait_for_selector("#boot-failed:not([hidden])")
+    assert page.locator("#home .card").first.is_visible()
+
+
+def test_python_keeps_to_the_pages_own_stack(page: Page) -> None:
+    """Neither the page nor the opponent's worker lets Pyodide switch stacks: Chromium crashed on that."""
+    gone = """() => new Promise((done) => {
+      const look = () => ("Suspending" in WebAssembly ? setTimeout(look, 20) : done(true));
+      look();
+    })"""
+    with page.expect_event("worker") as made:
+        page.goto("./#play/chartabella/training")
+
+    assert page.evaluate(gone)
+    assert made.value.evaluate(gone)
+
+
 def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
     """A file nested thousands deep is refused in one sentence, and the page lives on."""
     player = Player(page, "mouse")

@@ -5,6 +5,7 @@
   const byId = (id) => document.getElementById(id);
   const notStarted = () => {
     if (root.dataset.ready) return;
+    delete root.dataset.direct;
     byId("boot").hidden = true;
     byId("boot-failed").hidden = false;
   };

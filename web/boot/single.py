@@ -16,7 +16,7 @@ LEFT_OUT = {
     *UNKEPT,
     "manifest.webmanifest",
     "web/embed.js",
-    *(f"web/boot/{name}" for name in ("frame.js", "offline.js", "memory.mjs", "python.mjs")),
+    *(f"web/boot/{name}" for name in ("early.js", "offline.js", "memory.mjs", "python.mjs")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}

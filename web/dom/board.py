@@ -27,6 +27,10 @@ class Board:
         """Let the styles know when the board is seen from near: then small figures can be read."""
         self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
 
+    def begin(self) -> None:
+        """Show the whole of a board that has just been drawn."""
+        self._panzoom.reset(to_js({"animate": False}, dict_converter=window.Object.fromEntries))
+
     def reveal(self, element_id: str) -> None:
         """Pan so that an element of the board can be seen."""
         box = self._frame.getBoundingClientRect()

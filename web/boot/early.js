@@ -1,5 +1,9 @@
+// A classic script that runs before everything else: what must be known before anything is drawn.
+
+// An address that leads past the list of battles: the list would only flash, and take time to draw.
+if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.dataset.direct = "yes";
+
 // The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
-// A classic script that runs before everything else.
 //
 // Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the
 // visitor has kept here. It speaks with the window around it alone, and only where that is of the origin that its
