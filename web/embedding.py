@@ -29,6 +29,8 @@ ASKED: dict[str, dict[str, int]] = {
     "missing": {"record": 2000},
 }
 """Messages of the page around -> their fields, all of them texts, with the characters at most."""
+TITLE, NAME = 500, 100
+"""Characters of a title and of a side's name that the page around takes at most (web/embed.js)."""
 LONGEST = 4_000
 """Characters of any sentence told, at most."""
 SHORTEST = 3
@@ -257,9 +259,9 @@ class Embedding:
     def _tell_ready(self, table: Table) -> None:
         title = table.game.scenario.told(self.app.words.language)["title"]
         names = Names(self.app.words, table.game.system.id, table.view())
-        sitting = [{"side": side, "name": names.side(side), "seat": seat} for side, seat in table.seats.items()]
+        sitting = [{"side": side, "name": names.side(side)[:NAME], "seat": seat} for side, seat in table.seats.items()]
         number = len(table.game.inputs)
-        self._tell("ready", scenario=table.game.scenario.name, title=title, seats=sitting, number=number)
+        self._tell("ready", scenario=table.game.scenario.name, title=title[:TITLE], seats=sitting, number=number)
 
     def _tell_move(self, table: Table, number: int) -> None:
         """Tell input `number`, counted from 1, as far as the one who looks at the table may know it."""
@@ -275,7 +277,7 @@ class Embedding:
     def _tell_result(self, table: Table, end: End) -> None:
         view = table.view()
         names = Names(self.app.words, table.game.system.id, view)
-        name = names.side(end.winner) if end.winner else ""
+        name = names.side(end.winner)[:NAME] if end.winner else ""
         reason = names.say(end.why, view.facts)[:LONGEST]
         self._tell("result", number=len(table.game.inputs), winner=end.winner, name=name, reason=reason)
 

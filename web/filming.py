@@ -232,4 +232,4 @@ class Filming:
             n = min(int(str(fields["at"])), len(table.game.inputs))
             seats = setup.seats(fields)
             made = table.branch(n, seats, dom.now(), setup.ways(fields))
-            self.app.keeping.replace(made, finished=True)
+            self.app.keeping.replace(made)

@@ -55,6 +55,7 @@ class Keeping:
         if not kept and self.is_kept:
             self.app.notice("site.notice.not_kept", {}, "file" if self.app.table.match is None else "match-keep")
         self.is_kept = kept
+        dom.root("kept", "yes" if kept else "no")
 
     def _spare(self) -> None:
         """Put aside what another window of this browser keeps there, before it is written over."""
@@ -63,11 +64,8 @@ class Keeping:
             self._shelve(found)
             self.app.say_now()
 
-    def put_aside(self, *, finished: bool = False) -> bool:
-        """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost.
-
-        A `finished` game is only put aside when that is asked for.
-        """
+    def put_aside(self) -> bool:
+        """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
         table = self.app.table
         text = table.text() if table is not None else store.game()
         if text is None:
@@ -76,16 +74,16 @@ class Keeping:
             self.app.matching.say_where(text)
             return True
         turn = table.time(self.app.painter.names()) if table is not None else ""
-        return self._shelve(text, turn, finished=finished)
+        return self._shelve(text, turn)
 
-    def _shelve(self, text: str, turn: str = "", *, finished: bool = False) -> bool:
+    def _shelve(self, text: str, turn: str = "") -> bool:
         """Put a record on the shelf in the place of earlier states of the same game; tell whether nothing is lost."""
         try:
             entry = shelf.entry(text, "", dom.now(), self.app.words.language, turn, aside=True)
         except (ValueError, LookupError, TypeError, AttributeError):
             return True  # what the browser kept is no game: there is nothing to lose
         known = {one: store.saved(one) for one in store.saves()}
-        if (entry.is_over and not finished) or not entry.inputs or text in known.values():
+        if not entry.inputs or text in known.values():
             return True
         if not store.save(entry, text):
             return False
@@ -117,7 +115,7 @@ class Keeping:
             return  # another game was begun, or this one opened, meanwhile
         self._own = text
         table = self.seated(opening)
-        if opening.fault is None or self._shelve(text, finished=True):  # what opens in part is kept whole
+        if opening.fault is None or self._shelve(text):  # what opens in part is kept whole
             self.app.use(table)
         else:
             self._ask(table)
@@ -207,9 +205,9 @@ class Keeping:
         dom.show("notice", False)
         return opening
 
-    def replace(self, table: Table, *, finished: bool = False) -> None:
+    def replace(self, table: Table) -> None:
         """Put another game on the table; the one in progress is put aside, or the player is asked first."""
-        if self.put_aside(finished=finished):
+        if self.put_aside():
             self.app.use(table)
         else:
             self._ask(table)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 NAME = 60
 """Characters of a name at most."""
 ASIDE = 12
-"""Games put aside by themselves that are kept at most; the oldest make room."""
+"""Games put aside by themselves that are kept at most; those that are over make room first, then the oldest."""
 
 Entry = TypeVar("Entry")
 """A flat frozen dataclass of texts, whole numbers and switches."""
@@ -92,5 +92,6 @@ def write(entries: Iterable[Any]) -> str:
 
 def with_new(entries: list[Kept], new: Kept) -> tuple[list[Kept], list[Kept]]:
     """Return the list with a new entry first, and the oldest put aside, which make room for another put aside."""
-    gone = [entry for entry in entries if entry.is_aside][ASIDE - 1 :] if new.is_aside else []
+    aside = sorted((entry for entry in entries if entry.is_aside), key=lambda entry: entry.is_over)
+    gone = aside[ASIDE - 1 :] if new.is_aside else []
     return [new, *(entry for entry in entries if entry not in gone)], gone

@@ -110,7 +110,7 @@ def test_the_film_runs_and_stops(page: Page) -> None:
     """Playing runs from the start to the end by itself at the speed of the settings, and the space bar holds it."""
     total = len(kept(page, "chartabella/training", 12).inputs)
     page.click("[data-do=settings]")
-    page.select_option("#setting-speed", "skip")
+    page.select_option("#setting-speed", "fast")  # slow enough to be held before the end
     page.click("[data-do=close][data-arg=settings-dialog]")
     page.click("#film-open")
     page.focus("#question")

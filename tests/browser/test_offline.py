@@ -146,6 +146,27 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     assert len(names) == 3, "the caches of the old version are gone"
 
 
+def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_page) -> None:
+    """Where the browser keeps nothing, taking the new version is asked about first, for it loses the game."""
+    folder, address, _ = copy
+    page = visit(new_page, address)
+    page.evaluate("void (Storage.prototype.setItem = () => { throw new Error('full'); })")
+    page.evaluate(f"location.hash = 'play/{TRAINING}'")
+    page.wait_for_selector("html[data-kept=no]", state="attached")
+    old = version(page)
+    index = folder / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
+    write_worker(folder, TEMPLATE)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.click("#update-take")
+
+    assert len(asked) == 1
+    assert version(page) == old
+    assert page.locator("html[data-view=play]").count() == 1
+
+
 def test_a_version_taken_elsewhere_does_not_interrupt(copy, new_page) -> None:
     """A second window is not loaded anew when the visitor agrees in the first; it offers to."""
     folder, address, _ = copy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import nullcontext
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -146,6 +147,17 @@ def test_a_wished_game_begins_and_is_told() -> None:
     assert "chartabella/grain" == ready["scenario"]
     assert {"P": "veteran", "M": "human"} == {seat["side"]: seat["seat"] for seat in ready["seats"]}
     assert [] == page.notices
+
+
+def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
+    """A title of any length leaves the message that a game is ready, or over, a valid one."""
+    long = {"title": "T" * 600, "summary": "s"}
+    page = Page(
+        Table.start(replace(shipped()["chartabella/grain"], words={"en": long}), {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+    )
+    page.embedding.changed()
+
+    assert 500 == len(page.heard[0]["title"])
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,9 @@ class Browser(ModuleType):
     def show(self, *_: Any) -> None:
         """Show or hide nothing: there is no page."""
 
+    def root(self, *_: Any) -> None:
+        """Mark nothing."""
+
 
 class Window(SimpleNamespace):
     """One window of the browser: what of the page a game that is kept goes through."""
@@ -131,6 +134,18 @@ def test_two_windows_lose_neither_game(browser: Browser) -> None:
     assert json.loads(browser.held["sandtable.game"])["digests"] == list(two.table.game.digests)
     assert [3, 2] == kept(browser)
     assert {"site.notice.put_aside"} == set(one.said)
+
+
+def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
+    """When another game takes its place a finished one waits on the shelf, where its film and review are."""
+    one = Window()
+    one.use(table())
+    one.order()
+    one.table.resign("P")
+    one.keeping.keep()
+
+    assert one.keeping.put_aside()
+    assert [len(one.table.game.inputs)] == kept(browser)
 
 
 def test_a_window_alone_puts_nothing_aside(browser: Browser) -> None:

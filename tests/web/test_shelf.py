@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
 from engine.core.types import Resign
 from web import shelf
@@ -62,6 +64,15 @@ def test_games_put_aside_make_room_for_one_another_only() -> None:
     assert [] == shelf.with_new(entries, kept(99, aside=False))[1]
 
 
+def test_games_that_are_over_make_room_before_those_that_go_on() -> None:
+    """A game in progress is not pushed off the shelf by finished ones, however old it is."""
+    entries = [kept(n, aside=True) for n in range(shelf.ASIDE, 0, -1)]
+    over = [replace(entries[n], is_over=True) for n in (2, 5)]
+    entries[2], entries[5] = over
+
+    assert [over[1]] == shelf.with_new(entries, kept(99, aside=True))[1]
+
+
 def test_names_are_text_and_never_markup() -> None:
     """A name with angle brackets is shown as it was typed."""
     entry = Kept("1", "<img src=x>", 1, "toy/training", "<b>", 3, "Round 2", is_study=True)
@@ -80,6 +91,13 @@ def test_a_long_link_is_told_and_a_file_offered() -> None:
 
     assert ("8000 characters" in short, "link-file" in short) == (True, False)
     assert ("8001 characters" in long, "link-file" in long) == (True, True)
+
+
+def test_a_link_that_no_page_would_open_is_not_made() -> None:
+    """Beyond what a page opens there is a file only."""
+    made = panel.link(Words.load("en"), "x" * (MAX_LINK + 1))
+
+    assert ("link-file" in made, "copy-link" in made, "xxx" in made) == (True, False, False)
 
 
 def test_a_puzzle_keeps_its_task(table: Table) -> None:

@@ -13,7 +13,10 @@
   const PAUSE = 1000; // milliseconds in which the page has the processor for itself
 
   const offer = (take) => {
-    byId("update-take").onclick = take;
+    const { dataset } = byId("update-take");
+    byId("update-take").onclick = () => {
+      if (root.dataset.kept !== "no" || confirm(dataset.lose)) take(); // loading anew would lose a game that is not kept
+    };
     byId("update").hidden = false;
   };
   const take = (waiting) => {

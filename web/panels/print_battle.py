@@ -10,6 +10,7 @@ from engine.core.scenario import Scenario
 from engine.core.view import Card, Piece, View
 from web.panels.html import rule_link
 from web.panels.pieces import AWAY, STATES
+from web.panels.setup import options_told
 from web.svg import pieces as counters
 from web.svg.cards import ROMAN
 from web.svg.cardtext import brackets, named
@@ -21,19 +22,11 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
-    shared = _told(names, view, None, _options(names, options))
+    shared = _told(names, view, None, options_told(names.words, names.system, options))
     sides = "".join(_side(names, view, side) for side in view.sides)
     has_reverse = any(piece.reverse for piece in view.pieces)
     note = f'<p class="print-note">{escape(names.words.say("site.print.reverse"))}</p>' if has_reverse else ""
     return f"{date}{about}{shared}{note}{sides}"
-
-
-def _options(names: Names, options: Mapping[str, Any]) -> list[str]:
-    told = []
-    for name, value in options.items():
-        said = names.words.say(f"site.print.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
-        told.append(f"{names.words.say(f'{names.system}.option.{name}')}: {said}")
-    return told
 
 
 def _told(names: Names, view: View, side: str | None, more: Iterable[str] = ()) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -25,6 +26,15 @@ def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
         system.play(s, last)
     first = now.side if isinstance(now, Decision) else system.sides(s)[0]
     return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
+
+
+def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[str]:
+    """Return options as they are set, each as plain text."""
+    told = []
+    for name, value in options.items():
+        said = words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
+        told.append(f"{words.say(f'{system}.option.{name}')}: {said}")
+    return told
 
 
 def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool, own: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from engine.core.link import LONG
+from engine.core.link import LONG, MAX_LINK
 from web.panels.html import button
 from web.shelf import NAME, Kept
 from web.table import TASK
@@ -75,6 +75,9 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
 def link(words: Words, address: str) -> str:
     """Return a finished link with its length, to be copied, and the offer of a file where it is long."""
     length = words.say("site.link.length", {"n": len(address)})
+    if len(address) > MAX_LINK:
+        offer = button(words.say("site.do.file"), "link-file", style="button-primary")
+        return f'<p class="note">{escape(words.say("site.link.too_long", {"n": MAX_LINK}))} {escape(length)}</p>{offer}'
     long = ""
     if len(address) > LONG:
         offer = button(words.say("site.do.file"), "link-file", style="button-quiet")

@@ -1,0 +1,40 @@
+"""What sets a game apart is said beside its title."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core.scenario import Scenario, shipped
+from web.panels.badges import badges
+from web.table import HUMAN, Table
+from web.words import Words
+
+WORDS = Words.load("en")
+TRAINING = shipped()["chartabella/training"]
+
+
+def told(scenario: Scenario, **options: object) -> str:
+    """Return the badges of a new game."""
+    return badges(Table.start(scenario, {**scenario.options, **options}, {"P": HUMAN, "M": HUMAN}, seed=1), WORDS)
+
+
+def test_a_plain_game_has_no_badge() -> None:
+    """A built-in scenario with its own options is nothing special."""
+    assert "" == told(TRAINING)
+
+
+@pytest.mark.parametrize(("name", "said"), [("training", "Not the built-in scenario"), ("mine", "Own scenario")])
+def test_a_scenario_from_outside_is_marked(name: str, said: str) -> None:
+    """A scenario from outside shows it, the more so under the name of a built-in one."""
+    assert said in told(replace(TRAINING, id=name, minutes=99))
+
+
+def test_changed_options_are_named() -> None:
+    """Options set otherwise than the scenario sets them are named with their settings."""
+    made = told(TRAINING, show_fallen=not TRAINING.options["show_fallen"])
+
+    assert "Options changed" in made
+    assert WORDS.say("chartabella.option.show_fallen") in made
+    assert WORDS.say("chartabella.option.limit") not in made
