@@ -1,18 +1,23 @@
 """How even each scenario is between two veterans, and how many games are decided on the field.
 
-`python -m tests.bench.balance --write chartabella/grain` plays a scenario and writes what it measured into its file.
+`python -m tests.bench.balance --write chartabella/grain` plays a scenario and writes what it measured into its file;
+interrupted, it goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import astuple
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from tests.bench.opponent import Result, tournament
+from tests.bench.opponent import PROCESSES, Result, one
 
 ROOT = Path(__file__).parents[2]
 LIMITS = {"at_the_charge": (0.40, 0.60)}
@@ -22,6 +27,7 @@ GAMES, QUICK_GAMES = 200, 6
 NODES = {"veteran": 1_000}
 """Positions that a veteran may look at for one order: the whole menu of the small scenarios, the best of the large."""
 LEVEL = "veteran"
+KEPT = ROOT / ".cache/balance"
 QUICK = (
     "chartabella/training",
     "chartabella/grain",
@@ -29,6 +35,30 @@ QUICK = (
     "at_the_charge/training",
     "table_battles/training",
 )
+
+
+def numbered(scenario: str, nodes: int, number: int) -> tuple[int, Result]:
+    """Play one game; return its number with it."""
+    return number, one(scenario, (LEVEL, LEVEL), {LEVEL: nodes}, number)
+
+
+def played(scenario: str, games: int, nodes: int) -> list[Result]:
+    """Play so many games of veterans; those of a measurement that was interrupted are not played again.
+
+    They are kept by the scenario's digest: a change of the opponent makes them worthless, and the folder is to be
+    deleted then.
+    """
+    kept = KEPT / f"{scenario.replace('/', '-')}-{shipped()[scenario].digest()}-{nodes}.jsonl"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    lines = kept.read_text("utf-8").splitlines() if kept.exists() else []
+    found = {number: Result(*facts) for number, *facts in map(json.loads, lines)}
+    left = [number for number in range(games) if number not in found]
+    with Pool(PROCESSES) as pool, kept.open("a", encoding="utf-8") as file:
+        for number, result in pool.imap_unordered(partial(numbered, scenario, nodes), left):
+            file.write(json.dumps([number, *astuple(result)]) + "\n")
+            file.flush()
+            found[number] = result
+    return [found[number] for number in range(games)]
 
 
 def first_side_share(scenario: str, results: list[Result]) -> float:
@@ -53,7 +83,7 @@ def figures(quick: bool) -> list[tuple[str, float, float, str]]:
 def measure(names: tuple[str, ...], games: int) -> Iterator[tuple[str, float, float, str]]:
     """Yield the figures of each scenario as soon as they are known."""
     for name in names:
-        results = tournament(name, (LEVEL, LEVEL), games, NODES)
+        results = played(name, games, NODES[LEVEL])
         share = first_side_share(name, results)
         low, high = LIMITS.get(shipped()[name].system, OTHER_LIMITS)
         yield f"first side's share: {name}", share, 0.5, f"{low} to {high}; {games} games of {LEVEL}"
@@ -62,7 +92,7 @@ def measure(names: tuple[str, ...], games: int) -> Iterator[tuple[str, float, fl
 
 def write(name: str, games: int, nodes: int) -> str:
     """Measure a scenario and write the table [measured] into its file; return the table."""
-    results = tournament(name, (LEVEL, LEVEL), games, {LEVEL: nodes})
+    results = played(name, games, nodes)
     table = (
         f"[measured]\nshare = {first_side_share(name, results):.2f}\ngames = {games}\n"
         f'ended_on_field = {on_field(results):.2f}\nlevel = "{LEVEL}"\nnodes = {nodes}\n'
