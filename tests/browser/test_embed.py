@@ -357,6 +357,15 @@ def test_the_page_of_the_documents_works(elsewhere: Callable[..., Elsewhere]) ->
     assert "grain" == json.loads(host.page.inner_text("#record"))["scenario"]["id"]
 
 
+def test_a_frames_address_opened_by_itself_is_the_site(page: Page) -> None:
+    """In a window of its own the address of a frame leads to the site at that battle, which keeps the game."""
+    page.goto(f"./index.html?embed=1&scenario={TRAINING}&level=human")
+    page.wait_for_selector("html[data-ready=board]:not([data-embedded])", state="attached")
+    page.wait_for_selector("html[data-kept=yes]", state="attached")
+
+    assert page.url.endswith("/index.html#play")
+
+
 def test_a_frame_by_hand_plays(elsewhere: Callable[..., Elsewhere]) -> None:
     """Without a script the attributes are given as a query of the frame's address."""
     host = elsewhere("localhost")

@@ -12,6 +12,11 @@ if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.
   const VERSION = 1;
   const wishes = new URLSearchParams(location.search);
   if (!wishes.has("embed")) return;
+  if (self === top) { // a frame's address opened by itself: the site, which keeps its games, at that battle
+    const scenario = wishes.get("scenario");
+    location.replace(location.pathname + (scenario ? `#play/${encodeURI(scenario)}` : ""));
+    return;
+  }
   const root = document.documentElement;
   root.dataset.embedded = "yes";
   if (["light", "dark"].includes(wishes.get("theme"))) root.dataset.theme = wishes.get("theme");
