@@ -16,7 +16,8 @@ def main() -> None:
     """Play a few orders of the training scenario, aim a charge, and take the picture."""
     address, stop = serve_in_thread(build.DIST)
     with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, base_url=address)
+        window = {"viewport": {"width": 1280, "height": 800}, "bypass_csp": True, "service_workers": "block"}
+        page = browser.new_page(base_url=address, **window)
         player = Player(page, "mouse")
         player.begin("chartabella/training", {"P": "human", "M": "human"})
         for order in (Move("101-1", "C5", "S"), EndTurn(), Move("129-1", "D3", "N"), EndTurn()):
