@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 import build
-from tests.browser.player import AGAINST_THE_COMPUTER, let_play
+from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, let_play
 
 
 def policy() -> dict[str, list[str]]:
@@ -36,4 +36,31 @@ def test_a_whole_game_keeps_to_the_policy(new_page: Callable[..., Page], scenari
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
 
     assert let_play(page, "./", scenario) == []
+    assert not page.watch.console_errors
+
+
+def test_looking_back_printing_and_inviting_keep_to_the_policy(new_page: Callable[..., Page]) -> None:
+    """Film, review, a printed game, a link and the invitation to a match go on under the policy without a breach."""
+    page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
+    page.goto("./")
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    page.set_input_files("#file", build.ROOT / "tests/saves/chartabella/grain.json")
+    page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
+    page.click("#film-begin")
+    page.click("#film-on")
+    page.click("#film-end")
+    page.click("#question [data-do=review]")
+    page.wait_for_selector("#panel-review [data-arg=deep]", timeout=2 * PATIENCE)
+    page.click("[data-do=save]")
+    page.wait_for_selector("#link-text")
+    page.click("#keep-dialog [data-do=close]")
+    page.evaluate("location.hash = 'print'")
+    page.wait_for_selector("#print-sheets .print-sheet")
+    page.evaluate("location.hash = 'setup/chartabella/training'")
+    page.select_option("#setup-form [name='seat.P']", "friend")
+    page.select_option("#setup-form [name='seat.M']", "human")
+    page.click("#setup-form [type=submit]")
+    page.click("#question [data-do=match-send]")
+    page.wait_for_selector("#match-link")
+
     assert not page.watch.console_errors
