@@ -83,8 +83,9 @@ class App:
         dom.root("theme", self.settings.theme)
         dom.html("settings-fields", setup.settings(self.settings, self.words))
         dom.listen(self.gesture)
-        if not self.embedding.begin():
-            self.route()
+        with self.guard():
+            if not self.embedding.begin():
+                self.route()
 
     def gesture(self, kind: str, facts: dict[str, Any]) -> bool:
         """Handle one gesture; whatever goes wrong inside, the game is kept and can be saved."""
@@ -221,7 +222,7 @@ class App:
             return
         if where in ("play", PRINT) and not which and self.table is None:
             self.keeping.resume()
-        if where == "play" and self.table is not None:
+        if where == "play" and not which and self.table is not None:
             self._show("play")
             self.painter.everything()
             dom.to_top()
@@ -254,6 +255,7 @@ class App:
     def _home(self) -> None:
         dom.show("resume", store.game() is not None or self.table is not None)
         dom.show("boot", False)
+        dom.show("boot-failed", False)  # a start that took long, or somebody else's fault
         self.shelving.show()
         self.matching.show_running()
         self.ready()
@@ -353,8 +355,11 @@ class App:
 
     def failed(self, trace: str) -> None:
         """Say plainly that the program failed, keep the game, and offer the report."""
-        record = self.table.text() if self.table is not None else "{}"
-        self.report = json.dumps({"fault": trace, "record": json.loads(record)}, ensure_ascii=False)
+        try:
+            record = json.loads(self.table.text()) if self.table is not None else {}
+        except Exception:  # noqa: BLE001 - the fault may be in what is to be written: the rest is still told
+            record = {}
+        self.report = json.dumps({"fault": trace, "record": record}, ensure_ascii=False)
         self.director.pause()
         dom.text_of("failed-text", trace.strip().splitlines()[-1][:300])
         dom.dialog("failed-dialog", True)

@@ -224,6 +224,7 @@ class Director:
     def _failed(self, why: str) -> None:
         """Say that the computer cannot go on; the game stays and a person may take its side."""
         self.stop()
+        self.opponent.stop()  # one that did not start in advance would never answer
         self.stopped = True
         self.app.notice("site.notice.opponent", {"fault": why[:200]})
         self.app.painter.question()

@@ -46,9 +46,8 @@ class Keeping:
         if self.app.table is None:
             return
         self.app.embedding.changed()
-        self._spare()
         text = self.app.table.text()
-        kept = store.keep_game(text)
+        kept = self._spare() and store.keep_game(text)
         self._own = text if kept else self._own
         if self.app.table.match is not None:
             kept = self.app.matching.keep() and kept
@@ -57,12 +56,14 @@ class Keeping:
         self.is_kept = kept
         dom.root("kept", "yes" if kept else "no")
 
-    def _spare(self) -> None:
-        """Put aside what another window of this browser keeps there, before it is written over."""
+    def _spare(self) -> bool:
+        """Put aside what another window of this browser keeps there; tell whether it may be written over."""
         found = store.game()
-        if found not in (None, self._own) and not self.app.matching.holds(found):
-            self._shelve(found)
-            self.app.say_now()
+        if found in (None, self._own) or self.app.matching.holds(found):
+            return True
+        is_spared = self._shelve(found)
+        self.app.say_now()
+        return is_spared
 
     def put_aside(self) -> bool:
         """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
@@ -134,8 +135,9 @@ class Keeping:
                 self._offer(codec.scenario_text(text, name))
                 return
             data = codec.parse(text)
-            if isinstance(data, dict) and data.get("kind") in self.openers:
-                await self.openers[data["kind"]](data)
+            kind = data.get("kind") if isinstance(data, dict) else None
+            if isinstance(kind, str) and kind in self.openers:
+                await self.openers[kind](data)
             else:
                 self.replace(await self.opened(data))
         except DataFault as bad:
@@ -171,8 +173,8 @@ class Keeping:
 
     def _offer(self, scenario: Scenario) -> None:
         """Offer a scenario from outside to be played."""
-        self.app.adopt(scenario)
-        self.app.show_setup(scenario)
+        name = self.app.adopt(scenario)
+        self.app.show_place(f"setup/{name}")
 
     async def opened(self, data: Any) -> Table:
         """Return the game of a record, replayed bit by bit; say what of it is not good.

@@ -104,7 +104,7 @@ class Painter:
         dom.show("offer-draw", table.game.system.draw_rule is not None and table.match is None and not is_over)
         dom.show("resign", not is_over)
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
-        dom.attribute("redo", "aria-disabled", "false" if table.game.can_redo else "true")
+        dom.attribute("redo", "aria-disabled", "false" if table.redo_refused() is None else "true")
         if self._board is None:
             self._board = dom.Board("board", "board-box")  # last, for it measures what has been painted
         self.app.ready()

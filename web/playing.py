@@ -27,6 +27,9 @@ class Playing:
             return
         things = self._readings(ref)
         self.app.painter.cursor = things[-1].removeprefix("place:")
+        if table.looking is not None:
+            self._point(things)  # in the past one only asks what a thing is
+            return
         hand = table.hand
         if hand.chosen is not None and set(things) & set(hand.picks[1:]):
             self.do_confirm("")
@@ -110,6 +113,7 @@ class Playing:
         """Take an order in hand, to be looked at and confirmed."""
         table = self.app.table
         assert table is not None
+        table.look(len(table.game.inputs))
         table.hand.choose(action)
         table.sheet, table.why = None, ()
         self.app.painter.show_tab("now")
@@ -118,8 +122,9 @@ class Playing:
 
     def do_confirm(self, _: str) -> None:
         """Give the order that is in hand."""
-        if self.app.table is not None and self.app.table.hand.chosen is not None:
-            self.play(self.app.table.hand.chosen)
+        table = self.app.table
+        if table is not None and table.looking is None and table.hand.chosen is not None:
+            self.play(table.hand.chosen)
 
     def play(self, action: Action) -> None:
         """Play a person's order and go on."""
@@ -196,12 +201,11 @@ class Playing:
         """Take the last order back, or say why that cannot be."""
         if self.app.table is None:
             return
-        self.app.director.stop()
         why = self.app.table.undo_refused()
         if why is not None:
             self.app.notice(why, {})
-            self.app.director.go_on()
             return
+        self.app.director.stop()
         dom.show("notice", False)
         self.app.table.undo()
         self.app.painter.taken_back()
@@ -212,8 +216,9 @@ class Playing:
         """Play again what was taken back."""
         if self.app.table is None:
             return
-        if not self.app.table.game.can_redo:
-            self.app.notice("site.undo.no_redo", {})
+        why = self.app.table.redo_refused()
+        if why is not None:
+            self.app.notice(why, {})
             return
         self.app.director.stop()
         self.app.table.redo()

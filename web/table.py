@@ -352,6 +352,12 @@ class Table:
             self.branched = min(self.branched, len(self.game.inputs))
         self._changed()
 
+    def redo_refused(self) -> str | None:
+        """Return the word key of why nothing can be played again, None when what was taken back can."""
+        if self.match is not None and self.match.is_sent:
+            return "site.match.undo"
+        return None if self.game.can_redo else "site.undo.no_redo"
+
     def redo(self) -> None:
         """Play again what was taken back."""
         self.game.redo()

@@ -101,10 +101,13 @@ class Visiting:
         dom.value("setting-theme", self.app.settings.theme)
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one rule."""
-        self.choose_rules(rules.system_of(rule) or self._rules)
+        """Open the rules at one rule; an address may have brought along what ended a sentence."""
+        rule = rule.rstrip(".,;:!?)")
+        system = rules.system_of(rule)
+        self.choose_rules(system or self._rules)
         dom.dialog(RULES, True, beside=True)
-        self.app.painter.mark_rule(rule)
+        if system is not None:
+            self.app.painter.mark_rule(rule)
 
     def choose_rules(self, system: str) -> None:
         """Show the rules of one system only."""

@@ -215,6 +215,8 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
+    if not data["words"]:
+        raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
     for language, words in data["words"].items():
         for need in ("title", "summary"):
             if need not in words:
@@ -258,7 +260,15 @@ def scenario_text(text: str, where: str) -> Scenario:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataFault([Spot(where, "TOML text", str(error))]) from None
-    return scenario(data, where)
+    found = scenario(data, where)
+    try:
+        json.dumps(data, allow_nan=False)  # what a record could not hold is no part of a scenario
+    except TypeError:
+        raise DataFault([Spot(where, "texts, numbers, switches, lists and tables", "a date or a time")]) from None
+    except ValueError:
+        raise DataFault([Spot(where, "ordinary numbers", "nan or inf")]) from None
+    _bounded(data, where)
+    return found
 
 
 def _short(value: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page
 
 import build
@@ -47,6 +48,66 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     assert page.locator("#rule-CH-01").is_visible()
 
     page.watch.page_errors.clear()  # this page is meant to fail
+
+
+@pytest.mark.parametrize("address", ["#rule-CH-26.", "#rule-CH-26),", "#rule-nothing[", "#play/chartabella/nowhere"])
+def test_an_address_with_something_wrong_in_it_does_no_harm(page: Page, address: str) -> None:
+    """A rule with the end of a sentence behind it opens; what there is not is said; the site starts in any case."""
+    page.goto(f"./{address}")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+
+    assert page.locator("#failed-dialog[open]").count() == 0
+    assert page.locator("#rule-CH-26").is_visible() or "CH-26" not in address
+    assert page.locator("#home .card").first.is_visible()
+
+
+def test_an_unknown_battle_in_the_address_leaves_the_game(page: Page) -> None:
+    """With a game on the table an address of a battle that there is not leads home with a word, not to a dead board."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    page.evaluate("location.hash = 'play/chartabella/nowhere'")
+    page.wait_for_selector("html[data-view=home] #notice:not([hidden])")
+    page.click("#resume")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+    player.give(Move("110-1", "C5", "S"))
+
+    assert 1 == len(player.game().inputs)
+
+
+def test_pointing_in_the_past_gives_no_order(page: Page) -> None:
+    """With an order in hand, pointing at its target on the board of an earlier moment only shows what it is."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    for order in (Move("101-1", "C5", "S"), EndTurn(), Move("129-1", "D3", "N"), EndTurn(), EndTurn()):
+        player.give(order)
+    game = player.game()
+    for pick in ("piece:129-1", "piece:101-1", "place:D4"):
+        player.point(game, pick)
+    page.wait_for_selector("#confirm")
+    page.keyboard.press(",")
+    page.wait_for_selector("#question .film-lead")
+    player.point(game, "place:D4")
+    player.point(game, "piece:101-1")
+
+    assert len(game.inputs) == len(player.game().inputs)
+    assert page.locator("#question .film-lead").is_visible()
+
+
+def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
+    """While the form of a scenario from a file is open, keys of the game do nothing to the game behind it."""
+    player = Player(page, "mouse")
+    player.begin(TRAINING, PEOPLE)
+    player.give(Move("110-1", "C5", "S"))
+    path = build.ROOT / "scenarios/chartabella/grain.toml"
+    text = path.read_text("utf-8").replace('id = "grain"', 'id = "mine"')
+    page.set_input_files("#file", {"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()})
+    page.wait_for_selector("html[data-view=setup]", state="attached")
+    page.keyboard.press("u")
+    assert page.url.endswith("#setup/chartabella/mine")
+    page.go_back()
+    page.wait_for_selector("html[data-view=play]", state="attached")
+
+    assert 1 == len(player.game().inputs)
 
 
 def test_an_address_of_a_game_shows_no_list_of_battles_first(page: Page) -> None:

@@ -280,6 +280,22 @@ def test_a_scenario_that_is_none_is_refused(old, new, spot):
     assert [wanted] == spots(codec.scenario_text, edited(old, new), "a.toml")
 
 
+@pytest.mark.parametrize("value", ["2025-01-01", "nan", "-inf", "9007199254740993"])
+def test_a_scenario_holds_only_what_a_record_can(value):
+    """A date, a number that is none or one that browsers cannot tell apart would make a game that cannot be kept."""
+    text = (TOY / "pools.toml").read_text("utf-8") + f"\n[measured]\nwhen = {value}\n"
+
+    ((where, _, _),) = spots(codec.scenario_text, text, "a.toml")
+    assert where.startswith("a.toml")
+
+
+def test_a_scenario_without_words_is_refused():
+    """A scenario has its title in a language at least."""
+    data = {**codec.scenario_text((TOY / "pools.toml").read_text("utf-8"), "a").data(), "words": {}}
+
+    assert [("a: words", "the texts of a language", "none")] == spots(codec.scenario, data, "a")
+
+
 def test_a_scenario_tells_all_its_spots():
     """What the system finds wrong is told at once, not one by one."""
     found = spots(codec.scenario_text, edited("E = [3, 3, 2]", "E = [3, 7, 9]"), "a.toml")

@@ -68,6 +68,17 @@ def test_what_was_sent_is_not_taken_back(table: Table) -> None:
     assert "site.match.undo" == table.undo_refused()
 
 
+def test_nothing_is_played_again_behind_a_turn_that_was_sent(table: Table) -> None:
+    """What was taken back before the link was made does not come back after it: the friend has the link."""
+    table.play(EndTurn())
+    table.undo()
+    assert table.redo_refused() is None
+
+    table.match = replace(table.match, is_sent=True)
+
+    assert "site.match.undo" == table.redo_refused()
+
+
 def test_dice_wait_for_the_friend(table: Table) -> None:
     """Nothing rolls on the mover's own page."""
     assert table.match is not None
