@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from engine.core import files
@@ -30,8 +31,9 @@ class Words:
         self.texts = texts
 
     @classmethod
+    @cache
     def load(cls, language: str) -> Words:
-        """Read all word files of a language."""
+        """Read all word files of a language, once."""
         texts: dict[str, str] = {}
         for part in PARTS:
             texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))

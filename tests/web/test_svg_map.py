@@ -70,7 +70,7 @@ def test_every_turn_keeps_the_spaces_apart_and_inside(turn):
 def test_every_space_has_its_upright_number(turn):
     view = civitate()
 
-    labels = ET.fromstring(hexmap.ground(Plan(view.board, turn=turn), view.board)["labels"])
+    labels = ET.fromstring(hexmap.ground(view.board, turn)["labels"])
 
     assert sorted(text.text or "" for text in labels.iter("text")) == sorted(space.id for space in view.board.spaces)
     assert not [element for element in labels.iter() if element.get("transform")]
@@ -84,7 +84,7 @@ def test_north_lies_where_the_compass_says(turn, north):
     across, down = north
 
     assert (u - x) * across + (v - y) * down == 180
-    compass = ET.fromstring(hexmap.ground(plan, plan.board)["land"]).find(".//g[@class='compass']/text")
+    compass = ET.fromstring(hexmap.ground(plan.board, turn)["land"]).find(".//g[@class='compass']/text")
     assert compass is not None
     assert round(float(compass.get("x", "")) / 43) == across
     assert round((float(compass.get("y", "")) - 6) / 43) == down
@@ -119,7 +119,7 @@ def test_sides_face_the_neighbour_that_they_are_named_after(turn):
 def test_stretches_of_one_ground_are_one_shape(turn):
     """The seven hexes of a hill have one outline, two hills apart would have two; the same for woods."""
     view = civitate()
-    terrain = ET.fromstring(hexmap.ground(Plan(view.board, turn=turn), view.board)["terrain"])
+    terrain = ET.fromstring(hexmap.ground(view.board, turn)["terrain"])
 
     for kind in ("hill-edge", "woods"):
         outlines = [path.get("d") or "" for path in terrain.iter("path") if path.get("class") == kind]
@@ -130,7 +130,7 @@ def test_marks_of_spaces_do_not_repaint_the_ground():
     view = kalavryai()
     bare = replace(view.board, spaces=tuple(replace(space, marks=()) for space in view.board.spaces))
 
-    assert hexmap.ground(Plan(bare, turn=1), bare) == hexmap.ground(Plan(view.board, turn=1), view.board)
+    assert hexmap.ground(bare, 1) == hexmap.ground(view.board, 1)
 
 
 def test_marks_of_spaces_are_drawn_and_joined():

@@ -5,6 +5,8 @@ The page keeps one group per layer (``layer-ground`` ...) and replaces only elem
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.view import Board, Space, View
 from web.svg import field, overlays, pieces, sheet
 from web.svg.geometry import Plan
@@ -30,7 +32,7 @@ def board(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0
 def standing(view: View, names: Names, *, turn: int = 0) -> Layers:
     """Return the layers that change only with the board and its turn."""
     plan = Plan(view.board, turn=turn)
-    return {"ground": ground(plan, view.board), "spaces": spaces(plan, names, view)}
+    return {"ground": ground(view.board, turn), "spaces": spaces(plan, names, view)}
 
 
 def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: bool = True) -> Layers:
@@ -45,9 +47,14 @@ def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: boo
     }
 
 
-def ground(plan: Plan, ground: Board) -> dict[str, str]:
-    """Return the static layer in the board's look; it changes only when a gate is opened or the board is turned."""
-    return sheet.ground(plan, ground) if ground.look == "map" else field.ground(plan, ground)
+@lru_cache(maxsize=32)
+def ground(board: Board, turn: int) -> dict[str, str]:
+    """Return the static layer in the board's look; it changes only when a gate is opened or the board is turned.
+
+    The kept memory of a browser holds those of the built-in scenarios (web/boot/warm.py).
+    """
+    plan = Plan(board, turn=turn)
+    return sheet.ground(plan, board) if board.look == "map" else field.ground(plan, board)
 
 
 def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
