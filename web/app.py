@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from engine.core.scenario import Scenario, shipped
+from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
 from web import dom, store
 from web.director import Director
@@ -272,7 +272,7 @@ class App:
         self.chosen = scenario
         system = load(scenario.system)
         dom.forget("setup")
-        own, waits = shipped().get(scenario.name) != scenario, store.game() is not None
+        own, waits = not is_shipped(scenario), store.game() is not None
         dom.html("setup", setup.setup(scenario, system, self.words, in_progress=waits, own=own))
         self._show("setup")
         told = scenario.told(self.words.language)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import link, record
 from engine.core.game import Game
-from engine.core.scenario import Scenario, shipped
+from engine.core.scenario import Scenario, is_shipped
 from engine.core.types import Decision
 from web import dom, shelf, store
 from web.keeping import OPEN
@@ -37,7 +37,7 @@ class Sharing:
         if table is None:
             return
         self._scenario = table.game.scenario
-        own = shipped().get(self._scenario.name) != self._scenario
+        own = not is_shipped(self._scenario)
         modes = ("game", "position", "puzzle", *(("scenario",) if own else ()))
         title = shelf.entry(table.text(), "", 0, self.app.words.language).title
         dom.html("keep-body", panel.keeping(self.app.words, title, modes, secret=table.has_secrets))

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Scenario, Spot, shipped
+from engine.core.scenario import DataFault, Scenario, Spot, is_shipped
 
 KINDS = ("game", "scenario", "turn")
 """What a link may carry, by its field `kind`."""
@@ -64,7 +64,7 @@ def game_data(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]
     made = record.save(game, extra)
     del made["state"]
     made["digests"] = [digest[: record.SHORT] for digest in made["digests"]]
-    if shipped().get(game.scenario.name) == game.scenario:
+    if is_shipped(game.scenario):
         made["scenario"] = {"system": game.scenario.system, "id": game.scenario.id}
     return made
 

@@ -114,6 +114,11 @@ def shipped() -> Mapping[str, Scenario]:
     return {scenario.name: scenario for scenario in found}
 
 
+def is_shipped(scenario: Scenario) -> bool:
+    """Whether a scenario is a built-in one, just as it is built in."""
+    return shipped().get(scenario.name) == scenario
+
+
 def read_all(root: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     """Yield (path, data) of every scenario file under root/scenarios, in the order of play of each system."""
     import tomllib  # noqa: PLC0415 - browsers read JSON

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+import build
 from tests.systems.table_battles.table import battle
 from web.panels import orders
 from web.table import HUMAN, Table
-from web.words import Names, Words
+from web.words import LANGUAGES, PARTS, Names, Words
 
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
+
+
+def test_every_file_of_words_is_read() -> None:
+    """A browser imports from a zip and looks into no folder: languages and files are named, all of them."""
+    folder = build.ROOT / "web/words"
+    found = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.json")}
+
+    assert {f"{language}/{part}" for language in LANGUAGES for part in PARTS} == found
 
 
 @pytest.mark.parametrize(("n", "told"), [(1, "1 stick to A"), (2, "2 sticks to A"), (0, "0 sticks to A")])

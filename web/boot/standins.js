@@ -5,8 +5,8 @@
 // collect garbage while such a stack is in use, reads beyond its end, and the tab is gone (docs/boot.md).
 delete WebAssembly.Suspending;
 
-// At boot PyScript makes a function out of text, for workers of its own; the page's policy forbids that. The text is known by its
-// beginning, and the stand-in does nothing.
+// At boot PyScript makes a function out of text, for workers of its own; the page's policy forbids that. The text is
+// known by its beginning, and the stand-in does nothing.
 window.Function = new Proxy(Function, {
   apply: (real, self, texts) =>
     String(texts[0]).startsWith("return(w,x)=>") ? () => undefined : Reflect.apply(real, self, texts),

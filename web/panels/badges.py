@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.core.scenario import shipped
+from engine.core.scenario import is_shipped, shipped
 from web.panels.setup import options_told
 from web.table import Table
 from web.words import Words
@@ -14,9 +14,8 @@ def badges(table: Table, words: Words) -> str:
     """Return a badge for each way in which the game is no plain one."""
     kinds: list[tuple[str, dict[str, object]]] = []
     scenario = table.game.scenario
-    ours = shipped().get(scenario.name)
-    if ours != scenario:
-        kinds.append(("own_scenario" if ours is None else "changed_scenario", {}))
+    if not is_shipped(scenario):
+        kinds.append(("changed_scenario" if scenario.name in shipped() else "own_scenario", {}))
     changed = {name: value for name, value in table.game.options.items() if scenario.options.get(name) != value}
     if changed:
         kinds.append(("options", {"options": "; ".join(options_told(words, scenario.system, changed))}))
