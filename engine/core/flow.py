@@ -56,7 +56,7 @@ def key(s: State) -> Hashable:
 
 def _flat(value: Any) -> Hashable:
     if type(value) is dict:
-        return tuple(value.items())
+        return (*value, *value.values())
     return tuple(value) if type(value) is list else value
 
 

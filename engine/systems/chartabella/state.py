@@ -100,8 +100,10 @@ def locations(s: State) -> list[str]:
 
 def held(s: State, side: Side) -> int:
     """CH-12: Return how many location tiles a side's pieces stand on."""
-    at = occupants(s)
-    return sum(1 for space in locations(s) if space in at and s.owners[at[space]] == side)
+    tiles = frozenset(locations(s))
+    if tiles.isdisjoint(s.place.values()):
+        return 0
+    return [s.owners[piece] for piece, space in s.place.items() if space in tiles].count(side)
 
 
 def points(s: State, side: Side) -> int:

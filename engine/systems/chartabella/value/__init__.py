@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from engine.core.types import Side
 from engine.kit.worth import WON, ended
-from engine.systems.chartabella.data import ACTIVATIONS, CARAVAN, RAM
+from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, enemy, sides
+from engine.systems.chartabella.value.armies import STAR_WORTH, Army, armies, roster
 from engine.systems.chartabella.value.bits import land_of
-from engine.systems.chartabella.value.danger import (
-    STAR_WORTH,
-    Army,
-    Attack,
-    Scene,
-    armies,
-    attacks,
-    best_two,
-    roster,
-)  # fmt: skip
+from engine.systems.chartabella.value.danger import Attack, Scene, attacks, best_two
 from engine.systems.chartabella.value.ground import standing
 from engine.systems.chartabella.victory import adjudicate
 
@@ -78,18 +70,9 @@ def pressure(s: State) -> dict[Side, int]:
 
 def vitals(s: State, side: Side, army: Army) -> tuple[str, ...]:
     """CH-88, CH-89, CH-92: Return the pieces each of whose loss would lose the game at once."""
+    masks = {"commanders": army.commanders, "caravan": army.caravans, "rams": 0 if s.entrances else army.rams}
     loses = s.loses[side]
-    found = []
-    commanders = [piece for piece, _, _, kind in army.pieces if kind.stars]
-    if "commanders" in loses and len(commanders) == 1:
-        found += commanders
-    if "caravan" in loses:
-        caravans = [piece for piece, _, _, kind in army.pieces if kind.arm == CARAVAN]
-        found += caravans if len(caravans) == 1 else []
-    if "rams" in loses and not s.entrances:
-        rams = [piece for piece, _, _, kind in army.pieces if kind.arm == RAM]
-        found += rams if len(rams) == 1 else []
-    return tuple(found)
+    return tuple(army.at[mask] for loss, mask in masks.items() if loss in loses and mask.bit_count() == 1)
 
 
 def outcome(

@@ -13,6 +13,9 @@ from engine.systems.chartabella.data import ELEPHANT, Kind
 from engine.systems.chartabella.movement.ground import HALF, Field, field
 from engine.systems.chartabella.state import State
 
+FARTHEST = 12
+"""Spaces that a piece can move and shoot together, at most."""
+
 Hits = tuple[tuple[int, int, int], ...]
 """(strength, spaces whose northern half can be struck, spaces whose southern half can be), the strongest first."""
 
@@ -49,6 +52,7 @@ class Land:
             for arm, to in ground.steps.items()
         }
         self._rings: dict[str, tuple[int, ...]] = {}
+        self._ripples: dict[int, list[int]] = {}
         self._discs: dict[tuple[str, int], int] = {}
         self._hits: dict[tuple[str, str, int], Hits] = {}
         self._volleys: dict[tuple[str, str, int, int], tuple[int, int]] = {}
@@ -80,6 +84,17 @@ class Land:
                 all_so_far = wider
             self._rings[space] = tuple(found)
         return self._rings[space]
+
+    def ripples(self, mask: int) -> list[int]:
+        """Return the spaces no further than 0, 1, 2 ... from those of a mask: to the last, and to FARTHEST at least."""
+        found = self._ripples.get(mask)
+        if found is None:
+            if len(self._ripples) > 2_000:
+                self._ripples.clear()
+            found = self._ripples[mask] = [mask]
+            while len(found) <= FARTHEST or found[-1] != found[-2]:
+                found.append(self.grow(found[-1]))
+        return found
 
     def disc(self, space: str, radius: int) -> int:
         """Return the spaces no further from a space than `radius`."""

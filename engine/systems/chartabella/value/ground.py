@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.types import Side
 from engine.systems.chartabella.data import RAM
 from engine.systems.chartabella.state import enemy
+from engine.systems.chartabella.value.armies import Army
 from engine.systems.chartabella.value.bits import Land
-from engine.systems.chartabella.value.danger import Army, Scene
+from engine.systems.chartabella.value.danger import Scene
 
 CLOSER = 8
 """Hundredths of a point for each space that a fighter is nearer to the nearest enemy."""
@@ -45,12 +46,12 @@ def standing(scene: Scene, side: Side) -> int:
 
 def _way_to(land: Land, mine: int, goals: int) -> int:
     """Return the sum of the distances, in spaces as the crow flies, of pieces to the nearest goal."""
-    total, reached, distance = 0, goals, 0
-    while mine and goals and distance < 40:
+    total = 0
+    for reached in land.ripples(goals) if goals else ():
         mine &= ~reached
+        if not mine:
+            break
         total += mine.bit_count()
-        reached = land.grow(reached)
-        distance += 1
     return total
 
 
@@ -60,7 +61,10 @@ def _way_along(rings: tuple[int, ...], mine: int) -> int:
 
 def _nearest(rings: tuple[int, ...], mine: int) -> int:
     """Return the distance of the nearest piece, or one more than the board is wide when there is none."""
-    return next((distance for distance, ring in enumerate(rings) if ring & mine), len(rings))
+    for distance, ring in enumerate(rings):
+        if ring & mine:
+            return distance
+    return len(rings)
 
 
 def _locations(scene: Scene, own: Army, other: Army, hurry: int) -> int:
@@ -78,7 +82,7 @@ def _siege(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int
     land = scene.land
     camp = land.disc(centre, 1)
     found = _inside(own, other, camp) - CLOSER * _way_along(land.rings(centre)[:12], own.infantry) * hurry // 200
-    for piece, space, _, kind in own.pieces:
+    for piece, (space, _, kind) in own.pieces.items():
         if kind.arm == RAM:
             way = _nearest(land.rings(space), camp)
             found += 150 - 30 * way * hurry // 100

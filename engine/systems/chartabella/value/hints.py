@@ -31,8 +31,8 @@ from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
 from engine.systems.chartabella.state import State, army, enemy, forward, kind
+from engine.systems.chartabella.value.armies import armies
 from engine.systems.chartabella.value.bits import Land, land_of
-from engine.systems.chartabella.value.danger import armies
 
 NEAR, CONTACT, FAR = 6, 4, 3
 """Spaces to the nearest enemy within which both facings matter; within which a piece is looked at first; how many

@@ -1,0 +1,53 @@
+"""What the computer opponent keeps between two looks: nothing of it may show in what it finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.dice import Generator
+from engine.core.scenario import shipped
+from engine.systems.chartabella import SYSTEM
+from engine.systems.chartabella.state import State, sides
+from engine.systems.chartabella.value.armies import Army, Roster, armies, roster
+from engine.systems.chartabella.value.bits import land_of
+from tests.search.games import stroll
+
+SCENARIOS = [name for name, ground in shipped().items() if ground.system == "chartabella"]
+
+
+def facts(army: Army) -> dict[str, object]:
+    return {name: getattr(army, name) for name in Army.__slots__}
+
+
+def anew(s: State) -> dict[str, Army]:
+    game = Roster(s)
+    game.look(s, land_of(s))
+    return game.both
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_armies_taken_over_are_those_made_anew(name: str):
+    """Looked at in any order, the armies of a position are the same as when it is looked at first."""
+    met = stroll(shipped()[name], SYSTEM, 120)
+    dice = Generator(3)
+    for _ in range(300):
+        n = dice.below(len(met))
+        for s in met[n : n + 4]:
+            found, wanted = armies(s, land_of(s)), anew(s)
+            assert {side: facts(army) for side, army in wanted.items()} == {
+                side: facts(army) for side, army in found.items()
+            }
+            assert [*wanted[sides(s)[0]].pieces] == [*found[sides(s)[0]].pieces]
+
+
+def test_pieces_that_follow_one_another_are_told_apart():
+    """A piece that steps onto the space that another of its side has left stands there, in either order."""
+    s = SYSTEM.start(shipped()["chartabella/grain"])
+    own = [piece for piece in s.place if s.owners[piece] == sides(s)[0]][:2]
+    roster(s).look(s, land_of(s))
+    for first, second in (own, own[::-1]):
+        after = s.copy()
+        free = next(space for space in land_of(s).bit if space not in s.place.values())
+        after.place[first], after.place[second] = free, s.place[first]
+        found, wanted = armies(after, land_of(s)), anew(after)
+        assert facts(wanted[sides(s)[0]]) == facts(found[sides(s)[0]])
