@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Spot
-from engine.core.types import Action, Facts, Side
+from engine.core.types import EMPTY, Action, Facts, Side
 
 WON = 10_000
 """What a game won is worth (System.value)."""
@@ -28,8 +28,7 @@ def spread(values: int) -> int:
     return (values + 100) // 200 if values >= 0 else -((-values + 100) // 200)
 
 
-@dataclass(frozen=True)
-class Tip:
+class Tip(NamedTuple):
     """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan."""
 
     action: Action
@@ -40,8 +39,7 @@ class Tip:
     without: int | None = None
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it."""
 
     start: int
@@ -51,7 +49,7 @@ class Step:
     after: int
     best: tuple[Action, ...] = ()
     reason: str = ""
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
 
 
 @dataclass

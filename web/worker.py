@@ -174,7 +174,7 @@ def _seen(step: Step) -> dict[str, Any]:
 
 
 def _told(choice: Choice | Advice) -> dict[str, Any]:
-    return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": choice.facts}
+    return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": dict(choice.facts)}
 
 
 def _side(system: System, state: State, message: dict[str, Any]) -> str:

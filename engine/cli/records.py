@@ -82,7 +82,7 @@ def text(given: object) -> str:
 
 def told_data(event: Event) -> dict:
     """Return an event as data."""
-    return {"rule": event.rule, "key": event.key, "facts": event.facts, "seen_by": event.seen_by}
+    return {"rule": event.rule, "key": event.key, "facts": dict(event.facts), "seen_by": event.seen_by}
 
 
 def pending(game: Game) -> dict:

@@ -7,8 +7,7 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.types import Action, Chance, Decision, End, Log, Outcome, Pending, Refusal, Rule, Side
 
@@ -60,15 +59,13 @@ def _flat(value: Any) -> Hashable:
     return tuple(value) if type(value) is list else value
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(NamedTuple):
     """An automatic step: `run(s, log, *args)`."""
 
     run: Callable[..., None]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """How one kind of action answers a question: the three parts of one rule.
 
     `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns the Refusal or
@@ -80,8 +77,7 @@ class Answer:
     take: Callable[..., None]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """A question to one side.
 
     `reaction` marks a question in the middle of something being resolved: odds look through it.
@@ -97,8 +93,7 @@ class Ask:
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
     `apart` marks dice of a phase of their own, which resolve nothing that went before: odds end there.

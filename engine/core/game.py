@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import codec
 from engine.core.dice import Generator
@@ -23,8 +22,7 @@ class Refused(ValueError):  # noqa: N818 - it says what happened
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """One thing that was put into the game: an action and who decided it, or an outcome (`side` None)."""
 
     side: Side | None

@@ -6,7 +6,7 @@ A part called Note is for developers and left out.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
 _CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
@@ -14,8 +14,7 @@ _PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \([^)]*\))?: ?(.*)$")
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open."""
 
     id: str

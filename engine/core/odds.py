@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.core.flow import State, key
 from engine.core.system import System
@@ -12,8 +12,7 @@ from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Si
 from engine.core.view import Verdict
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(NamedTuple):
     """How it ends: the verdict, what was told on the way since the last branch, and the state reached."""
 
     verdict: Verdict
@@ -21,8 +20,7 @@ class Leaf:
     state: State
 
 
-@dataclass(frozen=True)
-class Rolled:
+class Rolled(NamedTuple):
     """Dice fall: (outcome, weight, what follows) for each outcome."""
 
     rule: Rule
@@ -30,8 +28,7 @@ class Rolled:
     branches: tuple[tuple[Outcome, int, Node], ...]
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(NamedTuple):
     """A side may react: (its action, what follows) for each reaction, in the order of the menu."""
 
     side: Side
@@ -72,7 +69,7 @@ class _Forecast:
         node = self._known.get(mark := key(after))
         if node is None:
             node = self._known[mark] = self._node(after)
-        return replace(node, told=(*log, *node.told))
+        return node._replace(told=(*log, *node.told))
 
     def reach(self, s: State) -> Node:
         """Return what a state reached by now leads to."""

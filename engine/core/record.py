@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import VERSION
 from engine.core import codec
@@ -41,8 +40,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """Where a record stopped making sense: number of inputs that are good, and the spot that is not."""
 
     good: int

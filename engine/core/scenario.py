@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import files
 
@@ -16,8 +16,7 @@ HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "min
 FORMAT = 1
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """A fault in data: where it is (path), what was expected and what stands there."""
 
     where: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import flow
 from engine.core.scenario import Scenario, Spot
@@ -20,8 +20,7 @@ SYSTEMS: dict[str, str] = {
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A switch (bool) or number (int, from `low` to `high`) that a scenario sets and a player may change."""
 
     rule: Rule

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import ClassVar
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple
 
 Side = str
 Rule = str
@@ -15,6 +16,10 @@ Facts = dict[str, object]
 
 A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``.
 """
+
+
+EMPTY: Facts = MappingProxyType({})  # type: ignore[assignment]
+"""What stands where a record of facts, or of anything by name, was given none: nobody can write into it."""
 
 
 class Action:
@@ -51,17 +56,15 @@ Closing = Resign | Agree
 """What ends a game by word alone, whatever it waits for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not allowed: the rule that forbids it, the key of the sentence and the facts in it."""
 
     rule: Rule
     why: str
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A side has to choose one action."""
 
     side: Side
@@ -70,8 +73,7 @@ class Decision:
     args: tuple = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(NamedTuple):
     """Dice have to fall: `odds` are the possible outcomes with their positive integer weights."""
 
     step: str
@@ -80,8 +82,7 @@ class Chance:
     args: tuple = ()
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """The game is over; `winner` is None for a draw, `why` the key of the sentence that says how it ended."""
 
     winner: Side | None
@@ -92,8 +93,7 @@ class End:
 Pending = Decision | Chance | End
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, told for the log: derived from the play, never saved.
 
     `seen_by` is None when everybody may know it, else the sides that may. `reveals` tells that it showed a side what
@@ -102,7 +102,7 @@ class Event:
 
     rule: Rule
     key: str
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
     seen_by: tuple[Side, ...] | None = None
     reveals: bool = False
 

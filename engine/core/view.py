@@ -5,14 +5,13 @@ Texts are keys of web/words with facts; places carry plain coordinates, so that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
-from engine.core.types import Facts, Rule, Side
+from engine.core.types import EMPTY, Facts, Rule, Side
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(NamedTuple):
     """A place of the board that never moves.
 
     `x`, `y`: integer board coordinates of its system's geometry; `ground`: terrain id; `marks`: what lies on it
@@ -26,8 +25,7 @@ class Space:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Edge:
+class Edge(NamedTuple):
     """Something between two neighbouring places, such as a wall."""
 
     a: str
@@ -35,8 +33,7 @@ class Edge:
     kind: str
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(NamedTuple):
     """The ground: `kind` names the geometry (``hexes``), `columns` and `rows` its size in places.
 
     `look` names the manner of drawing: ``field`` (letters and numbers on the margin) or ``map`` (printed names in the
@@ -55,8 +52,7 @@ class Board:
     north: int = 0
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A unit, or whatever else stands on the board.
 
     `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
@@ -80,8 +76,7 @@ class Piece:
     reverse: Facts | None = None
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """What a card can do, one of its printed lines.
 
     `kind`: ``attack``, ``screen`` ...; `key` and `facts`: its text; `targets`: cards it names, in their order; `now`:
@@ -101,8 +96,7 @@ class Line:
     adds: tuple[tuple[str, Facts], ...] = ()
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A formation as a card on the table; its id is that of its piece and of its place.
 
     `row` 0 is the second side's line, 1 the first side's, `column` its place in it from the left; `kind`: ``normal``
@@ -131,8 +125,7 @@ class Card:
     load: Fraction | None = None
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(NamedTuple):
     """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game."""
 
     key: str
@@ -142,8 +135,7 @@ class Track:
     sign: str = "cycle"
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """All that one side may see; `viewer` is None for the view of everything.
 
     `facts` of the question say what is being decided (``{"activation": 1}``); `goals` are word keys with facts of
@@ -160,23 +152,22 @@ class View:
     """side -> (rule id, word key, facts) of each of its loss conditions."""
     question: str
     """Word key of what is asked or rolled for, or how it ended."""
-    facts: Facts = field(default_factory=dict)
-    zones: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    facts: Facts = EMPTY
+    zones: dict[Side, tuple[str, ...]] = EMPTY
     """side -> the places that its pieces control, where the game knows such a thing."""
     cards: tuple[Card, ...] = ()
     """The formations of a game of cards."""
     links: tuple[tuple[str, str, bool], ...] = ()
     """Cards that stand together, by twos, and whether they still do."""
-    pools: dict[Side, tuple[int, ...]] = field(default_factory=dict)
+    pools: dict[Side, tuple[int, ...]] = EMPTY
     """side -> the dice before it, by their faces; 0 for one not rolled yet."""
     prospects: tuple[tuple[str, str], ...] = ()
     """Pieces by twos of which the first can still come to strike the second, in a game that ends when none can."""
-    names: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = EMPTY
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(NamedTuple):
     """What an action draws on the board.
 
     `path` are the places walked through (start first), `flight` those flown over (shooter's first), `takes` the pieces
@@ -194,20 +185,18 @@ class Trace:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(NamedTuple):
     """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price."""
 
     rule: Rule
     key: str
     good: int = 0
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What became of an attack: `key` for the sentence, `good` +1 for the actor, -1 against it, 0 neither."""
 
     key: str
     good: int
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY

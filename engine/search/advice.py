@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import Action, Decision, Facts, Side
+from engine.core.types import EMPTY, Action, Decision, Facts, Side
 from engine.search.brain import Brain, Budget
 from engine.search.general import General
 from engine.search.hints import Planner
@@ -20,15 +20,14 @@ NODES = 200
 """Orders that are weighed."""
 
 
-@dataclass(frozen=True)
-class Advice:
+class Advice(NamedTuple):
     """An order, what follows it in the same plan, what all that is worth for the side that asks, and why."""
 
     action: Action
     worth: int
     """On the scale of System.value, by the measure of reviews."""
     reason: str
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
     line: Line = ()
     without: int | None = None
     """Where several orders advised belong to one plan: what it is worth without this one."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import Action, Facts, Side
+from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import Hints, hints_of
 from engine.search.phase import lines
 from engine.search.reasons import reason
@@ -22,21 +22,19 @@ GUESSES = 4
 """Worlds that are thought about at a time where something is hidden."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """How much an opponent may think: positions looked at, and a question whether time is over; None is no bound."""
 
     nodes: int | None = None
     deadline: Callable[[], bool] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An order, why it was chosen (word key and facts), and how many positions were looked at for it."""
 
     action: Action
     reason: str
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = EMPTY
     considered: int = 0
     line: tuple[Choice, ...] = ()
     """Further orders of the same plan, which follow if nothing unexpected happens."""

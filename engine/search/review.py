@@ -8,7 +8,7 @@ game the last value less the first one is luck and choices and, between the step
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.game import Game
@@ -24,8 +24,7 @@ TELLING = 100
 """A loss from which on the better order is named, where a game won is worth 10000."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A decision (one order, or the orders of one phase) or dice, from input number `start` to before `end`."""
 
     start: int

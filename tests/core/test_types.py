@@ -47,6 +47,8 @@ def test_telling_nobody_is_nothing():
     assert None is tell(None, "AB-01", "some.key")
 
 
-def test_facts_of_refusals_are_not_shared():
-    """Each refusal has facts of its own."""
-    assert Refusal("AB-01", "a").facts is not Refusal("AB-01", "a").facts
+def test_facts_that_were_not_given_cannot_be_written():
+    """What stands for no facts is the same for all, so that nobody may add to it."""
+    assert Refusal("AB-01", "a").facts == {}
+    with pytest.raises(TypeError):
+        Refusal("AB-01", "a").facts["piece"] = "piece:a"

@@ -38,7 +38,7 @@ def judge(position: Position, action: Action, said: Said) -> None:
         return
     assert isinstance(refusal, Refusal), (position, action)
     assert refusal.rule in rules(system.id), (position, action, refusal)
-    assert json.dumps(refusal.facts), (position, action, refusal)
+    assert json.dumps(dict(refusal.facts)), (position, action, refusal)
     assert [] == unknown_references(system, s, refusal.facts), (position, action, refusal)
     said.add(refusal.why, refusal.facts)
 

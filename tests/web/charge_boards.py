@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 from engine.core.view import Board, Edge, Piece, Space, View
@@ -95,10 +94,10 @@ def kalavryai() -> View:
         line, place = int(space.id[:2]), int(space.id[2:])
         marks = [mark for names, mark in command.items() if space.id in names.split()]
         marks += ["camp"] * (line == 1) + ["entry"] * (line == 12) + ["ambush"] * (line > 8 and place > 12)
-        spaces.append(replace(space, marks=tuple(marks)))
-    view = battle(replace(ground, spaces=tuple(spaces)), ("rebels", KALAVRYAI[0]), ("loyal", KALAVRYAI[1]))
-    hidden = [replace(p, marks=(*p.marks, "hidden")) if p.place == "1113" else p for p in view.pieces]
-    return replace(view, pieces=tuple(hidden))
+        spaces.append(space._replace(marks=tuple(marks)))
+    view = battle(ground._replace(spaces=tuple(spaces)), ("rebels", KALAVRYAI[0]), ("loyal", KALAVRYAI[1]))
+    hidden = [p._replace(marks=(*p.marks, "hidden")) if p.place == "1113" else p for p in view.pieces]
+    return view._replace(pieces=tuple(hidden))
 
 
 def olivento() -> View:

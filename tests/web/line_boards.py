@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.view import Board, Card, Line, Piece, Space, Track, View
 from web.words import Names, Words
 
@@ -143,17 +141,17 @@ def battle(
 
 def change(view: View, changes: dict[str, dict]) -> View:
     """Return a view with some of its cards changed; cards that are out have left the board."""
-    cards = tuple(replace(card, **changes.get(card.id, {})) for card in view.cards)
+    cards = tuple(card._replace(**changes.get(card.id, {})) for card in view.cards)
     out = {card.id for card in cards if card.status == "out"}
-    pieces = tuple(replace(piece, place=None) if piece.id in out else piece for piece in view.pieces)
-    board = replace(view.board, spaces=tuple(space for space in view.board.spaces if space.id not in out))
-    return replace(view, cards=cards, pieces=pieces, board=board)
+    pieces = tuple(piece._replace(place=None) if piece.id in out else piece for piece in view.pieces)
+    board = view.board._replace(spaces=tuple(space for space in view.board.spaces if space.id not in out))
+    return view._replace(cards=cards, pieces=pieces, board=board)
 
 
 def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:
     """Return the change that arms the nth line of a card."""
     lines = next(c.lines for c in view.cards if c.id == card)
-    return {"lines": tuple(replace(line, is_armed=True, now=now) if i == n else line for i, line in enumerate(lines))}
+    return {"lines": tuple(line._replace(is_armed=True, now=now) if i == n else line for i, line in enumerate(lines))}
 
 
 def halidon() -> View:
@@ -164,21 +162,20 @@ def halidon() -> View:
 def rocroi() -> View:
     """Some turns on: dice on cards, an attack and two answers ready, losses, a reserve, guns."""
     view = battle("ROC", ROCROI, (("FR", "French"), ("SP", "Army of Flanders")))
-    return replace(
-        change(
-            view,
-            {
-                "ROC-F1": {"dice": (5, 5), **armed(view, "ROC-F1", 0, "ROC-S1"), "now": 4},
-                "ROC-F2": {"dice": (3, 3, 3), **armed(view, "ROC-F2", 0, "ROC-S1"), "now": 3},
-                "ROC-F3": {"dice": (2,), **armed(view, "ROC-F3", 1)},
-                "ROC-F5": {"now": 1},
-                "ROC-S2": {"status": "out", "now": 0},
-                "ROC-S3": {"dice": (4, 4), **armed(view, "ROC-S3", 0, "ROC-F3")},
-                "ROC-S5": {"dice": (3,), **armed(view, "ROC-S5", 1)},
-                "ROC-S6": {"dice": (6, 6), **armed(view, "ROC-S6", 0, "ROC-F5"), "now": 4},
-                "ROC-S7": {"now": 2, **armed(view, "ROC-S7")},
-            },
-        ),
+    return change(
+        view,
+        {
+            "ROC-F1": {"dice": (5, 5), **armed(view, "ROC-F1", 0, "ROC-S1"), "now": 4},
+            "ROC-F2": {"dice": (3, 3, 3), **armed(view, "ROC-F2", 0, "ROC-S1"), "now": 3},
+            "ROC-F3": {"dice": (2,), **armed(view, "ROC-F3", 1)},
+            "ROC-F5": {"now": 1},
+            "ROC-S2": {"status": "out", "now": 0},
+            "ROC-S3": {"dice": (4, 4), **armed(view, "ROC-S3", 0, "ROC-F3")},
+            "ROC-S5": {"dice": (3,), **armed(view, "ROC-S5", 1)},
+            "ROC-S6": {"dice": (6, 6), **armed(view, "ROC-S6", 0, "ROC-F5"), "now": 4},
+            "ROC-S7": {"now": 2, **armed(view, "ROC-S7")},
+        },
+    )._replace(
         pools={"FR": (0, 0), "SP": (1, 6, 2)},
     )
 
@@ -187,20 +184,19 @@ def kolin() -> View:
     """The large battle: links, one of them dead, sticks on their way, a garrison that is lost."""
     view = battle("KOL", KOLIN, (("PR", "Prussians"), ("AU", "Austrians and Saxons")), morale=(2, 3))
     links = (("A3", "A4", True), ("A4", "A5", True), ("A5", "A6", False), ("P1", "P2", True))
-    return replace(
-        change(
-            view,
-            {
-                "KOL-P1": {"dice": (5, 5), **armed(view, "KOL-P1", 0, "KOL-A3")},
-                "KOL-P3": {"dice": (2,)},
-                "KOL-A1": {"dice": (6,), **armed(view, "KOL-A1", 1)},
-                "KOL-A2": {"status": "out", "now": 0},
-                "KOL-A3": {"dice": (3,), **armed(view, "KOL-A3", 1), "coming": 2, "now": 3},
-                "KOL-A6": {"now": 3, "status": "out"},
-                "KOL-A7": {"status": "in_play"},
-                "KOL-A4": {"dice": (6, 6), **armed(view, "KOL-A4", 0, "KOL-P4")},
-            },
-        ),
+    return change(
+        view,
+        {
+            "KOL-P1": {"dice": (5, 5), **armed(view, "KOL-P1", 0, "KOL-A3")},
+            "KOL-P3": {"dice": (2,)},
+            "KOL-A1": {"dice": (6,), **armed(view, "KOL-A1", 1)},
+            "KOL-A2": {"status": "out", "now": 0},
+            "KOL-A3": {"dice": (3,), **armed(view, "KOL-A3", 1), "coming": 2, "now": 3},
+            "KOL-A6": {"now": 3, "status": "out"},
+            "KOL-A7": {"status": "in_play"},
+            "KOL-A4": {"dice": (6, 6), **armed(view, "KOL-A4", 0, "KOL-P4")},
+        },
+    )._replace(
         links=tuple((f"KOL-{a}", f"KOL-{b}", alive) for a, b, alive in links),
         active="AU",
         pools={"PR": (0, 0, 0), "AU": (4, 2, 2)},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from xml.etree import ElementTree as ET
@@ -105,7 +104,7 @@ def test_text_is_broken_and_fitted():
 
 def test_who_can_still_strike_whom_in_words():
     """The list has every card that is not gone with those it can still strike, and counts each side's."""
-    view = replace(rocroi(), prospects=(("ROC-F1", "ROC-S2"), ("ROC-F1", "ROC-S1"), ("ROC-S1", "ROC-F1")))
+    view = rocroi()._replace(prospects=(("ROC-F1", "ROC-S2"), ("ROC-F1", "ROC-S1"), ("ROC-S1", "ROC-F1")))
     names = names_of(view)
     told = re.sub("<[^>]+>", "", prospects.listed(names, view))
 
@@ -117,7 +116,7 @@ def test_who_can_still_strike_whom_in_words():
 
 def test_the_sheet_tells_how_likely_the_next_roll_loads_it():
     view = rocroi()
-    gassion = replace(card_of(view, "ROC-F1"), load=Fraction(5, 9))
+    gassion = card_of(view, "ROC-F1")._replace(load=Fraction(5, 9))
 
     assert "chance of 55.6\u00a0%" in panel.sheet(names_of(view), view, gassion)
     assert "chance of" not in panel.sheet(names_of(view), view, card_of(view, "ROC-F1"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
@@ -84,6 +83,6 @@ def test_the_sheet_of_a_piece_shows_both_faces():
     assert made.count('class="counter"') == 2
     assert f"value {strong.reverse['value']}" in made
     assert int(strong.reverse["value"]) < int(strong.values["value"])
-    weak = replace(strong, reverse=None)
-    view = replace(table.view(), pieces=(weak,))
+    weak = strong._replace(reverse=None)
+    view = table.view()._replace(pieces=(weak,))
     assert pieces.sheet(table, names, view).count('class="counter"') == 1

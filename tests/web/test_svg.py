@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -135,7 +134,7 @@ def test_marks_show_on_the_piece():
 
 def test_names_from_data_are_no_markup():
     view, names = small(mark='<script>"&', kind='<b>"', piece_id='x"><script>')
-    marks = replace(ALL, labels={"B1": "<i>&"}, targets={'x"><script>': "<i>"})
+    marks = ALL._replace(labels={"B1": "<i>&"}, targets={'x"><script>': "<i>"})
 
     made = hexmap.document(view, names, marks)
 
@@ -172,7 +171,7 @@ def test_every_picture_is_in_the_icon_sheet():
     used = {name for kinds in KINDS.values() for pair in kinds.values() for name in pair if name}
     used |= {name for pair in ARMS.values() for name in pair if name}
     view, names = small()
-    states = replace(view.pieces[0], facing=None, marks=("hidden", "attacked"))
+    states = view.pieces[0]._replace(facing=None, marks=("hidden", "attacked"))
     drawn = [
         hexmap.document(view, names),
         pieces.picture(states, view, names),

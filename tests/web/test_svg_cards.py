@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
@@ -112,7 +111,7 @@ def test_cards_do_not_overlap(battle, turn):
 def test_lines_of_any_length_lie_on_the_table(count, turn):
     view = kolin()
     space = view.board.spaces[0]
-    spaces = tuple(replace(space, id=f"c{n}", x=n, y=n % 2) for n in range(2 * count))
+    spaces = tuple(space._replace(id=f"c{n}", x=n, y=n % 2) for n in range(2 * count))
     plan = Rows(Board("lines", count, 2, spaces), turn=turn)
 
     for one, other in combinations(plan.boxes.values(), 2):
@@ -307,7 +306,7 @@ def test_nothing_from_data_becomes_markup():
     bad = '<b id="x">&"'
     view = halidon()
     names = dict.fromkeys(view.names, bad)
-    view = change(replace(view, names=names), {"HAL-S1": {"area": bad, "wing": bad}})
+    view = change(view._replace(names=names), {"HAL-S1": {"area": bad, "wing": bad}})
 
     for turn in (0, 1):
         assert "<b " not in board.document(view, names_of(view), turn=turn)
@@ -325,7 +324,7 @@ def test_the_turn_of_the_table_keeps_the_ground():
 def test_lines_without_a_short_text_are_told_in_full():
     view = halidon()
     card = card_of(view, "HAL-S1")
-    line = replace(card.lines[0], key="site.cards.of", facts={"now": 1, "of": 2})
+    line = card.lines[0]._replace(key="site.cards.of", facts={"now": 1, "of": 2})
 
     rows = cardtext.rows(view, names_of(view), line, 12, 200)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
@@ -30,7 +29,7 @@ def names_of(view: View) -> Names:
 def standing(piece: Piece, shape: int = 0) -> str:
     """Return a piece's drawing as if it were of the first side or the second."""
     sides = (piece.side or "", "other") if shape == 0 else ("other", piece.side or "")
-    view = replace(olivento(), sides=sides)
+    view = olivento()._replace(sides=sides)
     return pieces.picture(piece, view, names_of(view))
 
 
@@ -128,7 +127,7 @@ def test_stretches_of_one_ground_are_one_shape(turn):
 
 def test_marks_of_spaces_do_not_repaint_the_ground():
     view = kalavryai()
-    bare = replace(view.board, spaces=tuple(replace(space, marks=()) for space in view.board.spaces))
+    bare = view.board._replace(spaces=tuple(space._replace(marks=()) for space in view.board.spaces))
 
     assert hexmap.ground(bare, 1) == hexmap.ground(view.board, 1)
 
@@ -179,8 +178,8 @@ def test_every_piece_of_a_stack_can_be_hit(turn, how):
 
 def test_three_pieces_of_a_place_are_spread_too():
     view = olivento()
-    crowd = tuple(replace(piece, place="0505") for piece in view.pieces[:4])
-    view = replace(view, pieces=crowd)
+    crowd = tuple(piece._replace(place="0505") for piece in view.pieces[:4])
+    view = view._replace(pieces=crowd)
 
     drawn = pieces.pieces(view, names_of(view), Marks(opened="0505"), Plan(view.board, turn=1))
 
@@ -192,7 +191,7 @@ def test_three_pieces_of_a_place_are_spread_too():
 def test_every_state_has_a_shape_of_its_own(mark):
     """Without any colour each state can still be told from the plain counter."""
     piece = Piece("x", "normans", "knights-6", None, None, {"value": "6", "movement": "5"}, marks=("knights",))
-    plain, marked = standing(piece), standing(replace(piece, marks=("knights", mark)))
+    plain, marked = standing(piece), standing(piece._replace(marks=("knights", mark)))
 
     def shapes(text: str) -> list[str]:
         return re.findall(r'(?: d|href)="([^"]+)"', text)
@@ -224,7 +223,7 @@ def test_counters_show_their_figures():
 def test_every_arm_has_its_picture():
     arms = ("knights", "infantry", "archers", "mounted_archers")
     piece = Piece("x", "normans", "k", None, None, {"value": "3"})
-    drawn = [tuple(re.findall(r"#icon-([\w-]+)", standing(replace(piece, marks=(arm,))))) for arm in arms]
+    drawn = [tuple(re.findall(r"#icon-([\w-]+)", standing(piece._replace(marks=(arm,))))) for arm in arms]
 
     assert len(set(drawn)) == len(arms)
 

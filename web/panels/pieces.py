@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from html import escape
 
 from engine.core.view import Board, Piece, Space, Track, View
@@ -68,7 +67,7 @@ def _reverse(names: Names, view: View, piece: Piece) -> str:
     """Return the other face of a piece, drawn and in words."""
     if piece.reverse is None:
         return ""
-    turned = replace(piece, values=piece.reverse, marks=(*piece.marks, "reduced"))
+    turned = piece._replace(values=piece.reverse, marks=(*piece.marks, "reduced"))
     figures = (f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.reverse.items())
     told = names.words.say("site.sheet.reverse", {"figures": ", ".join(figures)})
     return f'{counters.picture(turned, view, names)}<p class="reverse">{escape(told)}</p>'

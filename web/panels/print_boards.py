@@ -6,7 +6,6 @@ On the page in which one plays, what can be pointed at has an id; here nothing h
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html import escape
 
 from engine.core.view import View
@@ -57,8 +56,8 @@ class Boards:
 
     def part(self, view: View, names: Names, label: str, box: Box, scale: float, *, turned: bool) -> str:
         """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not."""
-        bare = tuple(replace(s, marks=tuple(m for m in s.marks if ":" not in m)) for s in view.board.spaces)
-        empty = replace(view, board=replace(view.board, spaces=bare))
+        bare = tuple(s._replace(marks=tuple(m for m in s.marks if ":" not in m)) for s in view.board.spaces)
+        empty = view._replace(board=view.board._replace(spaces=bare))
         drawn = "".join(map(self._once, self._standing(empty, names, "ground", "spaces")))
         left, top, width, height = box
         if turned:

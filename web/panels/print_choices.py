@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from web.words import Words
 
@@ -19,8 +19,7 @@ USUAL = frozenset({"battle", "map", "counters", "rules", "plain"})
 USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(NamedTuple):
     """What is ticked in the form, and the size of a counter."""
 
     ticked: frozenset[str]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
 from engine.core.view import Card, Piece, View
@@ -43,10 +42,10 @@ def sheet(names: Names, view: View, size: int) -> str:
 
 def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
     """Return a counter as it is cut out, its other face beside it to be folded behind."""
-    fresh = replace(piece, marks=tuple(mark for mark in piece.marks if mark not in ("acted", "moved", "attacked")))
+    fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in ("acted", "moved", "attacked")))
     faces = [fresh]
     if piece.reverse is not None:
-        faces.append(replace(fresh, values=piece.reverse, marks=(*fresh.marks, "reduced")))
+        faces.append(fresh._replace(values=piece.reverse, marks=(*fresh.marks, "reduced")))
     drawn = "".join(_face(names, view, face, size, "" if face is fresh else FOLD) for face in faces)
     return f'<div class="cut{" cut-pair" if len(faces) > 1 else ""}">{drawn}</div>'
 
@@ -74,11 +73,10 @@ def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
 
 def _card(names: Names, view: View, card: Card) -> str:
     """Return a card as printed, without dice and without what could be used now."""
-    bare = replace(
-        card,
+    bare = card._replace(
         dice=(),
         coming=0,
-        lines=tuple(replace(line, is_armed=False, now=None) for line in card.lines),
+        lines=tuple(line._replace(is_armed=False, now=None) for line in card.lines),
     )
     width, height = CARD
     wide = ACROSS + 2 * EDGE

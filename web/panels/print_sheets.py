@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.scenario import Scenario
 from engine.core.system import System
@@ -26,8 +25,7 @@ PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 24
 across and down in millimetres; the same on A4 as on Letter."""
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(NamedTuple):
     """What is printed: `now` as things stand, `start` as they stood, both as the reader may know them."""
 
     system: System

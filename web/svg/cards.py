@@ -6,7 +6,7 @@ answers stand in a broken frame, what can be used now on a plate, and a reserve 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.types import Facts
 from engine.core.view import Card, View
@@ -28,8 +28,7 @@ TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free."""
 
     band: float

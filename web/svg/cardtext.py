@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.view import Card, Line, View
 from web.svg.fitting import BOLD, SANS, wrap
@@ -29,8 +29,7 @@ LEADING = 1.08
 NEXT, AND = "\u203a", "\u00b7"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One row of a line: its parts with their classes, side by side."""
 
     parts: tuple[tuple[str, str], ...]

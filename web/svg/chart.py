@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from web.svg.text import escape, line, number
 
@@ -13,8 +13,7 @@ ROUND = 10.5
 """Half the size of a mark."""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A decision that cost much: where it stands in the list, who took it (0 or 1), after how many inputs, and then."""
 
     number: int

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.core.types import Facts
 from engine.core.view import Piece, Trace
@@ -35,8 +34,7 @@ class Names(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
@@ -52,9 +50,9 @@ class Marks:
 
     cursor: str | None = None
     selected: tuple[str, ...] = ()
-    places: Mapping[str, str] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
-    targets: Mapping[str, str] = field(default_factory=dict)
+    places: Mapping[str, str] = {}
+    labels: Mapping[str, str] = {}
+    targets: Mapping[str, str] = {}
     trace: Trace | None = None
     last: Trace | None = None
     charge: tuple[str, ...] = ()
@@ -63,7 +61,7 @@ class Marks:
     own_casualties: tuple[str, ...] = ()
     opened: str | None = None
     zones: tuple[str, ...] = ()
-    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    costs: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, tuple[str, ...]] = {}
+    costs: Mapping[str, int] = {}
     prospects: tuple[tuple[str, str], ...] | None = None
-    loads: Mapping[str, str] = field(default_factory=dict)
+    loads: Mapping[str, str] = {}

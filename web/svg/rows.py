@@ -7,7 +7,7 @@ the order from left to right stays and each card still looks at the enemy.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.core.view import Board, Card
 
@@ -29,8 +29,7 @@ BACK = 15
 """How far behind its line a reserve lies."""
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """Where a card lies: its middle and its size; `toward` is 1 where the enemy is below it, -1 where he is above.
 
     `rank` is 1 for a card behind the others of its line, `gate` how high the front of the first rank lies.
@@ -60,8 +59,7 @@ class Box:
         return self.y - self.height / 2
 
 
-@dataclass(frozen=True)
-class Measures:
+class Measures(NamedTuple):
     """The sizes of a table: its rim at the sides, a rail at each end, the ground between the lines, a card's height."""
 
     rim: int
@@ -97,7 +95,7 @@ class Rows:
             self.width = max(700, round(min(960 / most, m.widest + GAP) * most) + 2 * m.rim)
             shape, highest = (LONG, LONGEST) if long else (SHAPE, m.high) if most < MANY else (CROWDED, TALLEST)
             spare = self.width / shape - 2 * (m.rail + m.pad) - m.between
-            m = replace(m, high=round(min(max(spare / 2, LEAST), highest)))
+            m = m._replace(high=round(min(max(spare / 2, LEAST), highest)))
         self.measures = m
         self.height = 2 * (m.rail + m.pad + m.high) + m.between
         self.boxes: dict[str, Box] = {}
@@ -135,7 +133,7 @@ class Rows:
         box = self.boxes[card.id]
         if card.status != "reserve":
             return box
-        return replace(box, y=box.y - box.toward * min(BACK, self.measures.pad + 5))
+        return box._replace(y=box.y - box.toward * min(BACK, self.measures.pad + 5))
 
     @property
     def viewbox(self) -> str:

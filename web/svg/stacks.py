@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.view import Piece, View
 from web.svg.geometry import Plan
@@ -11,8 +11,7 @@ from web.svg.marks import Marks
 from web.svg.text import number
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below."""
 
     x: float

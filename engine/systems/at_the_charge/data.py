@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 KNIGHTS, INFANTRY, ARCHERS, MOUNTED_ARCHERS, LEADER = "knights", "infantry", "archers", "mounted_archers", "leader"
 ARCHERY = (ARCHERS, MOUNTED_ARCHERS)  # AC-04
@@ -38,8 +38,7 @@ LAST_TURN = 20
 LEADER_MOVEMENT = 6  # AC-16
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(NamedTuple):
     """AC-05, AC-06: What is printed on a counter.
 
     `name` is its name's id in the words; `full` and `reduced` the value on its two faces, `reduced` None for a unit of

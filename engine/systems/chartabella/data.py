@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MEADOW, FOREST, LOCATION = "meadow", "forest", "location"  # CH-10, CH-11, CH-12
 CAMP_RING, CAMP_CENTRE, ENTRANCE = "camp_ring", "camp_centre", "entrance"  # CH-13, CH-15
@@ -34,8 +34,7 @@ LOSSES = ("commanders", "caravan", "locations", "camp", "rams")  # CH-88 to CH-9
 ADJUDICATION = ("locations", "points")  # CH-94, beside side:<id>
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """What is printed on a piece (CH-18 to CH-24).
 
     `arm` is its class; `attack` and `front` are None where the piece has none; `charges` the plus sign (CH-21);
@@ -55,8 +54,7 @@ class Kind:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """CH-01: What a theme brings: its sides (north first), the emblem of each on the die, and its pieces."""
 
     sides: tuple[str, str]

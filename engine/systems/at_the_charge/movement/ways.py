@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field, zone
@@ -15,8 +15,7 @@ CHARGE, PILLAGE, RIDE_DOWN = 1, 2, 4
 Node = tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """What stands in the way of a side's pieces in one position: made once for a whole menu.
 
     `zone`: hexes in enemy zones of control; `enemies` and `friends`: hexes of combat units; `leader`: hex of the enemy

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.types import Action
 from engine.systems.at_the_charge.actions import Enter, Move, Reveal
 from engine.systems.at_the_charge.movement.ambush import waits
@@ -47,7 +45,7 @@ class Options:
         units += [Unit(shown, piece, self.side, OFF) for piece in self.waiting]
         for unit in units:
             self.scene.price(unit)
-        about = replace(around(shown, s.side), friends=frozenset())
+        about = around(shown, s.side)._replace(friends=frozenset())
         self.free = [unit for unit in units if unit.piece not in s.moved]
         self.start = {unit.piece: unit.at for unit in units}
         self.ways: dict[str, dict[int, tuple[int, Path]]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.systems.table_battles.data import IN_PLAY, INFANTRY, LINK, OBLIQUE, OBLIQUE_LEAD, PAIR, TRIPLET
 from engine.systems.table_battles.language.book import Card, Deed
@@ -11,8 +11,7 @@ from engine.systems.table_battles.language.requirements import groups
 from engine.systems.table_battles.state import Book, State, is_linked
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """TB-42: The parts of a number of hits: `total` is never below 0 and never above the victim's cap."""
 
     base: int

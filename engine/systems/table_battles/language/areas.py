@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 NONE = "none"
 SIZES = {"Doubles": 2, "Triples": 3}
 SIGNS = "123456"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One part of an area: `kind` faces, any, set or straight.
 
     `faces` are those of a list; `is_single` tells that one die a turn is the most; `size` is that of a set or straight.
