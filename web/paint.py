@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from engine.core.types import Decision, End
@@ -14,6 +13,7 @@ from web.panels.html import button, refusal
 from web.svg import board as drawing
 from web.svg import dice
 from web.svg.marks import Marks
+from web.svg.text import escape
 from web.table import HUMAN, Table
 from web.words import Names
 

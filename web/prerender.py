@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 
 from engine.core.ledger import Entry
@@ -14,6 +13,7 @@ from engine.core.view import View
 from web.panels.markdown import markdown
 from web.panels.rules import entries
 from web.svg.minimap import card_map
+from web.svg.text import escape
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from web.insights import Tip, outlook
 from web.panels.html import button
 from web.panels.sentences import sentence
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.scenario import is_shipped, shipped
 from web.panels.setup import options_told
+from web.svg.text import escape
 from web.table import Table
 from web.words import Words
 

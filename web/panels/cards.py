@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.view import Card, Line, View
 from web.panels.html import chance, icon, rule_link
 from web.svg.areas import PART, printed
 from web.svg.cards import ARMS, ROMAN, tone
 from web.svg.cardtext import brackets, named, sign, targets
 from web.svg.dice import face
+from web.svg.text import escape
 from web.words import Names
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.types import Action, End
 from web.film import UNITS, Course
 from web.panels import setup
@@ -11,6 +9,7 @@ from web.panels.html import button
 from web.panels.log import lines, sentences
 from web.panels.sentences import sentence
 from web.svg import dice
+from web.svg.text import escape
 from web.table import HUMAN, Table
 from web.words import Names, Words
 

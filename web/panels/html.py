@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 
 from engine.core.types import Refusal
+from web.svg.text import escape
 from web.words import Names, Words
 
 

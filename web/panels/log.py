@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.types import Action, Event
 from web.panels.html import rule_link
 from web.svg import dice
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

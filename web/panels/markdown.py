@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from html import escape
 
 from engine.core.ledger import Entry
+from web.svg.text import escape
 from web.words import typographic
 
 REFERENCE = re.compile(r"\b([A-Z]{2}-\d{2,3})\b")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from engine.core.link import LONG
 from engine.core.match import Held, fixed, other, stage
 from engine.core.types import Chance, Decision
 from web.matches import Running
 from web.panels.html import button
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names, Words
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from engine.core.types import Action
 from engine.core.view import Note
 from web.panels.html import rule_link
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

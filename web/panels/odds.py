@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 
 from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves
 from engine.core.types import Action, Event, Facts
 from web.panels.html import chance, rule_link
 from web.panels.sentences import sentence
 from web.svg import dice
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

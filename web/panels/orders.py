@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from engine.core.types import Action, Chance, Decision, End
 from engine.core.view import Note, View
@@ -11,6 +10,7 @@ from web.panels import film, match, notes, outcomes
 from web.panels.html import button, icon
 from web.panels.odds import one_line
 from web.panels.sentences import sentence
+from web.svg.text import escape
 from web.table import HUMAN, Table
 from web.words import Names
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.types import Outcome
 from engine.core.view import View
 from web import outcomes
 from web.outcomes import Odds
 from web.panels.html import button, chance, rule_link
 from web.svg import dice
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

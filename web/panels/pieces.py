@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from engine.core.view import Board, Piece, Space, Track, View
 from web.panels import cards
 from web.panels.html import button, chance, icon, rule_link
 from web.panels.sentences import sentence
 from web.svg import pieces as counters
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Any
 
 from engine.core.scenario import Scenario
@@ -14,6 +13,7 @@ from web.panels.setup import options_told
 from web.svg import pieces as counters
 from web.svg.cards import ROMAN
 from web.svg.cardtext import brackets, named
+from web.svg.text import escape
 from web.words import Names, typographic
 
 

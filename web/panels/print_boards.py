@@ -6,10 +6,10 @@ On the page in which one plays, what can be pointed at has an id; here nothing h
 from __future__ import annotations
 
 import re
-from html import escape
 
 from engine.core.view import View
 from web.svg import board as drawing
+from web.svg.text import escape
 from web.words import Names
 
 DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import NamedTuple
 
+from web.svg.text import escape
 from web.words import Words
 
 SIZES = (15, 18, 20, 25)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.view import Card, Piece, View
 from web.panels.print_boards import plain
 from web.svg import cards, pieces
 from web.svg.fitting import squeeze
+from web.svg.text import escape
 from web.words import Names
 
 BODY = 88

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from html import escape
 
 from engine.core.types import Decision, End, Event
 from web.panels.html import rule_link
 from web.panels.print_boards import Boards
 from web.panels.print_choices import Choices
 from web.svg import dice
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.ledger import Entry
 from web.panels.markdown import markdown
+from web.svg.text import escape
 from web.words import Words
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from html import escape
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from web.panels.print_choices import Choices
 from web.panels.print_record import Record
 from web.panels.print_rules import reference
 from web.panels.rules import entries
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names, Words, typographic
 

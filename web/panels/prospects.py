@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.view import View
+from web.svg.text import escape
 from web.words import Names
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from engine.core.types import Action, Closing
 from web.insights import Review, Step, outlook, spread
 from web.panels.advice import progress
 from web.panels.html import button
 from web.panels.sentences import sentence
 from web.svg.chart import Mark, chart
+from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 

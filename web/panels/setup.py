@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
 from engine.core.scenario import Scenario
@@ -12,6 +11,7 @@ from engine.core.types import Decision
 from web.panels.html import button, rule_link
 from web.settings import Settings
 from web.svg.minimap import card_map
+from web.svg.text import escape
 from web.table import FRIEND, HUMAN, WAYS
 from web.words import Names, Words, typographic
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from engine.core.link import LONG, MAX_LINK
 from web.panels.html import button
 from web.shelf import NAME, Kept
+from web.svg.text import escape
 from web.table import TASK
 from web.words import Words
 
