@@ -35,7 +35,7 @@ OWN = "own"
 VIEWS = ("home", "setup", PRINT, "play")
 MENU = ".more"
 """The tools that are not always in sight."""
-FOLDS = f".goals, {MENU}"
+FOLDS = f".goals, .badge, {MENU}"
 """What lies over the page while it is open."""
 
 

@@ -70,7 +70,7 @@ def test_a_finished_game_is_a_film_by_mouse(page: Page) -> None:
     made = Player(page, "mouse").game()
 
     assert game.digests[: at + 1] == made.digests
-    assert f"Branched after order {at}" == page.inner_text(".badge")
+    assert f"Branched after order {at}" == page.inner_text(".badge summary")
 
 
 def test_a_running_game_is_a_film_by_keyboard(page: Page) -> None:

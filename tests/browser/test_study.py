@@ -64,7 +64,7 @@ def test_dice_are_set_taken_back_and_rolled_again_by_mouse(page: Page) -> None:
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "human"}, ("study",))
     for order in ORDERS:
         player.give(order)
-    assert "Study" == page.inner_text(".badge")
+    assert "Study" == page.inner_text(".badge summary")
     assert page.locator("#panel-now .odds-face").count() > 0
 
     page.click("#question [data-do=fell] >> nth=1")
@@ -106,7 +106,7 @@ def test_own_dice_are_entered_by_keyboard(page: Page) -> None:
 
     assert 5 == after.inputs[n].given
     assert not after.study
-    assert "Own dice" == page.inner_text(".badge")
+    assert "Own dice" == page.inner_text(".badge summary")
     page.keyboard.press("u")
     page.wait_for_selector("#notice:not([hidden])")
     assert n + 1 <= len(player.game().inputs)

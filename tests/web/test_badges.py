@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -38,3 +39,11 @@ def test_changed_options_are_named() -> None:
     assert "Options changed" in made
     assert WORDS.say("chartabella.option.show_fallen") in made
     assert WORDS.say("chartabella.option.limit") not in made
+
+
+def test_what_a_badge_means_can_be_opened() -> None:
+    """The explanation is text of the page, within reach of touch and keyboard, not a tooltip."""
+    made = told(TRAINING, limit=9)
+
+    assert 'title="' not in made
+    assert re.search(r"<summary>Options changed</summary><p>[^<]*9</p>", made)

@@ -1,4 +1,4 @@
-"""What sets a game apart from a plain one, as badges beside its title."""
+"""What sets a game apart from a plain one, as badges beside its title that can be opened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def badges(table: Table, words: Words) -> str:
     if table.branched is not None:
         kinds.append(("branched", {"n": table.branched}))
     return "".join(
-        f'<li class="badge" title="{escape(words.say(f"site.badge.{kind}.help", facts))}">'
-        f"{escape(words.say(f'site.badge.{kind}', facts))}</li>"
+        f'<li><details class="badge" name="badge"><summary>{escape(words.say(f"site.badge.{kind}", facts))}</summary>'
+        f"<p>{escape(words.say(f'site.badge.{kind}.help', facts))}</p></details></li>"
         for kind, facts in kinds
     )
