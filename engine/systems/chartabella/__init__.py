@@ -22,7 +22,7 @@ def max_inputs(scenario: Scenario) -> int:
 
 SYSTEM = System(
     id="chartabella",
-    version=1,
+    version=2,
     prefix="CH",
     package=__name__,
     steps=STEPS,

@@ -57,6 +57,7 @@ STEPS: Steps = {
         },
         reaction=True,
     ),
+    "launch.go": Do(projectiles.launch),
     "launch.roll": Roll("CH-62", die.faces, projectiles.roll),
     "launch.card": Ask(
         "CH-70",

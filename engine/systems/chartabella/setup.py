@@ -23,7 +23,8 @@ from engine.systems.chartabella.data import (
     Theme,
 )  # fmt: skip
 from engine.systems.chartabella.movement import ground
-from engine.systems.chartabella.state import State, forward, opposite
+from engine.systems.chartabella.state import State, forward, opposite, sides
+from engine.systems.chartabella.victory import LOST_BY_PLACE
 
 MAX_ROWS = 26
 DIE_FACES = 6
@@ -82,7 +83,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.die = tuple(body["die"])
     s.loses = {side: tuple(body["loses"][side]) for side in theme.sides}
     s.limit = options["limit"]
-    s.adjudicate = tuple(body["adjudicate"])
+    s.adjudicate = tuple(body["adjudicate"]) or ("points",)  # CH-94
     s.switches = {name: value for name, value in options.items() if name != "limit"}
     s.cards = {side: body["cards"][side] for side in theme.sides}
     s.side, s.turn, s.acted, s.passes, s.fallen = body["first"], 0, (), 0, {}
@@ -118,7 +119,7 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
     spots = [*_sides(body, theme), *_die(body, theme), *_tiles(body), *_camps(body, theme)]
     if "limit" not in scenario.options:
         spots.append(Spot("options.limit", "a number of rounds", "nothing"))
-    return spots or [*_pieces(body, theme)] or [*_losses(body, theme)]
+    return spots or [*_pieces(body, theme)] or [*_losses(body, theme)] or [*_lost_already(scenario)]
 
 
 def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
@@ -134,13 +135,16 @@ def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
 
 
 def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
-    """Check that the die has six known faces."""
+    """Check that the die has six known faces, the emblem of each side among them."""
     known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
     if len(body["die"]) != DIE_FACES:
         yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))
     for n, face in enumerate(body["die"]):
         if face not in known:
             yield Spot(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
+    for face in theme.emblems:
+        if face not in body["die"] and body["die"]:
+            yield Spot("die", f"the emblem {face} on a face at least", ", ".join(body["die"]))
 
 
 def _tiles(body: Mapping[str, Any]) -> Iterator[Spot]:
@@ -229,7 +233,10 @@ def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
         needs = {
             "commanders": (stars > 0, "a commander"),
             "caravan": ("caravan" in arms, "a caravan"),
-            "rams": ("ram" in arms and bool(body.get("camps")), "a ram and a camp"),
+            "rams": (
+                "ram" in arms and any(c["defender"] != side for c in body.get("camps", ())),
+                "a ram and a camp of the enemy",
+            ),
             "camp": (any(c["defender"] == side for c in body.get("camps", ())), "a camp of this side"),
             "locations": (bool(body.get("tiles", {}).get("locations")), "a location tile"),
         }
@@ -238,3 +245,13 @@ def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
                 yield Spot(f"loses.{side}[{n}]", f"one of {', '.join(LOSSES)}", f'"{condition}"')
             elif not needs[condition][0]:
                 yield Spot(f"loses.{side}[{n}]", f"{needs[condition][1]} for {condition}", "none")
+
+
+def _lost_already(scenario: Scenario) -> Iterator[Spot]:
+    """CH-03: No side has lost before the first turn."""
+    s = setup(scenario, scenario.options)
+    for side in sides(s):
+        for lost in LOST_BY_PLACE:
+            cause = lost(s, side)
+            if cause:
+                yield Spot(f"pieces.{side}", "a start at which this side has not lost yet", f"a loss by {cause[0]}")

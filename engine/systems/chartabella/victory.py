@@ -19,7 +19,8 @@ def remove(s: State, log: Log, rule: Rule, *pieces: str) -> None:
 
 def at_rest(s: State, log: Log) -> None:
     """CH-29: Look at camps, locations and the convoy when all pieces are at rest."""
-    decide(s, [(side, cause) for side in sides(s) if (cause := lost_by_place(s, side))])
+    for lost in LOST_BY_PLACE:
+        decide(s, [(side, cause) for side in sides(s) if (cause := lost(s, side))])
 
 
 def decide(s: State, losers: list[tuple[Side, tuple[str, str]]]) -> None:
@@ -50,18 +51,27 @@ def has_breached(s: State, side: Side) -> bool:
     return any(s.camps[centre] != side for centre, _ in s.entrances)
 
 
-def lost_by_place(s: State, side: Side) -> tuple[str, str] | None:
-    """CH-90, CH-91, CH-98: Return the rule and the sentence by which places held have decided against a side."""
-    loses = s.loses[side]
-    if "camp" in loses and is_camp_captured(s, side):
-        return "CH-91", "chartabella.end.camp"
-    if "locations" in loses:
-        tiles = locations(s)
-        if tiles and held(s, enemy(s, side)) == len(tiles):
-            return "CH-90", "chartabella.end.locations"
-    if s.switches.get("convoy_exit") and is_convoy_through(s, enemy(s, side)):
-        return "CH-98", "chartabella.end.convoy"
-    return None
+def lost_by_camp(s: State, side: Side) -> tuple[str, str] | None:
+    """CH-91: Return the rule and the sentence when a side's camp is taken."""
+    taken = "camp" in s.loses[side] and is_camp_captured(s, side)
+    return ("CH-91", "chartabella.end.camp") if taken else None
+
+
+def lost_by_locations(s: State, side: Side) -> tuple[str, str] | None:
+    """CH-90: Return the rule and the sentence when the enemy of a side holds all locations."""
+    tiles = locations(s) if "locations" in s.loses[side] else []
+    all_held = bool(tiles) and held(s, enemy(s, side)) == len(tiles)
+    return ("CH-90", "chartabella.end.locations") if all_held else None
+
+
+def lost_by_convoy(s: State, side: Side) -> tuple[str, str] | None:
+    """CH-98: Return the rule and the sentence when the convoy of a side's enemy is through."""
+    through = s.switches.get("convoy_exit") and is_convoy_through(s, enemy(s, side))
+    return ("CH-98", "chartabella.end.convoy") if through else None
+
+
+LOST_BY_PLACE = (lost_by_camp, lost_by_locations, lost_by_convoy)
+"""CH-29: What is looked at when all pieces are at rest, in this order."""
 
 
 def is_camp_captured(s: State, defender: Side) -> bool:

@@ -128,7 +128,7 @@ class Plain:
         flights = [(start,)]
         while flights:
             path = flights.pop()
-            for near in self.air(path[-1]) if len(path) <= ALEXANDER.kinds[code].reach else ():
+            for near in self.air(start, path[-1]) if len(path) <= ALEXANDER.kinds[code].reach else ():
                 if near not in path:
                     arrivals.setdefault(near, set()).add(path[-1])
                     if self.ground(near) not in COVER:
@@ -139,10 +139,10 @@ class Plain:
                 found |= {(self.table.at(goal), half) for half in self.halves(start, goal, gates, code)}
         return found
 
-    def air(self, space: str) -> Iterator[str]:
-        """CH-68: Yield the neighbours that a shot may pass on to."""
+    def air(self, start: str, space: str) -> Iterator[str]:
+        """CH-68: Yield the neighbours that a shot may pass on to, over the wall only outward and from inside."""
         for _, near in BOARD.near[space]:
-            if near not in self.inside or not self.is_wall(space, near):
+            if not self.is_wall(space, near) or (start in self.inside and near not in self.inside):
                 yield near
 
     def halves(self, start: str, goal: str, gates: set[str], code: str) -> Iterator[str]:

@@ -122,6 +122,34 @@ def test_limits_of_artillery():
 
 
 @pytest.mark.rule("CH-81")
+def test_artillery_attacks_nobody_where_it_may_not_stand():
+    """Neither on an entrance nor in a forest, and for the same reason as it may not move there."""
+    gate, wood = board("M H2 E3", "P 101 E4", camp="E5", entrance="E4"), board("M H2 E3", "P 101 E4", forest="E4")
+
+    assert ("CH-81", "artillery") == gate.why(gate.melee("E3", "E4", "E3"))
+    assert ("CH-81", "artillery") == wood.why(wood.melee("E3", "E4", "E3"))
+
+
+@pytest.mark.rule("CH-14", "CH-15")
+def test_an_entrance_opens_its_own_camp_only():
+    """Where two camps touch, the entrance of one is no way through the wall of the other, for pieces and shots."""
+    camps = [{"centre": "C5", "defender": "P", "entrance": "D5"}, {"centre": "F4", "defender": "P"}]
+    infantry, shooter = board("M 121 D5", "P 101 E5", camps=camps), board("M 127 D5", "P 101 E5", camps=camps)
+
+    assert ("CH-14", "wall") == infantry.why(infantry.melee("D5", "E5", "D5"))
+    assert ("CH-68", "over_wall") == shooter.why(shooter.launch("D5", "E5", "N"))
+
+
+@pytest.mark.rule("CH-14", "CH-39")
+def test_a_friend_in_the_entrance_is_in_the_way():
+    """A camp with an entrance is closed by who stands in it, not by its wall."""
+    open_camp, closed = (board("M 121 E3", "M 122 E4", camp="E5", entrance="E4"), board("M 121 E3", camp="E5"))
+
+    assert ("CH-39", "blocked") == open_camp.why(open_camp.move("E3", "D4"))
+    assert ("CH-14", "wall") == closed.why(closed.move("E3", "D4"))
+
+
+@pytest.mark.rule("CH-81")
 def test_artillery_keeps_out_of_camps():
     """Artillery enters neither the entrance nor the centre."""
     table = board("P H2 E3", camp="E5", entrance="E4")

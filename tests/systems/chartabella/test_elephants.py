@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Trample
 from tests.systems.chartabella.table import board
 
@@ -109,3 +110,21 @@ def test_trampling_the_own_commander():
 
     assert ("M", "CH-88", "commanders") == table.end
     assert "E5" in table.stands
+
+
+@pytest.mark.rule("CH-75", "CH-77", "CH-19")
+@pytest.mark.parametrize(
+    ("pieces", "goal", "way"),
+    [
+        (("P 101 E6", "M 121 E5"), "E5", ("E6", "E5")),
+        (("M 111 F6", "M 121 F5"), "F5", ("E6", "F5")),
+        (("P 101 E6", "M 121 F5"), "F5", ("F6", "F5")),
+    ],
+)
+def test_elephants_sent_at_somebody_find_a_way(pieces, goal, way):
+    """Pointing at a piece means a way that is allowed: short enough, past elephants, over no friend if it can be."""
+    table = board("P 111 E7", *pieces)
+    meant = next(iter(SYSTEM.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}"))))
+
+    assert way == meant.path
+    assert table.game.refuse(meant) is None

@@ -75,7 +75,7 @@ def test_launching_then_fighting_another():
 
     assert ("CH-37", "other_target") == table.why(table.melee("E7", "D5", "E6"))
     assert ("CH-30", "finish_first") == table.why(table.move("A9", "A8"))
-    assert ("CH-42", "no_target") == gone.why(Melee(target.piece, target.target, "E6"))
+    assert ("CH-37", "no_target") == gone.why(Melee(target.piece, target.target, "E6"))
     assert [] == gone.menu(Melee)
 
 
@@ -234,8 +234,8 @@ def test_whom_to_shoot():
     """No friends, no empty spaces, nobody beyond the range, no shooter without a range; neighbours may be shot."""
     table = board("M X1 E3", "M 121 D2", "P 101 E7", "P 101 E4", "P 112 E5")
 
-    assert ("CH-42", "own_target") == table.why(table.launch("E3", "D2", "N"))
-    assert ("CH-42", "no_target") == table.why(table.launch("E3", "E2", "N"))
+    assert ("CH-57", "own_target") == table.why(table.launch("E3", "D2", "N"))
+    assert ("CH-57", "no_target") == table.why(table.launch("E3", "E2", "N"))
     assert ("CH-22", "out_of_range") == table.why(table.launch("E3", "E7", "S"))
     assert ("CH-22", "no_range") == table.why(table.launch("D2", "E4", "S"))
     assert None is table.why(table.launch("E3", "E4", "S"))
@@ -273,6 +273,37 @@ def test_not_across_a_camp():
 
     assert ("CH-60", "no_flight") == across.why(across.launch("D3", "E7", "S"))
     assert {"S"} == aside.halves("C3", "C6")
+
+
+@pytest.mark.rule("CH-68", "CH-60")
+@pytest.mark.parametrize(("shooter", "target", "half"), [("E3", "E7", "S"), ("E7", "E3", "N")])
+def test_an_entrance_is_no_way_across_a_camp(shooter, target, half):
+    """A shot that goes in by the entrance does not go out over the wall on the far side, nor the other way round."""
+    table = board(f"M 127 {shooter}", f"P 101 {target}", camp="E5", entrance="E4")
+
+    assert ("CH-60", "no_flight") == table.why(table.launch(shooter, target, half))
+
+
+@pytest.mark.rule("CH-68", "CH-67", "CH-60")
+def test_walls_are_named_only_where_they_are_in_the_way():
+    """Into a camp the wall is the reason where a shot could fly without it, else what closes the way there."""
+    gates = board("M X1 C4", "P 101 E4", camp="E5", entrance="E4", forest="D3")
+    woods = board("M 127 E1", "P 101 E4", camp="E5", entrance="E4", forest="E3 D2 D3 F2 F3")
+
+    assert ("CH-68", "over_wall") == gates.why(gates.launch("C4", "E4", "S"))
+    assert ("CH-60", "no_flight") == woods.why(woods.launch("E1", "E4", "S"))
+
+
+@pytest.mark.rule("CH-29", "CH-34", "CH-90", "CH-91")
+def test_a_shooter_comes_to_rest_before_it_shoots():
+    """The last defender who walks out loses the camp, and who steps on the last location wins, before any die."""
+    out = board("P 114 E4", "M 121 E5", camp="E5", entrance="E4", loses={"P": ["camp"], "M": []})
+    out.do(out.move_launch("E4", "E3", "E5", "S"))
+    on = board("M 126 E3", "P 101 E6", locations="E4", loses={"P": ["locations"], "M": []})
+    on.do(on.move_launch("E3", "E4", "E6", "S"))
+
+    assert ("M", "CH-91", "camp") == out.end
+    assert ("M", "CH-90", "locations") == on.end
 
 
 @pytest.mark.rule("CH-64")

@@ -163,6 +163,17 @@ BAD = {
     "loss of a camp not there": (deep(("loses", "P"), ["camp"]), "loses.P[0]", "a camp of this side for camp", "none"),
     "wrong die face": (deep(("die", 1), "HEART"), "die[1]", "one of SW, EP, EM, TRI, STAR", '"HEART"'),
     "five faces": (changed(die=["SW"] * 5), "die", "6 faces", "5"),
+    "a die without an emblem": (
+        changed(die=["SW", "SW", "EP", "EP", "TRI", "STAR"]), "die", "the emblem EM on a face at least", "SW, SW, EP, EP, TRI, STAR",
+    ),
+    "rams without a camp to breach": (
+        {**with_pieces("M", _131=["A1"]), "camps": [{**CAMP, "defender": "M"}], "loses": {"P": [], "M": ["rams"]}},
+        "loses.M[0]", "a ram and a camp of the enemy for rams", "none",
+    ),
+    "lost from the start": (
+        {**with_pieces("M", _122=["D2"]), "camps": [CAMP], "loses": {"P": ["camp"], "M": []}},
+        "pieces.P", "a start at which this side has not lost yet", "a loss by CH-91",
+    ),
     "limit missing": (without("options", "limit"), "options.limit", "a number of rounds", "nothing"),
     "limit of nothing": (deep(("options", "limit"), 0), "options.limit", "a whole number from 1 to 200", "0"),
     "limit in words": (deep(("options", "limit"), "ten"), "options.limit", "a whole number from 1 to 200", '"ten"'),

@@ -254,3 +254,22 @@ def test_the_log_names_the_rule_that_removed_a_piece(pieces, order, face, rule):
     losses = [event for events in table.game.told for event in events if event.key == "chartabella.log.removed"]
 
     assert {rule} == {event.rule for event in losses}
+
+
+@pytest.mark.rule("CH-29", "CH-90", "CH-91")
+def test_a_camp_counts_before_locations():
+    """One move that leaves the own camp to the enemy and takes the last location loses: the camp is looked at first."""
+    loses = {"P": ["camp"], "M": ["locations"]}
+    table = board("P 101 E4", "M 121 E5", camp="E5", entrance="E4", locations="E3", loses=loses)
+    table.do(table.move("E4", "E3", "S"))
+
+    assert ("M", "CH-91", "camp") == table.end
+
+
+@pytest.mark.rule("CH-94")
+def test_a_scenario_without_a_way_to_judge_goes_by_points():
+    """With no criterion named, the points of the pieces left decide."""
+    table = board("P 101 E8", "M 122 A1", adjudicate=[])
+    table.do(END, END, END, END)
+
+    assert ("M", "CH-94", "points_at_limit") == table.end

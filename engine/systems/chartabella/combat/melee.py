@@ -12,7 +12,7 @@ from engine.systems.chartabella.combat.die import compare, favours
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import CARAVAN, ELEPHANT, MAY_ENTER, RAM
 from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
-from engine.systems.chartabella.movement.moving import path, spread
+from engine.systems.chartabella.movement.moving import path, refuse_way, spread
 from engine.systems.chartabella.state import State, army, enemy, kind, occupants, opposite
 from engine.systems.chartabella.victory import remove
 
@@ -136,12 +136,12 @@ def refuse_melee(s: State, a: Melee) -> Refusal | None:
 
 def refuse_attack(s: State, a: Melee) -> Refusal | None:
     """CH-42, CH-43, CH-85: What forbids this attack to a piece that may act."""
-    refusal = refuse_fighter(s, a.piece) or refuse_target(s, a.target)
+    refusal = refuse_fighter(s, a.piece) or refuse_target(s, a.target, "CH-42")
     if refusal:
         return refusal
     land, printed, goal = field(s), kind(s, a.piece), s.place[a.target]
     if land.ground[goal] not in MAY_ENTER[printed.arm]:
-        return Refusal(*entry_rule(land, goal))
+        return Refusal(*entry_rule(land, goal, printed.arm))
     if a.approach not in land.ground or land.grid.direction(a.approach, goal) is None:
         return Refusal("CH-43", "chartabella.refuse.approach", {"target": f"piece:{a.target}"})
     if land.is_wall(a.approach, goal):
@@ -160,12 +160,12 @@ def refuse_fighter(s: State, piece: str) -> Refusal | None:
     }.get(kind(s, piece).arm)
 
 
-def refuse_target(s: State, target: str) -> Refusal | None:
-    """CH-42: Attack an enemy piece on the board."""
+def refuse_target(s: State, target: str, rule: str) -> Refusal | None:
+    """CH-37, CH-42, CH-57: Attack an enemy piece on the board; `rule` is the one that asks for it."""
     if target not in s.place:
-        return Refusal("CH-42", "chartabella.refuse.no_target")
+        return Refusal(rule, "chartabella.refuse.no_target")
     if s.owners[target] == s.side:
-        return Refusal("CH-42", "chartabella.refuse.own_target", {"target": f"piece:{target}"})
+        return Refusal(rule, "chartabella.refuse.own_target", {"target": f"piece:{target}"})
     return None
 
 
@@ -182,13 +182,8 @@ def _refuse_approach(s: State, a: Melee) -> Refusal | None:
     if a.approach in land.stakes:
         return Refusal("CH-83", "chartabella.refuse.stakes")
     if land.ground[a.approach] not in MAY_ENTER[printed.arm]:
-        return Refusal(*entry_rule(land, a.approach))
-    way = path(s, a.piece, a.approach)
-    if way:
-        return Refusal("CH-43", "chartabella.refuse.way_round", {"steps": len(way), "movement": printed.movement})
-    if land.inside.get(s.place[a.piece]) != land.inside.get(a.approach):
-        return Refusal("CH-14", "chartabella.refuse.wall")
-    return Refusal("CH-39", "chartabella.refuse.blocked")
+        return Refusal(*entry_rule(land, a.approach, printed.arm))
+    return refuse_way(s, a.piece, a.approach, further=1)
 
 
 def take_melee(s: State, a: Melee, log: Log) -> None:

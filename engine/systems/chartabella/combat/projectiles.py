@@ -50,7 +50,7 @@ def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Ref
     reach_value = kind(s, piece).reach
     if not reach_value:
         return Refusal("CH-22", "chartabella.refuse.no_range", {"piece": f"piece:{piece}"})
-    refusal = refuse_target(s, target)
+    refusal = refuse_target(s, target, "CH-57")
     if refusal:
         return refusal
     if kind(s, target).arm == CARAVAN:
@@ -75,7 +75,8 @@ def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal
     distance = land.grid.distance(start, goal)
     if distance > reach_value:
         return Refusal("CH-22", "chartabella.refuse.out_of_range", {"reach": reach_value, "distance": distance})
-    if goal in land.inside and land.inside.get(start) != land.inside[goal]:
+    is_closed = goal in land.inside and goal not in land.flight_lengths(start, reach_value)
+    if is_closed and goal in land.flight_lengths(start, reach_value, walls=False):
         return Refusal("CH-68", "chartabella.refuse.over_wall")
     if land.grid.xy[start][1] == land.grid.xy[goal][1]:
         return Refusal("CH-67", "chartabella.refuse.both_gates")
@@ -95,7 +96,7 @@ def take_launch(s: State, a: Launch, log: Log) -> None:
     """CH-35, CH-36, CH-37: Launch; what follows is chosen after the result is known (CH-30)."""
     activate(s, a.piece)
     then(s, ("launch.after", a.piece, a.target))
-    _launch(s, a.piece, a.target, a.half, log)
+    launch(s, log, a.piece, a.target, a.half)
 
 
 def options_move_launch(s: State) -> Iterator[MoveLaunch]:
@@ -123,13 +124,13 @@ def refuse_move_launch(s: State, a: MoveLaunch) -> Refusal | None:
 
 
 def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
-    """CH-34: Move, launch, stay there looking in the direction of the launch."""
+    """CH-29, CH-34: Move, come to rest, launch, stay there looking in the direction of the launch."""
     activate(s, a.piece)
     start = f"place:{s.place[a.piece]}"
     tell(log, "CH-34", "chartabella.log.move_launch", piece=f"piece:{a.piece}", start=start, to=f"place:{a.to}")
     s.place[a.piece] = a.to
     s.facing[a.piece] = launch_facing(s, a.to, a.target, a.half)
-    _launch(s, a.piece, a.target, a.half, log)
+    then(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
 
 
 def launch_facing(s: State, start: str, target: str, half: str) -> str:
@@ -139,7 +140,7 @@ def launch_facing(s: State, start: str, target: str, half: str) -> str:
     return half if same else opposite(half)
 
 
-def _launch(s: State, piece: str, target: str, half: str, log: Log) -> None:
+def launch(s: State, log: Log, piece: str, target: str, half: str) -> None:
     """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
     then(s, ("victory.rest",))
     start = f"place:{s.place[piece]}"
@@ -249,7 +250,7 @@ def refuse_fight_on(s: State, a: Melee, piece: str, target: str) -> Refusal | No
         return refusal
     if a.target != target:
         return Refusal("CH-37", "chartabella.refuse.other_target", {"target": f"piece:{target}"})
-    return refuse_attack(s, a)
+    return refuse_target(s, target, "CH-37") or refuse_attack(s, a)
 
 
 def take_fight_on(s: State, a: Melee, log: Log, piece: str, target: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.boards.hexes import Grid, grid
-from engine.systems.chartabella.data import CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
+from engine.systems.chartabella.data import ARTILLERY, CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
 from engine.systems.chartabella.state import State
 
 HALF = {"N": "N", "NE": "N", "NW": "N", "S": "S", "SE": "S", "SW": "S"}
@@ -19,8 +19,8 @@ class Field:
     """One battlefield with its tiles as they lie now; made once, shared, never changed.
 
     `ground`: space -> terrain; `inside`: ring or centre space -> its camp's centre; `steps`: class -> space ->
-    ((direction, neighbour), ...) that the class may step to when nobody stands there; `air`: space -> neighbours a
-    projectile may pass on to.
+    ((direction, neighbour), ...) that the class may step to when nobody stands there; `air`: space -> neighbours that
+    every projectile may pass on to; `over`: space of a camp -> neighbours that lie beyond its wall.
     """
 
     def __init__(self, land: tuple) -> None:
@@ -45,17 +45,20 @@ class Field:
             }
             for arm, may in MAY_ENTER.items()
         }
-        self.air = {
-            space: tuple(n for _, n in near[space] if not (self.is_wall(space, n) and n in self.inside))
-            for space in self.grid.spaces
+        self.air = {space: tuple(n for _, n in near[space] if not self.is_wall(space, n)) for space in self.grid.spaces}
+        self.over = {
+            space: tuple(n for _, n in near[space] if self.is_wall(space, n) and not self._is_walled(n))
+            for space in self.inside
         }
         self._shots: dict[tuple[str, int], dict[str, tuple[str, ...]]] = {}
 
     def is_wall(self, a: str, b: str) -> bool:
-        """CH-14, CH-15: Whether a wall stands between two neighbours: one in a camp, one not, and no entrance."""
-        if self.inside.get(a) == self.inside.get(b):
-            return False
-        return not any(s in self.inside and self.ground[s] == ENTRANCE for s in (a, b))
+        """CH-14, CH-15: Whether a wall stands between two neighbours: around each camp, but for its entrance."""
+        return self.inside.get(a) != self.inside.get(b) and (self._is_walled(a) or self._is_walled(b))
+
+    def _is_walled(self, space: str) -> bool:
+        """CH-15: Whether the outer edges of a space are wall."""
+        return space in self.inside and self.ground[space] != ENTRANCE
 
     def is_open(self, a: str, b: str) -> bool:
         """CH-14, CH-83: Whether a step from a space to its neighbour crosses no wall and enters no stakes."""
@@ -105,14 +108,24 @@ class Field:
         """
         toward = "W" if self.grid.xy[shooter][0] < self.grid.xy[target][0] else "E"
         gate = self.grid.toward[target].get(half + toward)
-        if gate is None or self.is_cover(gate) or target not in self.air[gate] or far.get(gate, reach) >= reach:
+        if gate is None or self.is_cover(gate) or far.get(gate, reach) >= reach:
+            return None
+        if target not in self.onward(shooter, gate):
             return None
         if far[gate] > far.get(target, reach):  # only then may the shortest path to the gate lead across the target
             far = self.flight_lengths(shooter, reach - 1, target)
         return gate if gate in far else None
 
-    def flight_lengths(self, shooter: str, reach: int, without: str = "") -> dict[str, int]:
-        """CH-60: Return space -> length of the shortest projectile path to it within reach, never across `without`."""
+    def onward(self, shooter: str, space: str) -> tuple[str, ...]:
+        """CH-60, CH-68: Return the neighbours that a shot passes on to: over a wall only out of the shooter's camp."""
+        own = shooter in self.inside and self.inside[shooter] == self.inside.get(space)
+        return self.air[space] + self.over[space] if own else self.air[space]
+
+    def flight_lengths(self, shooter: str, reach: int, without: str = "", *, walls: bool = True) -> dict[str, int]:
+        """CH-60: Return space -> length of the shortest projectile path to it within reach, never across `without`.
+
+        Without `walls` as if there were none.
+        """
         far = {shooter: 0}
         edge = [shooter]
         for steps in range(1, reach + 1):
@@ -120,7 +133,7 @@ class Field:
             for space in edge:
                 if space != shooter and self.is_cover(space):  # CH-59: out of cover, never across it
                     continue
-                for n in self.air[space]:
+                for n in self.onward(shooter, space) if walls else [n for _, n in self.grid.near[space]]:
                     if n not in far and n != without:
                         far[n] = steps
                         onward.append(n)
@@ -138,7 +151,7 @@ class Field:
             far = self.flight_lengths(shooter, reach, target)
         while path[-1] != shooter:
             here = path[-1]
-            back = (n for n in far if far[n] == far[here] - 1 and here in self.air[n])
+            back = (n for n in far if far[n] == far[here] - 1 and here in self.onward(shooter, n))
             path.append(next(n for n in back if n == shooter or not self.is_cover(n)))
         return tuple(reversed(path))
 
@@ -153,8 +166,10 @@ def field(s: State) -> Field:
     return _field((s.columns, s.rows, tuple(s.ground.items()), tuple(s.camps.items()), s.stakes, s.entrances))
 
 
-def entry_rule(land: Field, space: str) -> tuple[str, str]:
-    """CH-24: Return the rule id and the word key that keep a class out of a space's terrain."""
+def entry_rule(land: Field, space: str, arm: str) -> tuple[str, str]:
+    """CH-24, CH-81: Return the rule id and the word key that keep a class out of a space's terrain."""
+    if arm == ARTILLERY:
+        return "CH-81", "chartabella.refuse.artillery"
     return {
         "forest": ("CH-11", "chartabella.refuse.forest"),
         "location": ("CH-12", "chartabella.refuse.location"),

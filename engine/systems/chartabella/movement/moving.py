@@ -8,7 +8,7 @@ from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
-from engine.systems.chartabella.data import ARTILLERY, MAY_ENTER
+from engine.systems.chartabella.data import MAY_ENTER
 from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
 from engine.systems.chartabella.state import State, forward, kind, occupants, opposite
 
@@ -81,9 +81,7 @@ def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
     if to in land.stakes:
         return Refusal("CH-83", "chartabella.refuse.stakes")
     if land.ground[to] not in MAY_ENTER[printed.arm]:
-        if printed.arm == ARTILLERY:
-            return Refusal("CH-81", "chartabella.refuse.artillery")
-        return Refusal(*entry_rule(land, to))
+        return Refusal(*entry_rule(land, to, printed.arm))
     if to in spread(s, piece, printed.movement, taken):
         return None
     if land.grid.distance(s.place[piece], to) > printed.movement:
@@ -91,13 +89,18 @@ def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
     return refuse_way(s, piece, to)
 
 
-def refuse_way(s: State, piece: str, to: str) -> Refusal:
-    """CH-14, CH-39: Tell what closes the way to a space that is near enough as the crow flies."""
+def refuse_way(s: State, piece: str, to: str, *, further: int = 0) -> Refusal:
+    """CH-14, CH-19, CH-39: Tell what closes the way to a space that is near enough as the crow flies.
+
+    `further`: steps that are to follow.
+    """
     land, movement = field(s), kind(s, piece).movement
     way = path(s, piece, to)
     if way:
-        return Refusal("CH-39", "chartabella.refuse.way_round", {"steps": len(way) - 1, "movement": movement})
-    if land.inside.get(s.place[piece]) != land.inside.get(to):
+        steps = len(way) - 1 + further
+        return Refusal("CH-19", "chartabella.refuse.way_round", {"steps": steps, "movement": movement})
+    camps = {land.inside.get(space) for space in (s.place[piece], to)}
+    if len(camps) == 2 and any(centre not in dict(s.entrances) for centre in camps if centre):
         return Refusal("CH-14", "chartabella.refuse.wall")
     return Refusal("CH-39", "chartabella.refuse.blocked")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
@@ -40,7 +40,7 @@ def _refuse_path(s: State, a: Trample) -> Refusal | None:
         if space in land.stakes:
             return Refusal("CH-83", "chartabella.refuse.stakes")
         if land.ground[space] not in MAY_ENTER[ELEPHANT]:
-            return Refusal(*entry_rule(land, space))
+            return Refusal(*entry_rule(land, space, ELEPHANT))
         if land.is_wall(walked[-1], space):
             return Refusal("CH-14", "chartabella.refuse.wall")
         if walked[-1] in taken and walked[-1] != s.place[a.piece] and kind(s, taken[walked[-1]]).arm == ELEPHANT:
@@ -73,17 +73,22 @@ def _paths(s: State, taken: dict[str, str], walked: tuple[str, ...], left: int) 
 
 
 def way_to(s: State, piece: str, goal: str) -> tuple[str, ...]:
-    """Return a shortest way of an elephant to a space, its own left out, over friends only where there is no other."""
+    """Return a way of an elephant to a space, its own left out, over as few friends as may be, else a shortest one.
+
+    Where none is allowed, the shortest over the ground alone, so that a refusal can be given.
+    """
+    ways = [way[1:] for way in _paths(s, occupants(s), (s.place[piece],), kind(s, piece).movement) if way[-1] == goal]
     friends = {s.place[p] for p in s.place if s.owners[p] == s.owners[piece]}
-    return _shortest(s, piece, goal, friends) or _shortest(s, piece, goal, set())
+    fewest = min(ways, key=lambda way: (len(friends.intersection(way[:-1])), len(way)), default=())
+    return fewest or _shortest(s, piece, goal)
 
 
-def _shortest(s: State, piece: str, goal: str, closed: Container[str]) -> tuple[str, ...]:
+def _shortest(s: State, piece: str, goal: str) -> tuple[str, ...]:
     came = {s.place[piece]: ""}
     queue = [s.place[piece]]
     for space in queue:
         for _, near in field(s).steps[ELEPHANT][space]:
-            if near not in came and (near == goal or near not in closed):
+            if near not in came:
                 came[near] = space
                 queue.append(near)
     way = [goal] if goal in came else []
