@@ -164,7 +164,8 @@ BAD = {
     "wrong die face": (deep(("die", 1), "HEART"), "die[1]", "one of SW, EP, EM, TRI, STAR", '"HEART"'),
     "five faces": (changed(die=["SW"] * 5), "die", "6 faces", "5"),
     "a die without an emblem": (
-        changed(die=["SW", "SW", "EP", "EP", "TRI", "STAR"]), "die", "the emblem EM on a face at least", "SW, SW, EP, EP, TRI, STAR",
+        changed(die=["SW", "SW", "EP", "EP", "TRI", "STAR"]),
+        "die", "the emblem EM on a face at least", "SW, SW, EP, EP, TRI, STAR",
     ),
     "rams without a camp to breach": (
         {**with_pieces("M", _131=["A1"]), "camps": [{**CAMP, "defender": "M"}], "loses": {"P": [], "M": ["rams"]}},
