@@ -98,7 +98,7 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
 
 def _outcome(names: Names, node: Node) -> str:
     """Return what a branch leads to, reasons first."""
-    told = [event for event in node.told if "face" not in event.facts]  # the face stands beside it already
+    told = node.told[1:] if node.told and "face" in node.told[0].facts else node.told  # the face stands beside it
     reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[:1])
     why = f"<ul>{reasons}</ul>" if reasons else ""
     if isinstance(node, Leaf):

@@ -175,11 +175,13 @@ def _choices(table: Table, names: Names, view: View) -> str:
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
+        warned = [ref for ref, actions in following.items() if any(n.good < 0 for n in notes.of(table, actions[0]))]
         shared = notes.held(table, names)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for ref, actions in following.items():
             if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
-                style = "button-primary" if words_only and not made else ""
+                is_first = words_only and ref not in warned and "button-primary" not in made
+                style = "button-primary" if is_first else ""
                 made += _choice(table, names, ref, actions, style, shared)
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")

@@ -6,6 +6,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
 from engine.systems.chartabella.actions import ACTIONS
+from engine.systems.chartabella.forethought import notes
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, check, sides
 from engine.systems.chartabella.value import value
@@ -50,6 +51,7 @@ SYSTEM = System(
     verdict=pointing.verdict,
     is_attack=pointing.is_attack,
     threats=pointing.threats,
+    notes=notes,
     value=value,
     hints=HINTS,
 )

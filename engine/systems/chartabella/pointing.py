@@ -45,7 +45,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
         case Launch(piece, target, half):
             return f"piece:{piece}", f"piece:{target}", f"do:launch-{half}"
         case Stay(piece, facing):
-            return f"piece:{piece}", f"do:face-{facing}"
+            return f"piece:{piece}", f"do:stay-{facing}"
         case Breach(piece, space):
             return f"piece:{piece}", f"place:{space}", "do:breach"
         case EndTurn():
@@ -88,7 +88,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
             return [MoveLaunch(piece, to, target, word[7:])]
         case [("place", to), ("do", word)] if word.startswith("face-"):
             return [Move(piece, to, word[5:])]
-        case [("do", word)] if word.startswith("face-"):
+        case [("do", word)] if word.startswith("stay-"):
             return [Stay(piece, word[5:])]
         case [("do", "turn")]:
             return [Turn(piece)]
@@ -143,6 +143,8 @@ def _to_piece(s: State, piece: str, target: str) -> list[Action]:
         return [Melee(piece, target, s.place[piece])]
     if s.owners[target] == s.owners[piece]:
         return [Move(piece, s.place[target], forward(s, s.owners[piece]))]
+    if kind(s, piece).arm == RAM and s.place[target] in field(s).inside:
+        return [Breach(piece, s.place[target])]
     ways = [a for a in attacks_of(s, piece) if a.target == target]
     land, start = field(s), s.place[piece]
     beside = sorted(land.grid.near[s.place[target]], key=lambda near: land.grid.distance(start, near[1]))

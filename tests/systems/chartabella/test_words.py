@@ -46,7 +46,7 @@ NAMED = (
     | family("chartabella.value.", ("attack", "front", "back", "movement", "range", "stars"))
     | family("chartabella.facing.", HALVES)
     | family("chartabella.do.", ("turn", "trample", "breach", "pass", "end-turn", "play-card", "keep-card"))
-    | family("chartabella.do.", ("face-", "launch-"), HALVES)
+    | family("chartabella.do.", ("face-", "launch-", "stay-"), HALVES)
     | family("chartabella.order.", tuple(SYSTEM.verbs))
     | family("chartabella.option.", tuple(SYSTEM.options), ("", ".help"))
 )

@@ -26,6 +26,7 @@ from engine.systems.chartabella.combat.projectiles import (
     options_stay,
 )  # fmt: skip
 from engine.systems.chartabella.data import RAM
+from engine.systems.chartabella.forethought import does_card_save
 from engine.systems.chartabella.movement.breach import options_breach
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import options_move, options_turn
@@ -126,6 +127,8 @@ class ChartabellaHints:
         """Return why a piece moves or breaches, as far as the ground tells it."""
         if isinstance(action, Breach):
             return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
+        if isinstance(action, PlayCard) and not does_card_save(s):
+            return "search.reason.saves_nothing", {"side": f"side:{side}"}
         if isinstance(action, (Turn, Stay)):
             return "search.reason.turn", {"piece": f"piece:{action.piece}"}
         if isinstance(action, Move):
