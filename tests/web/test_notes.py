@@ -6,6 +6,7 @@ import re
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle, card, made, strike
 from web.panels import orders, pieces
 from web.table import HUMAN, Table
@@ -60,6 +61,16 @@ def test_a_warning_stands_above_the_confirm_button():
     assert re.search(r'<p class="note warning">After this none of your formations .*?#rule-TB-69', bar)
     assert bar.index("note warning") < bar.index('id="confirm"')
     assert "you lose" in spoken
+
+
+def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
+    """Where one of two answers carries a warning, the other is the button that stands out."""
+    game = board("P 103 E6", "M 124 E5", "M 132 A1", cards=(0, 2))
+    game.do(game.melee("E6", "E5"), "EP")
+    bar, _ = asked(seated(game.game))
+
+    assert 'button-primary" data-do="point" data-arg="do:keep-card"' in bar
+    assert re.search(r'"button " data-do="point" data-arg="do:play-card">.*?button-note">Swords lead to', bar)
 
 
 def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
