@@ -15,9 +15,6 @@ from engine.systems.chartabella.victory import adjudicate
 FEAR, HOPE, NEXT = 90, 25, 60
 """Percent of the enemy's best attacks next turn, of the own ones the turn after, of the own ones still this turn."""
 
-CARD_WORTH = 100
-"""Hundredths of a point that a card in hand is worth: what it saves has to be worth more."""
-
 
 def value(s: State, side: Side) -> int:
     """Return the worth of a state for a side, from -10000 (lost) over 0 (even) to 10000 (won)."""
@@ -27,7 +24,6 @@ def value(s: State, side: Side) -> int:
     scene = look(s)
     lead = 100 * (scene.both[north].points - scene.both[south].points)
     lead += STAR_WORTH * (scene.both[north].stars - scene.both[south].stars)
-    lead += CARD_WORTH * (s.cards[north] - s.cards[south])
     lead += standing(scene, north) - standing(scene, south)
     lead += scene.scale * (scene.pressed[south] - scene.pressed[north]) ** 3 // 500_000
     risk = {north: 0, south: 0}

@@ -51,7 +51,7 @@ class ChartabellaHints:
         if step == "launch.after":
             return self._after_launch(s, *args)
         if step != "turn.activation":
-            return [PlayCard(), KeepCard()]
+            return [KeepCard(), PlayCard()]  # the first of equals is taken: a card that saves nobody is kept
         if most == 1:
             return [EndTurn()]
         found = self.attacks(s)
