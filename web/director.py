@@ -10,7 +10,7 @@ from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Decision, Event, Pending
 from web import dom
-from web.table import FRIEND, HUMAN, Table
+from web.table import FRIEND, HUMAN
 
 if TYPE_CHECKING:
     from web.app import App
@@ -175,8 +175,6 @@ class Director:
         facts = data.get("facts")
         if isinstance(data.get("reason"), str):
             table.reasons[n] = (data["reason"], facts if isinstance(facts, dict) else {})
-        if HUMAN not in table.seats.values() or self._last_mover(table) != table.game.pending.side:  # type: ignore[union-attr]
-            self.app.painter.since = n
         self._follow(data, table.game.pending, table.play(action))
         self.app.painter.everything()
         self.app.keeping.keep()
@@ -189,10 +187,6 @@ class Director:
         is_same = table.game.pending == asked and not any(event.reveals for event in told)
         self._line = [order for order in line if isinstance(order, dict)] if isinstance(line, list) and is_same else []
         self._expected = (id(table), table.game.pending, len(table.game.inputs))
-
-    def _last_mover(self, table: Table) -> str | None:
-        """Return the side that gave the last order, dice passed over."""
-        return next((given.side for given in reversed(table.game.inputs) if given.side is not None), None)
 
     def _pause(self) -> int:
         """Return how long a computer's order is waited for at least, in milliseconds."""

@@ -183,11 +183,8 @@ class Matching:
             self.app.say_later("site.match.own" if own else "site.match.opened", {"n": came.turn})
             self._use(table, held)
             return
-        known = len(table.game.inputs)
         held = match.receive(held, came, sealed, game)
         self._use(self._seated(held, game, table.turn), held)
-        self.app.painter.since = known
-        self.app.painter.everything()
 
     # The dialog
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking, outcomes
-from web.panels import cards, log, odds, orders, pieces, prospects
+from web.panels import cards, log, odds, orders, pieces, prospects, told
 from web.panels.badges import badges
 from web.panels.html import button, refusal
 from web.svg import board as drawing
-from web.svg import dice
 from web.svg.marks import Marks
 from web.svg.text import escape
 from web.table import HUMAN, Table
@@ -20,8 +19,6 @@ from web.words import Names
 if TYPE_CHECKING:
     from web.app import App
 
-DICE = 6
-"""Dice shown beside what has happened, at most."""
 TABS = ("now", "orders", "pieces", "log", "review")
 
 
@@ -31,8 +28,6 @@ class Painter:
     def __init__(self, app: App) -> None:
         self.app = app
         self.cursor: str | None = None
-        self.since = 0
-        """Input from which on the last result is told."""
         self.tab = "now"
         self.log = log.Log()
         self._board: dom.Board | None = None
@@ -42,6 +37,7 @@ class Painter:
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
         self._spoken = ""
+        self._told: dict[str, str] = {}
         self._view: View | None = None
         self._view_of: tuple | None = None
 
@@ -50,8 +46,6 @@ class Painter:
         self._is_drawn, self._standing, self._view_of = False, None, None
         self._labels = {}
         self.cursor = None
-        table = self.app.table
-        self.since = len(table.game.inputs) if table is not None else 0
         dom.forget(*(f"layer-{name}" for name in drawing.LAYERS))
 
     def view(self) -> View:
@@ -94,7 +88,7 @@ class Painter:
         dom.attribute("prospects", "aria-pressed", "true" if table.prospects else "false")
         self.panel(table, view, names)
         self.why(table, names)
-        self.result(table, names)
+        self.told(table, names)
         dom.html("badges", badges(table, names.words))
         self.app.filming.paint(table, names)
         dom.show("study", not table.game.study and table.match is None)
@@ -128,8 +122,11 @@ class Painter:
         """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
         self.fresh()
         self._spoken = ""
-        for name in ("board", "score", "question", "why", "result", "film", *(f"panel-{tab}" for tab in TABS)):
+        for name in ("board", "score", "question", "why", "film", *(f"panel-{tab}" for tab in TABS)):
             dom.html(name, "")
+        self._told = {}
+        dom.patch("told", {})
+        dom.show("earlier", False)
 
     def question(self) -> None:
         """Paint the bar that says what is asked, and which of the tools can be used."""
@@ -274,24 +271,19 @@ class Painter:
         dom.html("why", "".join(refusal(names, why) for why in table.why) + hint)
         dom.show("why", bool(table.why))
 
-    def result(self, table: Table, names: Names) -> None:
-        """Tell what has happened since the last order of a person, line by line, the latest dice beside it."""
-        game = table.game
-        self.since = min(self.since, len(game.inputs))
-        told = log.said(table, names, self.since) if table.looking is None else []
-        rolled = [i.given for i in game.inputs[self.since :] if i.side is None]
-        faces = "".join(dice.face(face, 34) for face in [f for given in rolled for f in dice.faces(given)][-DICE:])
-        lines = "".join(f"<p>{escape(line)}</p>" for line in told)
-        row = f'<span class="dice">{faces}</span>' if faces else ""
-        dom.html("result", f'{row}<div class="told">{lines}</div>' if told else "")
-        if told:
-            dom.to_end("result")
+    def told(self, table: Table, names: Names) -> None:
+        """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
+        lines = told.told(table, names) if table.looking is None else {}
+        if lines == self._told:
+            return
+        self._told = lines
+        dom.patch("told", lines)
+        dom.show("earlier", dom.is_cut("told"))
+        dom.to_end("told")
 
     def taken_back(self) -> None:
-        """Forget what was told of orders that were taken back."""
-        table = self._table()
-        self.log.cut(len(table.game.inputs))
-        self.since = len(table.game.inputs)
+        """Forget the lines of orders that were taken back."""
+        self.log.cut(len(self._table().game.inputs))
 
     def zoom(self, way: str) -> None:
         """Zoom the board."""

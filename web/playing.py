@@ -130,7 +130,6 @@ class Playing:
         """Play a person's order and go on."""
         assert self.app.table is not None
         dom.show("notice", False)
-        self.app.painter.since = len(self.app.table.game.inputs)
         try:
             self.app.table.play(action)
         except Refused as refused:

@@ -47,6 +47,11 @@ class Visiting:
         self.app.painter.show_tab(name)
         self.app.painter.everything()
 
+    def do_earlier(self, _: str) -> None:
+        """Go to the start of what has happened lately, with the keyboard, which scrolls on from there."""
+        dom.to_start("told")
+        dom.focus("#told")
+
     def do_turn_board(self, _: str) -> None:
         """Turn the board to the next way in which it may lie."""
         if self.app.table is not None:

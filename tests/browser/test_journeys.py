@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from engine.core.odds import decline, forecast, summary
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from tests.browser.player import PATIENCE, Player, eager
+from tests.browser.player import PATIENCE, Player, eager, exchange
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
@@ -113,6 +113,26 @@ def test_leaving_and_coming_back(page: Page) -> None:
     player.give(EndTurn())
 
     assert 2 == len(player.game().inputs)
+
+
+def test_ones_own_last_order_stays_to_be_read(page: Page) -> None:
+    """After the computer's turn, however fast, one's own order heads what is told; reloaded in a low window too."""
+    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')""")
+    exchange(Player(page, "mouse"), "at_the_charge/training")
+    shown = page.locator("#told p").all_inner_texts()
+
+    assert len(shown) > 4
+    assert "side-1" == page.locator("#told p").first.get_attribute("class")
+
+    page.set_viewport_size({"width": 1280, "height": 320})
+    page.reload()
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    told = page.locator("#told")
+
+    assert shown == page.locator("#told p").all_inner_texts()
+    assert told.evaluate("told => told.scrollTop") > 0
+    page.click("#earlier")
+    assert told.evaluate("told => told === document.activeElement && told.scrollTop === 0")
 
 
 def test_saving_to_a_file_and_opening_it(page: Page) -> None:

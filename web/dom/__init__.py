@@ -240,6 +240,17 @@ def to_end(element_id: str) -> None:
     element.scrollTop = element.scrollHeight
 
 
+def to_start(element_id: str) -> None:
+    """Scroll an element to the start of what it holds."""
+    document.getElementById(element_id).scrollTop = 0
+
+
+def is_cut(element_id: str) -> bool:
+    """Whether an element is too low for all that it holds."""
+    element = document.getElementById(element_id)
+    return bool(element.scrollHeight > element.clientHeight + 1)
+
+
 def is_tall() -> bool:
     """Whether the window is narrow and higher than wide, as a phone held upright."""
     return bool(window.matchMedia("(max-width: 40rem) and (orientation: portrait)").matches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Event
+from engine.core.types import Event
 from web.panels.html import rule_link
 from web.svg import dice
 from web.svg.text import escape
@@ -97,18 +97,3 @@ def fallen(event: Event) -> list[str]:
     facts = event.facts
     shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.key.endswith(".rolled") else "")
     return str(shown).removeprefix("face:").split()
-
-
-def said(table: Table, names: Names, since: int) -> list[str]:
-    """Return what happened from input number `since` on as plain sentences, those of one input together."""
-    game = table.game
-    made = []
-    for n in range(since, len(game.inputs)):
-        own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
-        events = game.seen(game.told[n], table.viewer)
-        given = game.inputs[n].given
-        if isinstance(given, Action) and game.system.is_attack(game.state_at(n), given):
-            events = events[:1]  # how it adds up was on the table before
-        if events:
-            made.append(" ".join(own.say(event.key, event.facts) for event in events))
-    return made

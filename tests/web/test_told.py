@@ -1,0 +1,121 @@
+"""What is told of late beside the board, without a page."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.systems.chartabella.table import CARD, END, KEEP, board
+from tests.systems.table import GameTable
+from tests.systems.table_battles.table import card, made, strike
+from web.panels import told
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+AGAINST_COMPUTER = {"P": HUMAN, "M": "recruit"}
+
+
+def lines(table: Table) -> list[str]:
+    """Return the paragraphs as a reader has them, a die as its kind in brackets."""
+    shown = told.told(table, Names(WORDS, table.game.system.id, table.view())).values()
+    return [re.sub("<[^>]+>", "", re.sub(r'<svg class="die die-(\w+)[^>]*>', r"[\1] ", line)) for line in shown]
+
+
+def seated(played: GameTable) -> Table:
+    return Table(played.game, AGAINST_COMPUTER)
+
+
+def test_a_loss_without_a_die_is_told():
+    """A sure shot and elephants that trample are told with what they cost, though no die follows."""
+    shot = board("P H2 E7", "M 131 E5", "M 112 A1")
+    elephants = board("P 111 E7", "M 121 E6", "M 101 A1")
+    shot.do(shot.launch("E7", "E5", "N"))
+    elephants.do(elephants.trample("E7", "E6"))
+
+    assert "Lost: Battering ram at E5." in lines(seated(shot))[0]
+    assert "Lost: Pezhetairoi at E6." in lines(seated(elephants))[0]
+
+
+def test_an_attack_decided_at_once_tells_its_losses():
+    """An attack of a game without dice of combat tells all that it led to."""
+    table = made(card("A1", strike("B1")), card("B1", strike("A1")), dice={"A1": "1"})
+    table.do(table.attack("A1", "B1"))
+
+    assert " loses 1 stick" in lines(Table(table.game, {"A": HUMAN, "B": "recruit"}))[0]
+
+
+def test_how_an_attack_adds_up_is_left_out_until_it_is_decided():
+    """While an attack waits for its die one sentence tells that it was made; its die stands with what came of it."""
+    table = board("P 101 E6", "M 121 E5", "M 101 A1")
+    table.do(table.melee("E6", "E5"))
+    before = lines(seated(table))
+    table.do("SW")
+    attack, result = lines(seated(table))
+
+    assert [attack] == before
+    assert 1 == attack.count(".")
+    assert result.startswith("[swords] ")
+
+
+def test_who_moves_to_shoot_is_told_with_the_target():
+    """A move that ends in a shot tells at whom, before the die falls."""
+    table = board("P 108 E8", "P 101 A9", "M 121 E5", "M 101 A1")
+    table.do(table.move_launch("E8", "E7", "E5", "N"))
+
+    assert lines(seated(table))[0].endswith("shot at Pezhetairoi.")
+
+
+def test_ones_own_result_stays_while_the_computer_plays():
+    """A person's last order with its die heads what is told, and the computer's orders come below it."""
+    table = board("P 101 E6", "P 101 A9", "M 121 E5", "M 101 A1", "M 101 I1")
+    table.do(table.move("A9", "A8", "S"), table.melee("E6", "E5"), "SW")
+    own = lines(seated(table))
+    table.do(table.move("A1", "A2", "S"), table.move("I1", "I2", "S"))
+    shown = lines(seated(table))
+
+    assert own == shown[:2]
+    assert [True, True] == [line.startswith("Line infantry moved") for line in shown[2:]]
+
+
+@pytest.mark.parametrize("answer", [CARD, KEEP])
+def test_an_answer_leaves_what_it_answers_to_be_read(answer):
+    """Who plays or keeps a card still reads the attack and the die that caused the question."""
+    table = board("P 103 E6", "P 101 A9", "M 124 E5", "M 101 A1", cards=(1, 0))
+    table.do(table.melee("E6", "E5"), "EM")
+    asked = lines(seated(table))
+    table.do(answer)
+
+    assert asked == lines(seated(table))[:2]
+    assert 3 == len(lines(seated(table)))
+
+
+def test_an_opened_game_tells_what_happened_last():
+    """A game opened again amid a question tells the attack and the die that it told before."""
+    table = board("P 103 E6", "M 124 E5", "M 101 A1", cards=(1, 0))
+    table.do(table.melee("E6", "E5"), "EM")
+    kept = json.loads(seated(table).text())
+    again = Table.from_record(table.game, kept["extra"], ("recruit",))
+
+    assert "[emblem]" in lines(again)[-1]
+    assert lines(again) == lines(seated(table))
+
+
+def test_who_watches_reads_the_turn_that_goes_on():
+    """Where the computer plays both sides, the other side's turn before is no longer told."""
+    table = board("P 101 E9", "P 101 A9", "M 101 E1", "M 101 A1")
+    table.do(table.move("E9", "E8", "S"), END, table.move("E1", "E2", "N"))
+
+    assert 1 == len(lines(Table(table.game, {"P": "recruit", "M": "recruit"})))
+
+
+def test_each_line_has_the_colour_of_who_ordered_it():
+    """An order and its die bear the colour of the side that attacks."""
+    table = board("M 121 E6 S", "P 101 E7", "P 101 A9")
+    table.do(table.melee("E6", "E7"), "SW")
+    shown = told.told(seated(table), Names(WORDS, "chartabella", table.game.view()))
+
+    assert 2 == len(shown)
+    assert all('class="side-1"' in line for line in shown.values())
