@@ -145,7 +145,7 @@ def _approach(table: Table, names: Names, action: Action) -> str:
         return chance
     side = names.words.say("site.short." + told.key.rpartition("_")[2])
     bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
-    return f"{side}{bonus} \u00b7 {chance}"
+    return f"{side}{bonus}\n{chance}"  # two lines: it stays within its space, off the counters beside it
 
 
 def last_drawn(table: Table) -> Trace | None:

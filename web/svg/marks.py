@@ -38,8 +38,8 @@ class Marks(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
-    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in
-    it (``front +2``); `targets`: piece id -> its label (``67%``); `trace`: the order being considered; `last`: the
+    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in it, of one or more
+    lines (``front +2``); `targets`: piece id -> its label (``67%``); `trace`: the order being considered; `last`: the
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what

@@ -53,6 +53,8 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     if len(marks.charge) > 1:
         under["charge"] = group("charge", _charge([plan.centre[space] for space in marks.charge]))
     over: Layer = {}
+    if marks.cursor in plan.centre:  # below all that is to be read
+        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     if marks.trace:
         over |= _trace(marks.trace, plan)
     for i, (start, end, label) in enumerate(marks.threats):
@@ -73,8 +75,6 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
         drawn = "".join(_notes(plan.centre[space], told))
         if drawn:
             over[f"notes-{space}"] = group(f"notes-{space}", drawn, "notes")
-    if marks.cursor in plan.centre:
-        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     return under, over
 
 
@@ -151,15 +151,23 @@ def _rounded(way: Sequence[Point]) -> str:
 
 
 def _flight(way: Sequence[Point]) -> str:
-    """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
+    """Return the bow of a projectile with its arrowhead."""
+    d, stop, pull = _curve(way)
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
+
+
+def _curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
+    """Return path data of a flight, its tip and its last pull.
+
+    It goes through the spaces where it has to curve around something, else in a plain bow.
+    """
     stop, _ = before(way[-2], way[-1], CLEAR)
     start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
     straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
     if straight:
         d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
-    else:
-        d, pull = _rounded([start, *way[1:-1], stop]), way[-2]
-    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
+        return d, stop, pull
+    return _rounded([start, *way[1:-1], stop]), stop, way[-2]
 
 
 def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
@@ -218,13 +226,15 @@ def _cross(at: Point, *, own: bool) -> str:
 
 
 def pill(x: float, y: float, label: str) -> str:
-    """Return a short text on a rounded plate around a point; nothing for no text."""
+    """Return a short text of one or more lines on a rounded plate around a point; nothing for no text."""
     if not label:
         return ""
-    width = 11.5 * len(label) + 18
+    lines = label.split("\n")
+    width, half = 11.5 * max(map(len, lines)) + 18, 13 * len(lines) + 2
+    told = "".join(f'<text y="{26 * n + 23 - half}">{escape(text)}</text>' for n, text in enumerate(lines))
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="-15" '
-        f'width="{number(width)}" height="30" rx="9"/><text y="8">{escape(label)}</text></g></g>'
+        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="{-half}" '
+        f'width="{number(width)}" height="{2 * half}" rx="9"/>{told}</g></g>'
     )
 
 
@@ -235,7 +245,7 @@ def _last(trace: Trace, plan: Plan) -> str:
     if len(walked) > 1:
         drawn += f'<path class="trail" d="{_rounded(walked)}"/>'
     if len(flown) > 1:
-        drawn += f'<path class="trail shot" d="{_bow(flown[0], flown[-1], 0.16)[0]}"/>'
+        drawn += f'<path class="trail shot" d="{_curve(flown)[0]}"/>'
     ends = {space for way in (trace.path, trace.flight) for space in way[-1:]}
     return drawn + "".join(f'<polygon points="{points(plan.corners(space, 4))}"/>' for space in sorted(ends))
 
