@@ -177,7 +177,7 @@ class Painter:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
-            told += marking.spoken(names, marks, space.id)
+            told += marking.spoken(names, marks, space.id, standing)
             if space.id in printed:
                 label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:

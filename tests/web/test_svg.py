@@ -15,7 +15,7 @@ from engine.core.view import Board, Edge, Piece, Space, Trace, View
 from web.prerender import markdown, render
 from web.svg import dice, hexmap, minimap, pieces
 from web.svg.geometry import Plan
-from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
+from web.svg.marks import APPROACH, BREACH, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
 from web.svg.symbols import ARMS, KINDS
 from web.words import Names, Words
 
@@ -279,3 +279,21 @@ def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
     after = ET.fromstring(hexmap.board(view, names, Marks(last=shot))["under"]["last"])
 
     assert before.find("path[@class='shaft']").get("d") == after.find("path[@class='trail shot']").get("d")
+
+
+def test_every_way_of_striking_has_a_mark_of_its_own():
+    """Fighting, shooting, both, and walking over a piece look different without their labels and colours."""
+    view, names = small()
+    ways = [(MELEE,), (SHOT,), (MELEE, SHOT), (OVERRUN,)]
+
+    drawn = [
+        re.sub("<text.*?</text>", "", hexmap.board(view, names, ALL._replace(strikes={"121-1": way}))["over"][key])
+        for way in ways
+        for key in ["target-121-1"]
+    ]
+    warned = hexmap.board(view, names, ALL._replace(risks={"121-1": "trample"}))["over"]["risk-121-1"]
+
+    assert len({*drawn, warned}) == 5
+    assert ["#icon-crossed-swords" in text for text in drawn] == [True, False, True, False]
+    assert ["#icon-bow-arrow" in text for text in drawn] == [False, True, True, False]
+    assert "trample" in warned
