@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.types import Action
-from engine.core.view import Trace, View
+from engine.core.view import Piece, Trace, View
 from web.hand import rest
 from web.panels.html import short_chance
-from web.svg.marks import APPROACH, BREACH, DICE, PATH, REACH, Marks
+from web.svg.marks import APPROACH, BREACH, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
 from web.table import Table
 from web.threats import success
 from web.words import Names
@@ -25,27 +27,36 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
     kinds = {place: _kind(hand.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
-    targets = {piece: _chance(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
+    struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
     if not hand.picks and not _is_reaction(table):
-        targets = {}
+        struck = {}
         kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} == {"place"}}
     else:
         kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
-    targets |= {
-        p.id: ""
-        for p in view.pieces
-        if p.place in places and p.side is not None and p.id not in mine and kinds[p.place] != APPROACH
-    }
     action = hand.likely
     trace = table.game.system.trace(hand.state, action) if action is not None else Trace()
     drawn = {place: table.game.system.trace(hand.state, actions[0]) for place, actions in places.items()}
     labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
+    risks = {}
+    for p in view.pieces:
+        if p.place not in places or p.side is None or kinds[p.place] == APPROACH:
+            continue
+        is_overrun = p.id in drawn[p.place].takes and _attacks(table, places[p.place])
+        word = _word(table, names, places[p.place]) if is_overrun else ""
+        if is_overrun:
+            labels.pop(p.place, None)  # it stands at the piece instead
+        if p.id not in mine:
+            struck[p.id] = {OVERRUN: word} if is_overrun else {}
+        elif is_overrun:
+            risks[p.id] = word
     return Marks(
         cursor=cursor,
         selected=tuple(hand.picks or ((table.sheet,) if table.sheet else ())),
         places=kinds,
         labels=labels,
-        targets=targets,
+        targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
+        strikes={piece: tuple(ways) for piece, ways in struck.items()},
+        risks=risks,
         trace=trace if action is not None else None,
         last=last_drawn(table),
         charge=trace.run,
@@ -69,11 +80,21 @@ def _loads(table: Table, view: View) -> dict[str, str]:
     return {card.id: short_chance(card.load) for card in own if card.load is not None}
 
 
-def spoken(names: Names, marks: Marks, place: str) -> list[str]:
-    """Return what is marked at a place, for the ear: that it may be pointed at, what that costs and brings."""
+def spoken(names: Names, marks: Marks, place: str, standing: Iterable[Piece] = ()) -> list[str]:
+    """Return what is marked at a place and on what stands there, for the ear.
+
+    How it can be struck, that it may be pointed at, what that costs and brings.
+    """
     able = [] if marks.prospects is None else [_able(names, marks.prospects, place)]
     if place in marks.loads:
         able.append(names.words.say("site.cards.spoken.load", {"percent": marks.loads[place]}))
+    for piece in standing:
+        for way, label in zip(
+            marks.strikes.get(piece.id, ()), marks.targets.get(piece.id, "").split("\n"), strict=False
+        ):
+            able.append(names.words.say(f"site.mark.{way}", {"label": label}))
+        if piece.id in marks.risks:
+            able.append(names.words.say("site.mark.risk", {"label": marks.risks[piece.id]}))
     if place not in marks.places:
         return able
     told = [names.words.say("site.mark.reach")]
@@ -113,19 +134,28 @@ def _kind(picks: tuple[str, ...], actions: list[Action]) -> str:
     return PATH if any(pick.startswith("place:") for pick in picks) else REACH
 
 
-def _chance(table: Table, piece: str, actions: list[Action]) -> str:
-    """Return the chance of what a target would complete, or the best among few attacks on it, as the board shows it."""
+def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
+    """Return how a target can be struck, each way with its chance as the board shows it.
+
+    That is the chance of what the target would complete, or the best among few attacks on it.
+    """
     system, hand = table.game.system, table.hand
     picks = (*hand.picks, f"piece:{piece}")
     complete = [
         a for a in actions if all(thing.startswith("do:") for thing in rest(system.picks(hand.state, a), picks) or ())
     ]
-    strikes = [a for a in complete or actions if system.is_attack(hand.state, a)]
-    if not strikes:
-        return ""
-    if len(strikes) > LABELLED:
-        return "?"
-    return short_chance(max(table.chance(action) for action in strikes))
+    strikes = _attacks(table, complete or actions)
+    ways: dict[str, list[Action]] = {}
+    for action in strikes:
+        ways.setdefault(SHOT if system.trace(hand.state, action).flight else MELEE, []).append(action)
+    return {
+        way: "?" if len(strikes) > LABELLED else short_chance(max(map(table.chance, found)))
+        for way, found in sorted(ways.items())
+    }
+
+
+def _attacks(table: Table, actions: list[Action]) -> list[Action]:
+    return [action for action in actions if table.game.system.is_attack(table.hand.state, action)]
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
@@ -134,8 +164,13 @@ def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
         return _approach(table, names, actions[0])
     if kind == BREACH:
         return names.words.say("site.short.breach")
-    strikes = any(table.game.system.is_attack(table.hand.state, action) for action in actions)
-    return names.words.say("site.short.shot") if strikes and kind == REACH and len(actions) > 1 else ""
+    return _word(table, names, actions) if kind == REACH and len(actions) > 1 else ""
+
+
+def _word(table: Table, names: Names, actions: list[Action]) -> str:
+    """Return the system's short word for the attack among some orders, nothing where there is none."""
+    key = next((f"{names.system}.short.{action.verb}" for action in _attacks(table, actions)), "")
+    return names.words.say(key) if names.words.has(key) else ""
 
 
 def _approach(table: Table, names: Names, action: Action) -> str:
@@ -145,7 +180,7 @@ def _approach(table: Table, names: Names, action: Action) -> str:
         return chance
     side = names.words.say("site.short." + told.key.rpartition("_")[2])
     bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
-    return f"{side}{bonus} \u00b7 {chance}"
+    return f"{side}{bonus}\n{chance}"  # two lines: it stays within its space, off the counters beside it
 
 
 def last_drawn(table: Table) -> Trace | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking, outcomes
+from web.following import Following
 from web.panels import cards, log, odds, orders, pieces, prospects, told
 from web.panels.badges import badges
 from web.panels.html import button, refusal
@@ -33,6 +34,7 @@ class Painter:
         self._board: dom.Board | None = None
         self._is_drawn = False
         self._standing: object = None
+        self._following = Following()
         self._long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
@@ -160,6 +162,9 @@ class Painter:
             dom.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)
         self._tab_stop(view)
+        places = self._following.places(table, view, marks)
+        if self._board is not None and places:
+            self._board.reveal(*(f"space-{place}" for place in places))
 
     def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
@@ -174,7 +179,7 @@ class Painter:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
-            told += marking.spoken(names, marks, space.id)
+            told += marking.spoken(names, marks, space.id, standing)
             if space.id in printed:
                 label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:

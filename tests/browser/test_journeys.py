@@ -270,3 +270,38 @@ def test_the_rules_can_be_searched_before_and_after_python_is_ready(page: Page) 
     page.wait_for_function("document.querySelector('#rules-count').textContent != ''")
     assert page.locator("#rule-CH-75").is_visible()
     assert page.locator("#rule-CH-12").is_hidden()
+
+
+LIES_IN_FRAME = """places => places.every(place => {
+    const box = document.querySelector('#board-box').getBoundingClientRect();
+    const at = document.querySelector(`#space-${place}`).getBoundingClientRect();
+    return box.left <= at.left && at.right <= box.right && box.top <= at.top && at.bottom <= box.bottom;
+})"""
+
+
+def test_a_zoomed_board_follows_what_is_previewed_and_done(phone: Page) -> None:
+    """Seen from near, the board is panned to an order chosen in the list; seen whole, it never moves."""
+    player = Player(phone, "touch")
+    player.begin("chartabella/gaugamela", PEOPLE)
+    game = player.game()
+    near, far = (next(p.id for p in game.view().pieces if p.place == place) for place in ("A11", "Y10"))
+    first, second = (next(a for a in game.menu() if isinstance(a, Move) and a.piece == piece) for piece in (near, far))
+
+    def choose(action: Move) -> None:
+        phone.click("#tab-orders")
+        while not phone.locator(listed := f'#panel-orders [data-arg="piece:{action.piece}"]').count():
+            phone.keyboard.press("Escape")
+        phone.click(listed)
+        phone.click(f'#panel-orders [data-arg="{action.text()}"]')
+
+    shift = "getComputedStyle(document.querySelector('#board')).transform"
+    whole = phone.evaluate(shift)
+    choose(first)
+    assert whole == phone.evaluate(shift)
+    for _ in range(2):
+        phone.click('[data-do="zoom"][data-arg="in"]')
+    choose(second)
+
+    phone.wait_for_function(LIES_IN_FRAME, arg=["Y10", second.to])
+    choose(first)
+    phone.wait_for_function(LIES_IN_FRAME, arg=["A11", first.to])

@@ -15,7 +15,7 @@ from engine.core.view import Board, Edge, Piece, Space, Trace, View
 from web.prerender import markdown, render
 from web.svg import dice, hexmap, minimap, pieces
 from web.svg.geometry import Plan
-from web.svg.marks import APPROACH, BREACH, PATH, REACH, Marks
+from web.svg.marks import APPROACH, BREACH, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
 from web.svg.symbols import ARMS, KINDS
 from web.words import Names, Words
 
@@ -249,3 +249,51 @@ def test_drawings_are_not_too_heavy():
     view, names = start("chartabella/gaugamela")
 
     assert len(json.dumps(hexmap.document(view, names))) < 500_000
+
+
+def test_what_is_to_be_read_lies_over_all_other_marks():
+    """Labels of spaces come after everything else that is drawn over the pieces, the keyboard's brackets before it."""
+    view, names = small()
+
+    over = list(hexmap.board(view, names, ALL)["over"])
+
+    assert (over[0], over[-1]) == ("cursor", "label-B1")
+
+
+def test_a_label_of_two_lines_stays_within_its_space():
+    """A label with a line break has a line of text for each part, and its plate is no wider than a space."""
+    view, names = small()
+
+    label = ET.fromstring(hexmap.board(view, names, ALL._replace(labels={"B1": "front\n17%"}))["over"]["label-B1"])
+
+    assert [text.text for text in label.iter("text")] == ["front", "17%"]
+    assert float(label.find(".//rect").get("width")) < 120
+
+
+def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
+    """A shot that has to go around something is drawn along the same way before and after it."""
+    view, names = small()
+    shot = Trace(flight=("A1", "B1", "C2", "C1"))
+
+    before = ET.fromstring(hexmap.board(view, names, Marks(trace=shot))["over"]["flight"])
+    after = ET.fromstring(hexmap.board(view, names, Marks(last=shot))["under"]["last"])
+
+    assert before.find("path[@class='shaft']").get("d") == after.find("path[@class='trail shot']").get("d")
+
+
+def test_every_way_of_striking_has_a_mark_of_its_own():
+    """Fighting, shooting, both, and walking over a piece look different without their labels and colours."""
+    view, names = small()
+    ways = [(MELEE,), (SHOT,), (MELEE, SHOT), (OVERRUN,)]
+
+    drawn = [
+        re.sub("<text.*?</text>", "", hexmap.board(view, names, ALL._replace(strikes={"121-1": way}))["over"][key])
+        for way in ways
+        for key in ["target-121-1"]
+    ]
+    warned = hexmap.board(view, names, ALL._replace(risks={"121-1": "trample"}))["over"]["risk-121-1"]
+
+    assert len({*drawn, warned}) == 5
+    assert ["#icon-crossed-swords" in text for text in drawn] == [True, False, True, False]
+    assert ["#icon-bow-arrow" in text for text in drawn] == [False, True, True, False]
+    assert "trample" in warned

@@ -72,19 +72,24 @@ def patch(layer_id: str, nodes: dict[str, str]) -> None:
     """Make a layer show exactly these nodes (element id -> markup, in drawing order), touching only what changed."""
     shown = _nodes.setdefault(layer_id, {})
     layer = document.getElementById(layer_id)
-    if not shown or list(shown) != [key for key in nodes if key in shown] + [key for key in shown if key not in nodes]:
+    kept = [key for key in shown if key in nodes]
+    if not kept or kept != [key for key in nodes if key in shown]:
         layer.innerHTML = "".join(nodes.values())
         _nodes[layer_id] = dict(nodes)
         return
-    for key in [key for key in shown if key not in nodes]:
+    for key in shown.keys() - nodes.keys():
         document.getElementById(key).remove()
-        del shown[key]
+    before = ""
     for key, markup in nodes.items():
-        if key not in shown:
-            layer.insertAdjacentHTML("beforeend", markup)
-        elif shown[key] != markup:
-            document.getElementById(key).outerHTML = markup
-        shown[key] = markup
+        if key in shown:
+            if shown[key] != markup:
+                document.getElementById(key).outerHTML = markup
+        elif before:
+            document.getElementById(before).insertAdjacentHTML("afterend", markup)
+        else:
+            layer.insertAdjacentHTML("afterbegin", markup)
+        before = key
+    _nodes[layer_id] = dict(nodes)
 
 
 def forget(*element_ids: str) -> None:

@@ -31,16 +31,28 @@ class Board:
         """Show the whole of a board that has just been drawn."""
         self._panzoom.reset(to_js({"animate": False}, dict_converter=window.Object.fromEntries))
 
-    def reveal(self, element_id: str) -> None:
-        """Pan so that an element of the board can be seen."""
+    def reveal(self, *element_ids: str) -> None:
+        """Pan a zoomed board so that elements of it can be seen: all of them, or as many of the last as have room."""
+        scale = self._panzoom.getScale()
+        if scale <= 1:
+            return
+        self._element.style.transition = "none"  # measured is where a pan still under way leads to
         box = self._frame.getBoundingClientRect()
-        at = document.getElementById(element_id).getBoundingClientRect()
-        across = self._miss(at.left, at.right, box.left, box.right)
-        down = self._miss(at.top, at.bottom, box.top, box.bottom)
+        found = [document.getElementById(element_id).getBoundingClientRect() for element_id in element_ids]
+        while len(found) > 1 and not self._has_room(found, box):
+            found.pop(0)
+        across = self._miss(min(at.left for at in found), max(at.right for at in found), box.left, box.right)
+        down = self._miss(min(at.top for at in found), max(at.bottom for at in found), box.top, box.bottom)
         if across or down:
-            scale = self._panzoom.getScale()
-            relative = to_js({"relative": True}, dict_converter=window.Object.fromEntries)
-            self._panzoom.pan(across / scale, down / scale, relative)
+            is_calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+            options = {"relative": True, "animate": not is_calm}
+            self._panzoom.pan(across / scale, down / scale, to_js(options, dict_converter=window.Object.fromEntries))
+
+    def _has_room(self, found: list[Any], box: Any) -> bool:
+        """Whether all of some rectangles can be seen in another at once."""
+        across = max(at.right for at in found) - min(at.left for at in found)
+        down = max(at.bottom for at in found) - min(at.top for at in found)
+        return across <= box.width and down <= box.height
 
     def _miss(self, start: float, end: float, low: float, high: float) -> float:
         """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""

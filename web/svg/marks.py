@@ -15,6 +15,9 @@ breach, a card that may be given dice."""
 STOP, CHARGE = "stop", "charge"
 """Notes of a place that may be moved to: the move ends there, a charge is earned on the way there."""
 
+MELEE, SHOT, OVERRUN = "melee", "shot", "overrun"
+"""Ways in which a piece can be struck: hand to hand, from afar, by walking over it."""
+
 
 class Names(Protocol):
     """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
@@ -38,8 +41,10 @@ class Marks(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
-    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in
-    it (``front +2``); `targets`: piece id -> its label (``67%``); `trace`: the order being considered; `last`: the
+    pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in it, of one or more
+    lines (``front +2``); `targets`: piece id -> its label (``67%``), a line for each of `strikes`: piece id -> the
+    ways in which it can be struck, MELEE or another; `risks`: own piece that would be walked over -> what for
+    (``trample``); `trace`: the order being considered; `last`: the
     order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
     space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
@@ -53,6 +58,8 @@ class Marks(NamedTuple):
     places: Mapping[str, str] = {}
     labels: Mapping[str, str] = {}
     targets: Mapping[str, str] = {}
+    strikes: Mapping[str, tuple[str, ...]] = {}
+    risks: Mapping[str, str] = {}
     trace: Trace | None = None
     last: Trace | None = None
     charge: tuple[str, ...] = ()

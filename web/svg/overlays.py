@@ -1,7 +1,9 @@
 """What is drawn over a board for a while: where one may go, whom one may strike, what an order would do.
 
-Every mark has a shape of its own: dots for movement, dashed hexes for approaches, crosshairs for targets, a broad
-arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the keyboard.
+Every mark has a shape of its own: dots for movement, dashed hexes for approaches, rings with crossed swords for those
+who can be fought, crosshairs for those who can be shot at, chevrons for those who can be walked over, a triangle where
+these are the own ones, a broad arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the
+keyboard.
 """
 
 from __future__ import annotations
@@ -12,9 +14,9 @@ from itertools import pairwise
 
 from engine.core.view import Trace, View
 from web.svg.geometry import Plan
-from web.svg.marks import CHARGE, STOP, Marks
+from web.svg.marks import CHARGE, MELEE, OVERRUN, SHOT, STOP, Marks
 from web.svg.stacks import spots
-from web.svg.text import Point, escape, line, number, points, slug
+from web.svg.text import Point, escape, line, number, points, slug, use
 
 Layer = dict[str, str]
 
@@ -29,6 +31,9 @@ NOTES = {
     CHARGE: '<circle class="note-plate" r="15"/><path d="M-9 10L9-10M9-10l-9 3 6 5z"/>',
 }
 """Note -> its sign around (0, 0)."""
+
+SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
+"""Way of striking -> the icon before its chance."""
 
 
 def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
@@ -53,6 +58,8 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     if len(marks.charge) > 1:
         under["charge"] = group("charge", _charge([plan.centre[space] for space in marks.charge]))
     over: Layer = {}
+    if marks.cursor in plan.centre:  # below all that is to be read
+        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     if marks.trace:
         over |= _trace(marks.trace, plan)
     for i, (start, end, label) in enumerate(marks.threats):
@@ -65,7 +72,10 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     for piece, label in marks.targets.items():
         if piece in at:
             key = f"target-{slug(piece)}"
-            over[key] = group(key, _target(lying[piece], label), "target-mark")
+            over[key] = group(key, _target(lying[piece], label, marks.strikes.get(piece, ())), "target-mark")
+    for piece, label in marks.risks.items():
+        if piece in at:
+            over[f"risk-{slug(piece)}"] = group(f"risk-{slug(piece)}", _risk(lying[piece], label), "risk-mark")
     for space, label in marks.labels.items():
         x, y = plan.centre[space]
         over[f"label-{space}"] = group(f"label-{space}", pill(x, y, label), "label")
@@ -73,8 +83,6 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
         drawn = "".join(_notes(plan.centre[space], told))
         if drawn:
             over[f"notes-{space}"] = group(f"notes-{space}", drawn, "notes")
-    if marks.cursor in plan.centre:
-        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     return under, over
 
 
@@ -151,15 +159,23 @@ def _rounded(way: Sequence[Point]) -> str:
 
 
 def _flight(way: Sequence[Point]) -> str:
-    """Return the bow of a projectile: through the spaces it has to curve around, else a plain bow."""
+    """Return the bow of a projectile with its arrowhead."""
+    d, stop, pull = _curve(way)
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
+
+
+def _curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
+    """Return path data of a flight, its tip and its last pull.
+
+    It goes through the spaces where it has to curve around something, else in a plain bow.
+    """
     stop, _ = before(way[-2], way[-1], CLEAR)
     start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
     straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
     if straight:
         d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
-    else:
-        d, pull = _rounded([start, *way[1:-1], stop]), way[-2]
-    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
+        return d, stop, pull
+    return _rounded([start, *way[1:-1], stop]), stop, way[-2]
 
 
 def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
@@ -202,12 +218,35 @@ def _threat(start: Point, end: Point, label: str) -> str:
     return drawn + pill(x, y, label)
 
 
-def _target(at: Point, label: str) -> str:
+def _target(at: Point, label: str, strikes: Sequence[str]) -> str:
+    """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""
     x, y = at
-    ticks = "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in
-                    ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0)))  # fmt: skip
-    ring = f'<circle cx="{x}" cy="{y}" r="50"/><path d="{ticks}"/>'
-    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, y + 46, label)}'
+    near = strikes and SHOT not in strikes
+    ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
+    if OVERRUN in strikes:
+        ring += f'<path d="{_chevrons(x, y - 40)}"/>'
+    signs = [SIGNS.get(strike, "") for strike in strikes]
+    foot = y + 33 + 13 * max(1, len(strikes))
+    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
+
+
+def _ticks(x: float, y: float) -> str:
+    ticks = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
+    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in ticks)
+
+
+def _chevrons(x: float, y: float) -> str:
+    """Return two chevrons that press down on a point."""
+    return "".join(f"M{number(x - 20)} {number(y + dy)}l20 14l20-14" for dy in (-26, -10))
+
+
+def _risk(at: Point, label: str) -> str:
+    """Return a warning: a triangle over a piece, and what would be done to it at its foot."""
+    x, y = at
+    sign = (
+        f'<path class="plate" d="M{x} {y - 64}l34 60h-68z"/><path class="stroke" d="M{x} {y - 43}v18M{x} {y - 14}v1"/>'
+    )
+    return sign + pill(x, y + 46, label)
 
 
 def _cross(at: Point, *, own: bool) -> str:
@@ -217,14 +256,22 @@ def _cross(at: Point, *, own: bool) -> str:
     return drawn + (pill(x, y - 30, "!") if own else "")
 
 
-def pill(x: float, y: float, label: str) -> str:
-    """Return a short text on a rounded plate around a point; nothing for no text."""
+def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
+    """Return a short text of one or more lines on a rounded plate around a point; nothing for no text.
+
+    `signs` are icons before the lines, empty where a line has none.
+    """
     if not label:
         return ""
-    width = 11.5 * len(label) + 18
+    lines = label.split("\n")
+    room = 26 if any(signs) else 0
+    width, half = 11.5 * max(map(len, lines)) + 18 + room, 13 * len(lines) + 2
+    across = f' x="{room // 2}"' if room else ""
+    told = "".join(f'<text{across} y="{26 * n + 23 - half}">{escape(text)}</text>' for n, text in enumerate(lines))
+    told += "".join(use(icon, 18 - width / 2, 26 * n + 15 - half, 24) for n, icon in enumerate(signs) if icon)
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="-15" '
-        f'width="{number(width)}" height="30" rx="9"/><text y="8">{escape(label)}</text></g></g>'
+        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="{-half}" '
+        f'width="{number(width)}" height="{2 * half}" rx="9"/>{told}</g></g>'
     )
 
 
@@ -235,7 +282,7 @@ def _last(trace: Trace, plan: Plan) -> str:
     if len(walked) > 1:
         drawn += f'<path class="trail" d="{_rounded(walked)}"/>'
     if len(flown) > 1:
-        drawn += f'<path class="trail shot" d="{_bow(flown[0], flown[-1], 0.16)[0]}"/>'
+        drawn += f'<path class="trail shot" d="{_curve(flown)[0]}"/>'
     ends = {space for way in (trace.path, trace.flight) for space in way[-1:]}
     return drawn + "".join(f'<polygon points="{points(plan.corners(space, 4))}"/>' for space in sorted(ends))
 

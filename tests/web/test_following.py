@@ -1,0 +1,50 @@
+"""What the board is panned to: previews, orders and questions, each once, and nothing when only the hand is let go."""
+
+from __future__ import annotations
+
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn, Move
+from web import marking
+from web.following import Following
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+def begun() -> Table:
+    return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+
+
+def followed(following: Following, table: Table) -> tuple[str, ...]:
+    view = table.view()
+    marks = marking.marks(table, view, Names(WORDS, "chartabella", view), None)
+    return following.places(table, view, marks)
+
+
+def test_a_preview_is_followed_once_along_its_way() -> None:
+    """What is in hand is followed when it changes, from its start to its end, and not again when it is let go."""
+    table, following = begun(), Following()
+    start = next(piece.place for piece in table.view().pieces if piece.id == "110-1")
+
+    table.point("piece:110-1")
+    assert (start,) == followed(following, table)
+    table.point("place:B6")
+    way = followed(following, table)
+    assert (start, "B6") == (way[0], way[-1])
+    assert () == followed(following, table)
+    table.let_go()
+    assert () == followed(following, table)
+
+
+def test_the_last_order_is_followed_once() -> None:
+    """After an order its way is followed, and again only when a place of the past is looked at."""
+    table, following = begun(), Following()
+    table.play(Move("110-1", "B6", "S"))
+
+    assert "B6" == followed(following, table)[-1]
+    assert () == followed(following, table)
+    table.play(EndTurn())
+    assert () == followed(following, table)
+    table.looking = 1
+    assert "B6" == followed(following, table)[-1]

@@ -1,0 +1,85 @@
+"""What the board says about orders in hand: how a piece can be struck, and who stands in the way, for eye and ear."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
+from web import marking
+from web.svg.marks import MELEE, OVERRUN, SHOT, Marks
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+def begun(name: str) -> Table:
+    return Table.start(shipped()[f"chartabella/{name}"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+
+
+def at(table: Table, place: str) -> str:
+    return next(piece.id for piece in table.view().pieces if piece.place == place)
+
+
+def marked(table: Table) -> Marks:
+    return marking.marks(table, table.view(), names_of(table), None)
+
+
+def names_of(table: Table) -> Names:
+    return Names(WORDS, "chartabella", table.view())
+
+
+def told(table: Table, piece: str) -> str:
+    standing = [p for p in table.view().pieces if p.id == piece]
+    return ", ".join(marking.spoken(names_of(table), marked(table), standing[0].place or "", standing))
+
+
+@pytest.mark.rule("CH-75")
+def test_elephants_trample_and_do_not_shoot() -> None:
+    """Where elephants may go, the board speaks of trampling, and warns of own pieces that stand in the way."""
+    table = begun("gaugamela")
+    table.point(f"piece:{at(table, 'N10')}")
+
+    found = marked(table)
+
+    own = at(table, "N11")
+    assert {"trample"} == {*found.labels.values(), *found.risks.values()}
+    assert own in found.risks
+    assert "N11" not in found.labels
+    assert "warning, own piece in the way: trample" in told(table, own)
+
+
+@pytest.mark.rule("CH-75")
+def test_after_a_step_those_that_can_be_trampled_next_are_marked() -> None:
+    """With a step of the path in hand, every piece that the next step would trample is marked, whosever it is."""
+    table = begun("gaugamela")
+    for thing in (f"piece:{at(table, 'N10')}", "place:N11"):
+        table.point(thing)
+
+    found = marked(table)
+
+    following = {thing[6:] for thing in table.hand.next() if thing.startswith("place:")}
+    standing = {piece.id for piece in table.view().pieces if piece.place in following}
+    overrun = {piece for piece, ways in found.strikes.items() if OVERRUN in ways}
+    assert standing
+    assert standing == overrun | set(found.risks)
+
+
+def test_fighting_and_shooting_are_told_apart() -> None:
+    """The mark of a target says how it can be struck exactly as the orders in hand do, and so does its spoken name."""
+    table = begun("caravan")
+    table.play(Move(at(table, "D8"), "D6", "S"))
+    table.play(EndTurn())
+    table.play(Move(at(table, "C3"), "C5", "N"))
+    table.play(EndTurn())
+    table.point(f"piece:{at(table, 'C9')}")
+
+    found = marked(table)
+
+    orders = [action for _, action in table.hand.open()]
+    fought = {action.target for action in orders if isinstance(action, Melee)}
+    shot = {action.target for action in orders if isinstance(action, Launch)}
+    assert fought == {piece for piece, ways in found.strikes.items() if MELEE in ways}
+    assert shot == {piece for piece, ways in found.strikes.items() if SHOT in ways}
+    assert "can be fought hand to hand, 17%" in told(table, at(table, "C5"))
