@@ -47,6 +47,7 @@ NAMED = (
     | family("chartabella.facing.", HALVES)
     | family("chartabella.do.", ("turn", "trample", "breach", "pass", "end-turn", "play-card", "keep-card"))
     | family("chartabella.do.", ("face-", "launch-", "stay-"), HALVES)
+    | family("chartabella.short.", ("move_launch", "trample"))
     | family("chartabella.order.", tuple(SYSTEM.verbs))
     | family("chartabella.option.", tuple(SYSTEM.options), ("", ".help"))
 )
