@@ -16,7 +16,7 @@ class Following:
 
     def places(self, table: Table, view: View, marks: Marks) -> tuple[str, ...]:
         """Return the places that have become worth seeing since the last call, the most important last."""
-        moment = (id(table.game), len(table.game.inputs), table.looking)
+        moment = (table.game, len(table.game.inputs), table.looking)
         is_new, self._moment = moment != self._moment, moment
         found = _in_hand(table, view, marks) or (_at_rest(table, view, marks) if is_new else ())
         before, self._shown = self._shown, found

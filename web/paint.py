@@ -39,7 +39,7 @@ class Painter:
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
         self._spoken = ""
-        self._told: dict[str, str] = {}
+        self._told_of: tuple | None = None
         self._view: View | None = None
         self._view_of: tuple | None = None
 
@@ -126,7 +126,7 @@ class Painter:
         self._spoken = ""
         for name in ("board", "score", "question", "why", "film", *(f"panel-{tab}" for tab in TABS)):
             dom.html(name, "")
-        self._told = {}
+        self._told_of = None
         dom.patch("told", {})
         dom.show("earlier", False)
 
@@ -278,10 +278,11 @@ class Painter:
 
     def told(self, table: Table, names: Names) -> None:
         """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
-        lines = told.told(table, names) if table.looking is None else {}
-        if lines == self._told:
+        moment = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
+        if moment == self._told_of:
             return
-        self._told = lines
+        self._told_of = moment
+        lines = told.told(table, names) if table.looking is None else {}
         dom.patch("told", lines)
         dom.show("earlier", dom.is_cut("told"))
         dom.to_end("told")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from engine.core.types import Facts
+from engine.core.types import EMPTY, Facts
 from engine.core.view import Piece, Trace
 
 REACH, APPROACH, PATH, BREACH, DICE = "reach", "approach", "path", "breach", "dice"
@@ -55,11 +55,11 @@ class Marks(NamedTuple):
 
     cursor: str | None = None
     selected: tuple[str, ...] = ()
-    places: Mapping[str, str] = {}
-    labels: Mapping[str, str] = {}
-    targets: Mapping[str, str] = {}
-    strikes: Mapping[str, tuple[str, ...]] = {}
-    risks: Mapping[str, str] = {}
+    places: Mapping[str, str] = EMPTY
+    labels: Mapping[str, str] = EMPTY
+    targets: Mapping[str, str] = EMPTY
+    strikes: Mapping[str, tuple[str, ...]] = EMPTY
+    risks: Mapping[str, str] = EMPTY
     trace: Trace | None = None
     last: Trace | None = None
     charge: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Marks(NamedTuple):
     own_casualties: tuple[str, ...] = ()
     opened: str | None = None
     zones: tuple[str, ...] = ()
-    notes: Mapping[str, tuple[str, ...]] = {}
-    costs: Mapping[str, int] = {}
+    notes: Mapping[str, tuple[str, ...]] = EMPTY
+    costs: Mapping[str, int] = EMPTY
     prospects: tuple[tuple[str, str], ...] | None = None
-    loads: Mapping[str, str] = {}
+    loads: Mapping[str, str] = EMPTY

@@ -11,12 +11,12 @@ from engine.systems.chartabella.state import State, occupants
 
 
 def notes(s: State, a: Action) -> tuple[Note, ...]:
-    """CH-72, CH-86, CH-87: Return what is worth a thought before an order."""
+    """CH-72, CH-86: Return what is worth a thought before an order."""
     match a:
         case PlayCard() if not does_card_save(s):
             return (Note("CH-72", "chartabella.note.card_wasted", -1),)
         case Breach(_, space):
-            spent = Note("CH-87", "chartabella.note.ram_spent")
+            spent = Note("CH-86", "chartabella.note.ram_spent")
             struck = occupants(s).get(space)
             if struck is None:
                 return (spent,)

@@ -139,12 +139,13 @@ def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
     known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
     if len(body["die"]) != DIE_FACES:
         yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))
+        return
+    for face in theme.emblems:
+        if face not in body["die"]:
+            yield Spot("die", f"the emblem {face} on a face at least", ", ".join(body["die"]))
     for n, face in enumerate(body["die"]):
         if face not in known:
             yield Spot(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
-    for face in theme.emblems:
-        if face not in body["die"] and body["die"]:
-            yield Spot("die", f"the emblem {face} on a face at least", ", ".join(body["die"]))
 
 
 def _tiles(body: Mapping[str, Any]) -> Iterator[Spot]:

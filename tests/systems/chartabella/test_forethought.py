@@ -58,7 +58,7 @@ def test_the_opponent_wastes_no_card(case: str, level: str):
     assert (CARD if saves else KEEP) == choice.action
 
 
-@pytest.mark.rule("CH-86", "CH-87")
+@pytest.mark.rule("CH-86")
 def test_a_breach_tells_its_price():
     """That the ram is spent is told before it breaches, and whom the breach strikes."""
     table = board("M 131 E3", "M 131 F3", "P 101 E4", camp="E5")

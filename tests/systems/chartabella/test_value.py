@@ -11,6 +11,7 @@ from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value.armies import Army, Roster, armies, roster
 from engine.systems.chartabella.value.bits import land_of
 from tests.search.games import stroll
+from tests.systems.chartabella.table import board
 
 SCENARIOS = [name for name, ground in shipped().items() if ground.system == "chartabella"]
 
@@ -38,6 +39,16 @@ def test_armies_taken_over_are_those_made_anew(name: str):
                 side: facts(army) for side, army in found.items()
             }
             assert [*wanted[sides(s)[0]].pieces] == [*found[sides(s)[0]].pieces]
+
+
+def test_armies_are_not_taken_over_from_another_battlefield():
+    """The same pieces on the same spaces of a larger board have other bits."""
+    pieces = ("P 101 E6", "M 121 E5")
+    for size in ((9, 9), (9, 12)):
+        s = board(*pieces, size=size).state
+        assert {side: facts(army) for side, army in anew(s).items()} == {
+            side: facts(army) for side, army in armies(s, land_of(s)).items()
+        }
 
 
 def test_pieces_that_follow_one_another_are_told_apart():

@@ -99,8 +99,8 @@ def refuse_way(s: State, piece: str, to: str, *, further: int = 0) -> Refusal:
     if way:
         steps = len(way) - 1 + further
         return Refusal("CH-19", "chartabella.refuse.way_round", {"steps": steps, "movement": movement})
-    camps = {land.inside.get(space) for space in (s.place[piece], to)}
-    if len(camps) == 2 and any(centre not in dict(s.entrances) for centre in camps if centre):
+    out_of, into = land.inside.get(s.place[piece]), land.inside.get(to)
+    if out_of != into and any(centre and centre not in dict(s.entrances) for centre in (out_of, into)):
         return Refusal("CH-14", "chartabella.refuse.wall")
     return Refusal("CH-39", "chartabella.refuse.blocked")
 

@@ -120,13 +120,14 @@ class Roster:
         self.worth = {
             piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()
         }
+        self.land: Land | None = None
         self.place: dict[str, str] = {}
         self.facing: dict[str, str] = {}
         self.both: dict[Side, Army] = {}
 
     def look(self, s: State, land: Land) -> None:
         """Take in a position as a whole."""
-        self.place, self.facing = s.place.copy(), s.facing.copy()
+        self.land, self.place, self.facing = land, s.place.copy(), s.facing.copy()
         self.both = {side: Army() for side in sides(s)}
         for piece, space in s.place.items():
             known = self.pieces[piece]
@@ -134,8 +135,13 @@ class Roster:
         for army in self.both.values():
             army.close()
 
-    def differing(self, s: State) -> list[str] | None:
-        """Return the pieces that stand otherwise than in the position taken in, None where that one lacks some."""
+    def differing(self, s: State, land: Land) -> list[str] | None:
+        """Return the pieces that stand otherwise than in the position taken in.
+
+        None where that one lacks some, or was one of another battlefield, whose bits are others.
+        """
+        if land is not self.land:
+            return None
         place, facing = s.place, s.facing
         found = [piece for piece, space in self.place.items() if place.get(piece) != space]
         if len(self.place) - sum(piece not in place for piece in found) != len(place):
@@ -162,7 +168,7 @@ def roster(s: State) -> Roster:
 def armies(s: State, land: Land) -> dict[Side, Army]:
     """Return both sides' pieces as bits."""
     game = roster(s)
-    differing = game.differing(s)
+    differing = game.differing(s, land)
     if differing is None or len(differing) > FEW:
         game.look(s, land)
         return game.both
