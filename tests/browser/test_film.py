@@ -14,7 +14,8 @@ from engine.core.types import Chance, End
 from tests.browser.player import GAME, PATIENCE, Player
 from tests.browser.test_accessibility import violations
 
-SEATS = {"chartabella/training": {"P": "human", "M": "recruit"}, "table_battles/rocroi": {"FR": "human", "SP": "human"}}
+SEATS = {"chartabella/training": {"P": "human", "M": "human"}, "table_battles/rocroi": {"FR": "human", "SP": "human"}}
+"""Persons alone: a computer's order would go on with the game, or end it, before the film is opened."""
 
 
 def kept(page: Page, name: str, inputs: int = 1000) -> Game:
