@@ -101,37 +101,40 @@ class Names:
         self.given = {reference: typographic(name) for reference, name in view.names.items()}
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """Return the text of a key, references in the facts replaced by names."""
-        return self.words.say(key, {name: self.name(value) for name, value in (facts or {}).items()})
+        """Return the text of a key, references in the facts replaced by names; no sentence tells a place twice."""
+        facts = facts or {}
+        told = facts.get("place") if "{place}" in self.words.texts.get(key, "") else None
+        return self.words.say(key, {name: self.name(value, told) for name, value in facts.items()})
 
-    def name(self, value: Any) -> str:
+    def name(self, value: Any, told: Any = None) -> str:
         """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is.
 
-        A fact that has a `key` and facts of its own is a sentence within the sentence.
+        A fact that has a `key` and facts of its own is a sentence within the sentence. A piece that stands at the place
+        `told` is named without it.
         """
         if isinstance(value, Mapping):
             return self.say(value["key"], value)
         if isinstance(value, (tuple, list)):
-            return ", ".join(self.name(item) for item in value)
+            return ", ".join(self.name(item, told) for item in value)
         if not isinstance(value, str) or ":" not in value:
             return str(value)
         if self.given.get(value):
             return self.given[value]
         kind, _, which = value.partition(":")
         if kind == "piece":
-            return self.piece(which)
+            return self.piece(which, told)
         if kind == "place":
             return which
         key = f"{self.system}.{kind}.{which}"
         return self.words.say(key) if self.words.has(key) else value
 
-    def piece(self, piece_id: str) -> str:
-        """Return the name of a piece with the place where it stands."""
+    def piece(self, piece_id: str, told: Any = None) -> str:
+        """Return the name of a piece with the place where it stands, unless that is `told` already."""
         piece = self.pieces.get(piece_id)
         if piece is None:
             return piece_id
         name = self.type(piece.kind)
-        return f"{name} ({piece.place})" if self.places and piece.place else name
+        return f"{name} ({piece.place})" if self.places and piece.place and told != f"place:{piece.place}" else name
 
     def type(self, kind: str) -> str:
         """Return the name of a kind of piece."""

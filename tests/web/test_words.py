@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import build
+from engine.core.game import Game
+from engine.core.scenario import shipped
 from tests.systems.table_battles.table import battle
 from web.panels import orders
 from web.table import HUMAN, Table
@@ -29,6 +31,26 @@ def test_a_word_agrees_with_its_number(n, told, kind):
 
 def test_a_fact_that_is_missing_shows_as_its_name():
     assert WORDS.say("gone") == "many of {away}"
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "told"),
+    [
+        ("chartabella.log.removed", "place:{here}", "Lost: {name} at {here}."),
+        ("chartabella.log.removed", "place:Z9", "Lost: {name} ({here}) at Z9."),
+        ("search.reason.best", "place:{here}", "{name} ({here})"),
+    ],
+)
+def test_a_sentence_tells_a_place_once(key, place, told):
+    """A piece that is told with the place where it stands has no place of its own beside its name."""
+    view = Game(shipped()["chartabella/training"], seed=1).view()
+    names = Names(Words.load("en"), "chartabella", view)
+    piece = view.pieces[0]
+    facts = {"here": piece.place, "name": names.type(piece.kind)}
+
+    said = names.say(key, {"piece": f"piece:{piece.id}", "place": place.format(**facts)})
+
+    assert told.format(**facts) in said
 
 
 def test_buttons_of_numbered_words_have_texts_of_their_own():
