@@ -26,7 +26,7 @@ def max_inputs(scenario: Scenario) -> int:
 
 SYSTEM = System(
     id="table_battles",
-    version=1,
+    version=2,
     prefix="TB",
     package=__name__,
     steps=STEPS,

@@ -6,6 +6,7 @@ from engine.core.types import Facts
 from engine.core.view import Card as Shown
 from engine.core.view import Line
 from engine.systems.table_battles.acting.attack import aim
+from engine.systems.table_battles.acting.others import refuse_cube
 from engine.systems.table_battles.acting.paying import can_pay, is_met
 from engine.systems.table_battles.data import (
     ABSORB,
@@ -70,12 +71,13 @@ def is_armed(s: State, b: Book, card: Card, deed: Deed) -> bool:
     i = card.index
     if s.status[i] != IN_PLAY or not can_pay(s, card) or not is_met(s, b, card, deed):
         return False
-    if is_suppressed(s, b, i, "reactions" if deed.kind in REACTIONS else "attacks", deed.kind):
+    what = "reactions" if deed.kind in REACTIONS else "attacks" if deed.kind == ATTACK else ""
+    if what and is_suppressed(s, b, i, what, deed.kind):
         return False
     if deed.kind == ATTACK:
         return aim(s, b, card, deed) >= 0
     if deed.kind == BOMBARD:
-        return s.morale[1 - card.side] > 1
+        return refuse_cube(s, b, 1 - card.side) is None
     if deed.kind == COMMAND:
         return any(s.status[t] == IN_RESERVE for t in deed.targets)
     return deed.kind != LIFT or s.counters[i] > 0

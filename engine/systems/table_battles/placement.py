@@ -176,7 +176,8 @@ def _refuse_batch(s: State, b: Book, card: Card, given: tuple[int, ...]) -> Refu
         return Refusal("TB-52", "table_battles.refuse.batch_order")
     batch = "".join(map(str, given))
     if not areas.within(batch, s.rolled):
-        if pool(s, b, s.side) > len(s.rolled):
+        lacking = sum(max(0, batch.count(face) - s.rolled.count(face)) for face in areas.SIGNS)
+        if lacking <= pool(s, b, s.side) - len(s.rolled):
             return Refusal("TB-64", "table_battles.refuse.used", {"faces": " ".join(batch)})
         return Refusal("TB-51", "table_battles.refuse.not_rolled", {"faces": " ".join(batch)})
     held = "" if card.is_special else s.dice[card.index]

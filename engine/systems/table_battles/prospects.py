@@ -6,9 +6,11 @@ who can thereby be lost, which reserves that frees, until nothing is added any m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.systems.table_battles.data import (
+    ABSORB,
     COMMAND,
     COUNTERATTACK,
     GONE,
@@ -24,7 +26,8 @@ from engine.systems.table_battles.state import Book, State, book
 Pairs = tuple[tuple[int, int], ...]
 Look = tuple
 """What the answer depends on: the statuses, and where cards have conditions, all that these may speak of."""
-REMOVING = ("rout", "remove", "hits", "sticks")
+ROUTING = ("rout", "hits", "sticks")
+"""Effects by which a formation can rout."""
 
 
 def can_ever_attack(s: State, b: Book, side: int) -> bool:
@@ -40,7 +43,8 @@ def pairs(s: State, b: Book) -> Pairs:
 def _look(s: State, b: Book) -> tuple[Pairs, tuple[bool, bool]]:
     more: Look = ()
     if b.fixture:
-        more = tuple(s.sticks), tuple(s.coming), tuple(map(bool, s.dice)), tuple(map(bool, s.cubes))
+        held = tuple(map(bool, s.dice)), tuple(map(bool, s.cubes))
+        more = tuple(s.sticks), tuple(s.coming), *held, tuple(s.counters)
     return _found(s.text, tuple(s.status), *more)
 
 
@@ -64,8 +68,9 @@ class _Search:
         coming: tuple[int, ...] = (),
         has_dice: tuple[bool, ...] = (),
         has_cubes: tuple[bool, ...] = (),
+        counters: tuple[int, ...] = (),
     ) -> None:
-        self.b, self.status, self.sticks, self.coming = b, status, sticks, coming
+        self.b, self.status, self.sticks, self.coming, self.counters = b, status, sticks, coming, counters
         self.held = [bool(has_dice and has_dice[n]) or bool(has_cubes and has_cubes[n]) for n in range(len(b.cards))]
         self.active = [one == IN_PLAY for one in status]
         self.reach: list[dict[int, None]] = [{} for _ in b.cards]
@@ -107,7 +112,20 @@ class _Search:
         for deed in other.deeds:
             if deed.kind == COMMAND and i in deed.targets and self._can_hold(other) and self._can_do(other, deed):
                 return True
-        return any(effect[0] == "enter" and effect[1] == i for effect in effects_of(other))
+        return any(effect[0] == "enter" and effect[1] == i for effect in self._effects(other))
+
+    def _effects(self, card: Card) -> Iterator[Effect]:
+        """TB-70, TB-85: Yield the effects of an active card that can still come."""
+        for deed in card.deeds:
+            if deed.then and self._can_hold(card) and self._can_do(card, deed):
+                yield from deed.then
+        if self.status[card.index] == IN_RESERVE:
+            yield from card.on_enter
+        if self.leaves[card.index]:
+            yield from (effect for _, effect in card.on_leave)
+        lifted = card.counter - self.counters[card.index] if self.counters else 0
+        for step in card.steps[max(0, lifted) :]:
+            yield from step
 
     def _can_hold(self, card: Card) -> bool:
         """TB-70: Whether dice or cubes can come to lie on a card, or lie there."""
@@ -148,10 +166,18 @@ class _Search:
         if name in ("friends_with_dice", "friends_in_play"):
             _, least, cards, owner, not_self = c
             named = cards or (self.b.own[self.b.cards[owner].side] if owner >= 0 else ())
-            return least <= sum(1 for i in named if self.active[i] and not (not_self and i == owner))
-        if name in ("sticks", "dice_on", "cubes") and c[2] in (">", ">=") and c[3] > 0:
+            can = self._can_show if name == "friends_with_dice" else self.active.__getitem__
+            return least <= sum(1 for i in named if can(i) and not (not_self and i == owner))
+        if name == "dice_on" and c[2] in (">", ">=") and c[3] > 0:
+            return self._can_show(c[1])
+        if name in ("sticks", "cubes") and c[2] in (">", ">=") and c[3] > 0:
             return self.active[c[1]]
         return True
+
+    def _can_show(self, i: int) -> bool:
+        """TB-64, TB-70: Whether dice can come to lie on a formation, or lie there; never on a special one."""
+        card = self.b.cards[i]
+        return self.active[i] and not card.is_special and (self.held[i] or card.area != NONE)
 
     def _attack(self, card: Card) -> None:
         """TB-70: Note whom an active card can come to attack."""
@@ -160,6 +186,8 @@ class _Search:
         for deed in card.attacks:
             if self._can_do(card, deed):
                 for t in deed.targets:
+                    if card.blocks and self.status[t] == IN_RESERVE and not self.active[t]:
+                        break  # TB-24: it is not passed over, and it never comes
                     if self.active[t] and not self.b.cards[t].is_special and t not in self.reach[card.index]:
                         self.reach[card.index][t] = None
                         self.changed = True
@@ -177,31 +205,38 @@ class _Search:
             self._set(self.loses, i)
             return
         for t in self.reach[i]:
-            for deed in self.b.cards[t].reactions:
-                if deed.kind == COUNTERATTACK and (deed.is_any or i in deed.targets):
+            for deed in self._reactions(self.b.cards[t], COUNTERATTACK):
+                if deed.is_any or i in deed.targets:
                     self._set(self.loses, i)
-        for deed in card.reactions:
-            if deed.kind == "absorb" and any(self.is_hit[t] for t in (deed.targets or self.b.own[card.side]) if t != i):
+        for deed in self._reactions(card, ABSORB):
+            if any(self.is_hit[t] for t in (deed.targets or self.b.own[card.side]) if t != i):
                 self._set(self.loses, i)
 
+    def _reactions(self, card: Card, kind: str) -> Iterator[Deed]:
+        """TB-70: Yield the reactions of a kind that a card can come to make."""
+        if self._can_hold(card):
+            yield from (deed for deed in card.reactions if deed.kind == kind and self._can_do(card, deed))
+
     def _leave(self, card: Card) -> None:
-        """TB-70: Note who can come to leave: lost, retired, in pursuit, or by an effect."""
+        """TB-70: Note who can come to leave: lost, retired, in pursuit, to save another, or by an effect."""
         i = card.index
         if self.leaves[i]:
             return
         by_itself = self.loses[i] or (card.retires and self._can_hold(card))
-        if by_itself or any(self.loses[t] for t in card.pursues) or self._is_removed(i):
+        saves = card.save is not None and card.save.cost == "self_out" and self.possible(card.save.when)
+        prey = (*card.pursues, *(card.save.protects if saves and card.save else ()))
+        if by_itself or any(self._can_rout(t) for t in prey) or self._is_struck(i, (*ROUTING, "remove")):
             self._set(self.leaves, i)
 
-    def _is_removed(self, i: int) -> bool:
-        """TB-70: Whether an active card has an effect that can remove another one."""
+    def _can_rout(self, i: int) -> bool:
+        """TB-70: Whether a formation can come to rout."""
+        return self.active[i] and (self.loses[i] or self._is_struck(i, ROUTING))
+
+    def _is_struck(self, i: int, kinds: tuple[str, ...]) -> bool:
+        """TB-70: Whether an active card has an effect of these kinds, giving no sticks, on a formation."""
         owners = [card for card in self.b.cards if self.active[card.index]]
-        return any(effect[0] in REMOVING and effect[1] == i for card in owners for effect in effects_of(card))
-
-
-def effects_of(card: Card) -> tuple[Effect, ...]:
-    """TB-85: Return every effect that a card can have."""
-    found = [*card.on_enter, *(effect for _, effect in card.on_leave)]
-    found += [effect for deed in card.deeds for effect in deed.then]
-    found += [effect for step in card.steps for effect in step]
-    return tuple(found)
+        return any(
+            effect[0] in kinds and effect[1] == i and (effect[0] != "sticks" or effect[2] < 0)
+            for card in owners
+            for effect in self._effects(card)
+        )

@@ -47,6 +47,7 @@ def _effect(b: Book, e: Effect) -> Facts:
     if name == "victory":
         return {"key": f"{key}.{rest[1]}", "side": f"side:{b.sides[rest[0]]}"}
     if name == "give_morale":
+        key += ".to_zero" if rest[3] else ""
         return {"key": key, "side": f"side:{b.sides[rest[0]]}", "other": f"side:{b.sides[rest[1]]}", "n": rest[2]}
     facts: Facts = (
         {"side": f"side:{b.sides[rest[0]]}"} if name == "morale" else {"piece": f"piece:{b.cards[rest[0]].id}"}

@@ -62,6 +62,7 @@ STEPS: Steps = {
         },
         reaction=True,
     ),
+    "turn.follow": Do(leaving.come_after),
     "turn.effects": Do(effects.run),
     "turn.judge": Do(victory.judge),
     "turn.dice": Do(placement.begin_roll),

@@ -213,7 +213,8 @@ def test_a_reserve_that_blocks():
     cards = *blocked, card("B1", strike("A1"), reserve={"by": ["B2"]}), card("B2", strike("A1"))
     table = made(*cards, dice={"A1": "1", "A2": "1"})
 
-    assert ("TB-22", "no_target") == table.why(table.attack("A1", "B2"))
+    assert ("TB-24", "blocked") == table.why(table.attack("A1", "B2"))
+    assert "piece:B1" == table.facts(table.attack("A1", "B2"))["first"]
     assert None is table.why(table.attack("A2", "B2"))
 
 

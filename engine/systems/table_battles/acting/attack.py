@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Facts, Log, Refusal, tell
 from engine.systems.table_battles.acting.paying import (
     can_pay,
     deed_of,
@@ -78,7 +78,7 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
         return refusal
     n = aim(s, b, card, deed)
     if n < 0:
-        return Refusal("TB-22", "table_battles.refuse.no_target", told)
+        return _refuse_aim(s, b, card, deed, told)
     first = deed.targets[n]
     if first == target:
         return None
@@ -87,6 +87,14 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
     if s.status[target] != IN_PLAY:
         return Refusal("TB-23", "table_battles.refuse.target_out", told)
     return Refusal("TB-23", "table_battles.refuse.target_order", told | {"first": f"piece:{b.cards[first].id}"})
+
+
+def _refuse_aim(s: State, b: Book, card: Card, deed: Deed, told: Facts) -> Refusal:
+    """TB-22, TB-24: Nobody can be struck: all on the list are away, or a reserve that is not passed over is first."""
+    reserve = next((t for t in deed.targets if s.status[t] == IN_RESERVE), -1)
+    if card.blocks and reserve >= 0:
+        return Refusal("TB-24", "table_battles.refuse.blocked", told | {"first": f"piece:{b.cards[reserve].id}"})
+    return Refusal("TB-22", "table_battles.refuse.no_target", told)
 
 
 def take_attack(s: State, a: Attack, log: Log, is_free: bool) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.flow import then
 from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import plain_hits
-from engine.systems.table_battles.acting.leaving import CAUSES, enter, follow, leave
+from engine.systems.table_battles.acting.leaving import CAUSES, enter, leave
 from engine.systems.table_battles.acting.resolution import inflict
-from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED
+from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.state import Book, State, book, supply
 from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
@@ -53,15 +53,15 @@ class _Batch:
         }[name](*rest)  # fmt: skip
 
     def close(self) -> None:
-        """TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
+        """TB-41, TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
         doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] == IN_PLAY))
         steps = [*self.steps]
+        if self.gone:
+            steps.insert(0, ("turn.follow", tuple(self.gone)))
         if doomed:
             steps.insert(0, ("turn.rout", doomed, 0, ()))
         if steps:
             then(self.s, *steps)
-        if self.gone:
-            follow(self.s, self.b, self.log, self.gone)
 
     def _rout(self, i: int) -> None:
         if self.s.status[i] == IN_PLAY:
@@ -87,7 +87,6 @@ class _Batch:
             self.doomed += inflict(self.s, self.b, self.log, [(i, -n)])
         elif n and i not in self.doomed:
             self.s.sticks[i] += n
-            self.s.stirred = True
             told = {"piece": f"piece:{self.b.cards[i].id}", "n": n, "left": self.s.sticks[i]}
             tell(self.log, "TB-85", "table_battles.log.gains", **told)
 
@@ -101,7 +100,8 @@ class _Batch:
         else:
             lower_morale(self.s, self.b, self.log, side, -n, "TB-85", to_zero=to_zero)
 
-    def _give_morale(self, giver: int, taker: int, n: int) -> None:
+    def _give_morale(self, giver: int, taker: int, n: int, to_zero: bool) -> None:
+        n = n if to_zero else min(n, self.s.morale[giver] - LAST_CUBE)
         if giver != taker and n > 0:
             give_morale(self.s, self.b, self.log, giver, n, "TB-85")
 
@@ -124,8 +124,9 @@ class _Batch:
         tell(self.log, "TB-85", "table_battles.log.counter", **told)
 
     def _return_dice(self, i: int) -> None:
-        self.s.dice[i] = ""
-        tell(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
+        if self.s.dice[i]:
+            self.s.dice[i] = ""
+            tell(self.log, "TB-85", "table_battles.log.dice_back", piece=f"piece:{self.b.cards[i].id}")
 
     def _lift(self, i: int) -> None:
         self.steps += lift(self.s, self.b, self.log, i)
@@ -140,6 +141,5 @@ def lift(s: State, b: Book, log: Log, i: int) -> list[tuple]:
         return []
     n = b.cards[i].counter - s.counters[i]
     s.counters[i] -= 1
-    s.stirred = True
     tell(log, "TB-85", "table_battles.log.lift", piece=f"piece:{b.cards[i].id}", left=s.counters[i])
     return [("turn.effects", "lift", i, max(0, n))]

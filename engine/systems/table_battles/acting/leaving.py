@@ -64,8 +64,8 @@ def _rescue(s: State, b: Book, log: Log, i: int, saver: Card) -> None:
     assert save is not None, "a saver has a save"
     side = b.cards[i].side
     s.lost[side] = max(0, s.lost[side] + s.sticks[i] - save.keep)
+    s.stirred = s.stirred or s.sticks[i] > save.keep
     s.sticks[i] = save.keep
-    s.stirred = True
     if save.is_once:
         s.saved = (*s.saved, j)
     if log is not None:
@@ -80,7 +80,7 @@ def _rescue(s: State, b: Book, log: Log, i: int, saver: Card) -> None:
         s.dice[j] = ""
     else:
         leave(s, b, log, j, REMOVED)
-        follow(s, b, log, [j])
+        then(s, ("turn.follow", (j,)))
 
 
 def asked(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Side:
@@ -103,8 +103,8 @@ def refuse_save(s: State, a: Save, doomed: Doomed, at: int, tried: Doomed, saver
 def take_save(s: State, a: Save, log: Log, doomed: Doomed, at: int, tried: Doomed, saver: int) -> None:
     """TB-85: Save it, then look at the next."""
     b = book(s.text)
-    then(s, ("turn.rout", doomed[:at] + doomed[at + 1 :], at, ()))
     _rescue(s, b, log, doomed[at], b.cards[saver])
+    then(s, ("turn.rout", doomed[:at] + doomed[at + 1 :], at, ()))
 
 
 def options_forgo(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Iterator[Forgo]:
@@ -177,6 +177,11 @@ def follow(s: State, b: Book, log: Log, gone: list[int]) -> None:
                 steps += enter(s, b, log, j)
     if steps:
         then(s, *steps)
+
+
+def come_after(s: State, log: Log, gone: Doomed) -> None:
+    """TB-41, TB-49: What follows cards that have left otherwise, when all routs of the same moment are over."""
+    follow(s, book(s.text), log, list(gone))
 
 
 def enter(s: State, b: Book, log: Log, i: int) -> list[tuple]:

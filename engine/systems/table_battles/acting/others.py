@@ -70,9 +70,8 @@ def _judge(
 # Bombard
 
 
-def refuse_cube(s: State, b: Book) -> Refusal | None:
-    """TB-27: The enemy's last cube is safe, and some cards protect the others."""
-    side = 1 - s.side
+def refuse_cube(s: State, b: Book, side: int) -> Refusal | None:
+    """TB-27, TB-85: The last cube of a side is safe from bombardment, and some cards protect the others."""
     told = {"side": f"side:{b.sides[side]}"}
     if s.morale[side] <= LAST_CUBE:
         return Refusal("TB-27", "table_battles.refuse.last_cube", told)
@@ -84,7 +83,7 @@ def refuse_cube(s: State, b: Book) -> Refusal | None:
 def options_bombard(s: State, is_free: bool) -> Iterator[Bombard]:
     """TB-27: Every Bombard that can take a cube."""
     b = book(s.text)
-    if is_free and refuse_cube(s, b) is None:
+    if is_free and refuse_cube(s, b, 1 - s.side) is None:
         for card, deed in deeds(s, b, BOMBARD):
             yield Bombard(card.id, deed.index)
 
@@ -92,7 +91,7 @@ def options_bombard(s: State, is_free: bool) -> Iterator[Bombard]:
 def refuse_bombard(s: State, a: Bombard, is_free: bool) -> Refusal | None:
     """TB-27: The card bombards, and the enemy has a cube to lose."""
     refusal, _, _ = _judge(s, a.piece, BOMBARD, a.action, is_free=is_free)
-    return refusal or refuse_cube(s, book(s.text))
+    return refusal or refuse_cube(s, book(s.text), 1 - s.side)
 
 
 def take_bombard(s: State, a: Bombard, log: Log, is_free: bool) -> None:

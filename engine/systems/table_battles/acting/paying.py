@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Facts, Refusal
-from engine.systems.table_battles.data import FULL_STRENGTH, GONE, IN_RESERVE
+from engine.systems.table_battles.data import ATTACK, FULL_STRENGTH, GONE, IN_RESERVE
 from engine.systems.table_battles.language.book import Card, Deed
 from engine.systems.table_battles.language.conditions import friends, holds, is_suppressed
 from engine.systems.table_battles.language.requirements import meets, meets_one
@@ -73,7 +73,7 @@ def refuse_requirement(s: State, b: Book, card: Card, deed: Deed) -> Refusal | N
             more = {"n": deed.when[1], "now": friends(s, b, deed.when)}
             return Refusal("TB-85", f"table_battles.refuse.{deed.when[0]}", told | more)
         return Refusal("TB-85", "table_battles.refuse.condition", told)
-    if is_suppressed(s, b, card.index, "attacks", deed.kind):
+    if deed.kind == ATTACK and is_suppressed(s, b, card.index, "attacks", ATTACK):
         return Refusal("TB-85", "table_battles.refuse.suppressed", told)
     if not card.is_special:
         for need in deed.needs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import then
 from engine.core.types import Log, tell
-from engine.systems.table_battles.acting.hits import Sum, attack_sum, counter_hits, plain_hits
+from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import pay
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, SCREEN
 from engine.systems.table_battles.language.book import Card, Deed
@@ -61,7 +61,7 @@ def _losses(
         losses.append((reactor.index, _told(log, reactor, found, deed)))
     else:
         whole = attack_sum(s, b, card, deed, target, absorbs=True).total
-        taken = min(answer.take, whole)
+        taken = capped(reactor, min(answer.take, whole), is_attack=True)
         losses.append((reactor.index, taken))
         if log is not None:
             told = {"piece": f"piece:{reactor.id}", "target": f"piece:{target.id}", "n": taken, "of": whole}
@@ -72,7 +72,7 @@ def _losses(
     if own and log is not None:
         tell(log, "TB-26", "table_battles.log.own_loss", piece=f"piece:{card.id}", n=own)
     if own or back:
-        losses.append((card.index, own + back))
+        losses.append((card.index, capped(card, own + back, is_attack=False)))
     return losses
 
 
@@ -85,6 +85,8 @@ def _told(log: Log, victim: Card, found: Sum, deed: Deed) -> int:
         facts = {"base": found.base, "per": found.per, "units": found.units, "unit": f"unit:{deed.per or 'die'}"}
         facts |= {"oblique": found.oblique, "link": found.link, "other": f"{found.other:+d}", "total": found.total}
         tell(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=f"piece:{victim.id}", **facts)
+        if sum(found[:2]) + found.oblique - found.link + found.other > found.total:
+            tell(log, "TB-42", "table_battles.log.capped", target=f"piece:{victim.id}", n=found.total)
     return found.total
 
 

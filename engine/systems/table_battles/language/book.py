@@ -234,6 +234,7 @@ def _is_fixture(card: Card) -> bool:
     return (
         card.place_if is not None
         or card.area == "none"
+        or any(card.steps)
         or any(deed.when is not None or deed.needs_full for deed in card.deeds)
     )
 

@@ -56,7 +56,7 @@ def effect(given: Mapping[str, Any], number: Mapping[str, int], sides: tuple[str
     if name == "victory":
         return name, sides.index(value["side"]), value.get("grade", "win")
     row = _row(EFFECTS[name], value, number, sides, owner)
-    return (name, *row, to_zero) if name == "morale" else (name, *row)
+    return (name, *row, to_zero) if name in ("morale", "give_morale") else (name, *row)
 
 
 def _row(
