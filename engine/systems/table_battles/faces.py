@@ -165,14 +165,20 @@ def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
     tags: list[tuple[str, Facts]] = []
     if status == IN_RESERVE:
         names = tuple(f"piece:{b.cards[i].id}" for i in card.waits_for)
-        kind = "reserve_all" if card.waits_for_all else "reserve" if names else "reserve_command"
-        if names and card.by_command:
+        kind = "reserve_all" if card.waits_for_all else "reserve"
+        if not names:
+            kind = "reserve_command" if _is_commanded(b, card) else "reserve_called"
+        elif card.by_command:
             kind += "_or_command"
         tags.append((f"table_battles.tag.{kind}", {"pieces": names}))
     if card.retires:
         tags.append(("table_battles.tag.retire", {}))
     if card.pursues:
-        tags.append(("table_battles.tag.pursuit", {"pieces": tuple(f"piece:{b.cards[i].id}" for i in card.pursues)}))
+        listed = dict.fromkeys(t for deed in card.attacks for t in deed.targets)
+        kind = "pursuit" if listed.keys() == dict.fromkeys(card.pursues).keys() else "pursuit_of"
+        tags.append((f"table_battles.tag.{kind}", {"pieces": tuple(f"piece:{b.cards[i].id}" for i in card.pursues)}))
+    if card.blocks:
+        tags.append(("table_battles.tag.blocks", {}))
     if not card.is_special and card.worth != (2 if card.is_star else 1):
         tags.append(("table_battles.tag.worth", {"n": card.worth}))
     if card.cap >= 0:
@@ -198,6 +204,11 @@ def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
         found = tuple(effect for wanted, effect in card.on_leave if wanted == cause)
         tags.append((f"table_battles.tag.on_leave{'.' * bool(cause)}{cause}", {"effects": effects(b, found)}))
     return tags
+
+
+def _is_commanded(b: Book, card: Card) -> bool:
+    """TB-28, TB-49: Whether a command names a reserve; one that none names is brought by an effect."""
+    return any(deed.kind == COMMAND and card.index in deed.targets for other in b.cards for deed in other.deeds)
 
 
 def _aura(b: Book, aura: Aura) -> tuple[str, Facts]:

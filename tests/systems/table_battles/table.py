@@ -35,7 +35,7 @@ from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import Book, State, book, pool, supply
 from tests.systems.table import GameTable
 
-PREFIXES = {"training": "HAL-", "rocroi": "ROC-", "kolin": "KOL-", "marengo": "MAR-"}
+PREFIXES = {"training": "HAL-", "rocroi": "ROC-", "kolin": "KOL-", "hastings": "HAS-", "marengo": "MAR-"}
 DECLINE, DONE, PASS = Decline(), Done(), Pass()
 
 

@@ -257,3 +257,36 @@ def test_dice_that_were_never_rolled():
 
     assert ("TB-64", "used") == table.why(table.place("S1", "5555"))
     assert ("TB-51", "not_rolled") == table.why(table.place("S1", "44444"))
+
+
+# What a card says of itself
+
+
+def tags(table, n):
+    """Return the kinds of what stands at the foot of a card."""
+    return [key.removeprefix("table_battles.tag.") for key, _ in table.view().cards[n].tags]
+
+
+@pytest.mark.rule("TB-47")
+def test_whom_the_fyrd_pursues():
+    """A card that lists whom it pursues instead of all that it attacks says so: the fyrd pursues the Bretons alone."""
+    table = battle("hastings")
+    fyrd = table.number("E1")
+    assert ("table_battles.tag.pursuit_of", {"pieces": ("piece:HAS-N1",)}) == table.view().cards[fyrd].tags[0]
+
+    table = battle("hastings", "NO", sticks={"N2": 1}, dice={"N2": "33"})
+    table.do(table.attack("N2", "E2"))
+    assert ("routed", "in_play") == table.status("N2", "E1")
+
+
+@pytest.mark.rule("TB-24", "TB-28", "TB-49")
+def test_what_reserves_wait_for_and_what_blocks():
+    """A reserve tells whether a command or another card brings it; an attack that reserves block says so."""
+    order = {"type": "command", "targets": ["A3"]}
+    cards = [
+        card("A1", strike("B1", then=[{"enter": "A2"}]), order, reserve_target="block"),
+        card("A2", strike("B1"), reserve={}), card("A3", strike("B1"), reserve={}), card("B1", strike("A1")),
+    ]  # fmt: skip
+    table = made(*cards)
+
+    assert [["blocks"], ["reserve_called"], ["reserve_command"]] == [tags(table, n) for n in range(3)]

@@ -104,7 +104,7 @@ def test_every_tag_has_words():
     full = {
         "auras": auras, "hit_cap": {"max": 1}, "hit_mods": [{"add": -1}], "retire": True, "pursuit": ["B1"],
         "morale_value": 3, "place_if": {"in_play": "A1"}, "counter": {"start": 1}, "on_enter": [{"enter": "A1"}],
-        "on_leave": [{"enter": "A1", "cause": "rout"}],
+        "on_leave": [{"enter": "A1", "cause": "rout"}], "reserve_target": "block",
     }  # fmt: skip
     reserves = ({"by": ["A1"]}, {"by": ["A1"], "command": True}, {}, {"by": ["A1"], "mode": "all"},
                 {"by": ["A1"], "mode": "all", "command": True})  # fmt: skip
