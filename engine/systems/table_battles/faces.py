@@ -189,7 +189,7 @@ def _tags(b: Book, card: Card, status: str) -> list[tuple[str, Facts]]:
     if card.save is not None:
         names = tuple(f"piece:{b.cards[i].id}" for i in card.save.protects)
         key = f"table_battles.tag.save_{card.save.cost}{'.once' * card.save.is_once}"
-        tags.append(during(b, card.save.when, key, {"pieces": names}))
+        tags.append(during(b, card.save.when, key, {"pieces": names, "n": card.save.keep}))
     if card.place_if is not None:
         tags.append(("table_battles.tag.place_if", {"when": condition(b, card.place_if)}))
     if card.counter:

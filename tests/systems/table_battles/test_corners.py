@@ -102,6 +102,54 @@ def test_never_more_than_at_once(on, left):
     assert (left,) == table.sticks("A1")
 
 
+@pytest.mark.rule("TB-33", "TB-41", "TB-85")
+def test_what_follows_a_line_follows_a_screen_too():
+    """An attacker that leaves after its attack leaves after one that was screened too: its line has been used."""
+    foe = card("B1", strike("A1"), react("screen", "any"))
+    table = made(card("A1", strike("B1", then=[{"remove": "self"}])), foe, dice={"A1": "1", "B1": "1"})
+    table.do(table.attack("A1", "B1"))
+
+    assert ("removed", "in_play") == table.status("A1", "B1")
+
+
+@pytest.mark.rule("TB-85")
+def test_what_a_doomed_or_last_stick_saver_cannot_pay():
+    """A saver keeps its last stick, and one about to be routed itself pays no stick and does not leave for another."""
+    for cost, sticks, status in (("stick", 1, "routed"), ("stick", 2, "in_play"), ("self_out", 1, "in_play")):
+        save = {"protects": ["A1"], "cost": cost}
+        cards = card("A1", strike("B1")), card("A2", strike("B1"), rout_save=save), card("B1", strike("A1", 4))
+        table = made(*cards, side="B", dice={"B1": "1"}, sticks={"A2": sticks})
+        table.do(table.attack("B1", "A1"))
+        assert (status,) == table.status("A1")
+
+        both = [{"rout": "A1"}, {"rout": "A2"}]
+        table = made(*cards[:2], card("B1", strike("A1", 0, then=both)), side="B", dice={"B1": "1"})
+        table.do(table.attack("B1", "A1"))
+        assert ("routed", "routed") == table.status("A1", "A2")
+
+
+@pytest.mark.rule("TB-28")
+def test_a_command_of_several_names():
+    """Of several formations that a command names the first that is in reserve enters."""
+    order = {"type": "command", "targets": ["A2", "A3"]}
+    late = [card(one, strike("B1"), wing="aa", reserve={}) for one in ("A2", "A3")]
+    cards = card("A1", strike("B1"), order), *late, card("B1", strike("A1"))
+    table = made(*cards, dice={"A1": "1"})
+    assert ("TB-28", "command_first") == table.why(table.command("A1", "A3"))
+    table = made(*cards, dice={"A1": "1"}, play="A2")
+    table.do(table.command("A1", "A3"))
+    assert ("in_play",) == table.status("A3")
+
+
+@pytest.mark.rule("TB-69", "TB-71", "TB-85", "TB-86")
+def test_holding_out_comes_between_the_defeat_check_and_dusk():
+    """Who cannot attack any more has not held out; who has held out wins before dusk is looked at."""
+    body = {"victory": [{"type": "hold", "side": "A", "turn": 9}], "quiet": 5}
+    cards = card("A1", strike("B1")), card("A2"), card("B1", strike("A1"))
+    assert ("B", "TB-69", "no_attack") == made(*cards, body=body, out="A1", turn=9, quiet=5).end
+    assert ("A", "TB-85", "clause_win") == made(*cards, body=body, turn=9, quiet=5, morale=(1, 3)).end
+
+
 # Morale and quiet turns
 
 
