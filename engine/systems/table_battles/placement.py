@@ -132,7 +132,7 @@ def _takes(s: State, b: Book, card: Card) -> bool:
 
 
 def refuse_place(s: State, a: Place) -> Refusal | None:
-    """TB-52, TB-54, TB-64: Place dice that were rolled on a card that takes them."""
+    """TB-52, TB-54, TB-64, TB-85: Place dice that were rolled on a card that takes them."""
     b = book(s.text)
     i = b.number.get(a.piece)
     if i is None:
@@ -147,7 +147,9 @@ def refuse_place(s: State, a: Place) -> Refusal | None:
     if i in s.placed:
         return Refusal("TB-52", "table_battles.refuse.card_used", told)
     if room(s, b)[card.wing] <= 0:
-        return Refusal("TB-52", "table_battles.refuse.wing_used", {"wing": f"wing:{card.wing}"})
+        is_used = any(b.cards[n].wing == card.wing for n in s.placed)
+        rule, why = ("TB-52", "wing_used") if is_used else ("TB-85", "wing_held")
+        return Refusal(rule, f"table_battles.refuse.{why}", {"wing": f"wing:{card.wing}"})
     return _refuse_card(s, b, card) or _refuse_batch(s, b, card, a.batch)
 
 

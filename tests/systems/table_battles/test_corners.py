@@ -297,6 +297,18 @@ def test_who_may_not_attack_may_still_react_and_command():
     assert {"attack": False, "command": True, "screen": True} == lines
 
 
+@pytest.mark.rule("TB-29")
+def test_what_guns_pay_to_retire():
+    """A special formation that may retire pays a cube; without one it is told so."""
+    guns = card("A1", {"type": "bombard"}, retire=True, **GUNS)
+    cards = guns, card("A2", strike("B1")), card("B1", strike("A2"))
+    table = made(*cards, cubes={"A1": 0}, dice={"A2": "1"})
+    assert ("TB-29", "retire_cube") == table.why(table.retire("A1"))
+    table = made(*cards)
+    table.do(table.retire("A1"))
+    assert ("retired", 4) == (*table.status("A1"), table.supply)
+
+
 @pytest.mark.rule("TB-51", "TB-64")
 def test_dice_that_were_never_rolled():
     """After dice have gone for a cube, more dice than those were are told as not rolled."""

@@ -38,7 +38,7 @@ def test_a_wing_held_back():
     """An aura may keep a wing from taking dice at all while its condition holds."""
     aura = {"type": "placement_limit", "wing": "a", "count": 0, "when": {"in_play": "B2"}}
     cards = [card("A1", strike("B1")), card("A2", strike("B1"), wing="aa"), card("B2", auras=[aura], wing="bb")]
-    assert ("TB-52", "wing_used") == (table := against(*cards).do("123456")).why(table.place("A1", "1"))
+    assert ("TB-85", "wing_held") == (table := against(*cards).do("123456")).why(table.place("A1", "1"))
     assert None is (table := against(*cards, out="B2").do("123456")).why(table.place("A1", "1"))
 
 

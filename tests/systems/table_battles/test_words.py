@@ -145,7 +145,8 @@ CONDITIONS = [
 EFFECTS = [
     {"rout": "A2"}, {"remove": "A2"}, {"enter": "A2"}, {"hits": ["B1", 2]}, {"sticks": ["B1", -1]},
     {"sticks": ["A2", 2]}, {"morale": ["A", 1]}, {"morale": ["A", -1]}, {"morale": ["A", -1], "to_zero": True},
-    {"give_morale": ["A", "B", 1]}, {"cube": ["A1", 1]}, {"cube": ["A1", -1]}, {"counter": ["A1", 1]},
+    {"give_morale": ["A", "B", 1]}, {"give_morale": ["A", "B", 1], "to_zero": True},
+    {"cube": ["A1", 1]}, {"cube": ["A1", -1]}, {"counter": ["A1", 1]},
     {"counter": ["A1", -2]}, {"return_dice": "B1"}, {"lift": "A1"}, {"victory": {"side": "A"}},
     {"victory": {"side": "A", "grade": "lesser"}}, {"victory": {"side": "A", "grade": "draw"}},
 ]  # fmt: skip

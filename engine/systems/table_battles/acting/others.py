@@ -208,7 +208,8 @@ def refuse_retire(s: State, a: Retire, is_free: bool) -> Refusal | None:
     card, told = b.cards[b.number[a.piece]], {"piece": f"piece:{a.piece}"}
     if not card.retires:
         return Refusal("TB-29", "table_battles.refuse.no_retire", told)
-    return None if can_pay(s, card) else Refusal("TB-29", "table_battles.refuse.retire_die", told)
+    what = "cube" if card.is_special else "die"
+    return None if can_pay(s, card) else Refusal("TB-29", f"table_battles.refuse.retire_{what}", told)
 
 
 def take_retire(s: State, a: Retire, log: Log, is_free: bool) -> None:
