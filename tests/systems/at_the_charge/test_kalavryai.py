@@ -207,6 +207,20 @@ def test_standing_in_the_camp_is_not_entering_it():
     assert table.state.pillaged
 
 
+@pytest.mark.rule("AC-68", "AC-13")
+def test_riding_through_the_camp_and_back():
+    """Turned on 0101 the Pechenegs may also pillage by riding out and coming back, and that is offered."""
+    table = until(opened("kalavryai"), 2, "R", "phase.fight").do(END)
+    lift(table, "thraces_cav-2").do(5)
+    back = table.moves("0101")["0101"]
+
+    assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.picks(table.state, back)[1])
+    assert back == next(iter(SYSTEM.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out"))))
+    table.do(back)
+    assert table.state.pillaged
+    assert "0101" == table.state.place[TRAITOR]
+
+
 @pytest.mark.rule("AC-68")
 def test_passing_through_the_camp_is_entering_it():
     """To ride through a space of line 01 is enough; it happens once."""
