@@ -30,6 +30,7 @@ def test_the_reinforcement():
     assert 2 == SYSTEM.trace(table.state, action).cost
     table.do(action)
     assert "1108" == table.state.place[LATE]
+    assert ("AC-64", "at_the_charge.log.enter") == (table.game.told[-1][0].rule, table.game.told[-1][0].key)
     assert (LATE,) == table.state.charging
     assert () == table.state.waiting
 
