@@ -144,7 +144,7 @@ def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> 
     piece = pieces[0]
     if "reveal" in words:
         return [Reveal(piece)]
-    to = places[-1] if places else s.place.get(pieces[1], "") if len(pieces) > 1 else ""
+    to = places[-1] if places else _stands(s, pieces[1]) if len(pieces) > 1 else ""
     if "ride-out" in words:
         to = s.place.get(piece, "")
     leader = "with-leader" in words
@@ -155,6 +155,12 @@ def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> 
     if refuse_piece(s, piece) is None:
         found += [a for a in moves_of(s, around(s, s.side), piece) if a.path[-1] == to and a.leader == leader]
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
+
+
+def _stands(s: State, piece: str) -> str:
+    """AC-66: Return where a piece stands, openly or in an ambush of the side at move; "" for nowhere."""
+    hidden = s.hidden.get(piece, "") if s.owners.get(piece) == s.side else ""
+    return s.place.get(piece) or hidden
 
 
 def _losses(s: State, count: int, pieces: list[str]) -> list[Action]:
@@ -294,10 +300,16 @@ def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
         is_open = is_open or is_open_step(s, before, space)
         before = space
     notes = ("stop",) * (path[-1] in about.zone)
-    meets = any(near in about.enemies for near in field(s).near[path[-1]])
-    notes += ("charge",) * (is_open and meets and arm(s, piece) == KNIGHTS)
+    notes += ("charge",) * (is_open and arm(s, piece) == KNIGHTS and _meets(s, piece, path[-1]))
     takes = tuple(p for p in s.ratings if s.place.get(p) in path and about.alone and s.owners[p] != s.owners[piece])
     return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
+
+
+def _meets(s: State, piece: str, space: str) -> bool:
+    """AC-25, AC-27: Whether an enemy that knights may charge is beside a hex: not across water, not their charger."""
+    land = field(s)
+    foes = [unit for unit in units(s, enemy(s, s.owners[piece])) if (piece, unit) not in s.barred]
+    return any(s.place[unit] in land.near[space] and (space, s.place[unit]) not in land.water for unit in foes)
 
 
 def verdict(before: State, after: State, a: Action) -> Verdict:

@@ -159,8 +159,7 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     """AC-64, AC-65, AC-67, AC-68: Units that hide, come later or change sides, and the camp."""
     s.ambush, s.late, s.traitors = {}, {}, {}
     for given in body.get("ambush", ()):
-        zone = _wide(s.lines, s.places) if s.switches.get("ambush_wide") else tuple(given["zone"])
-        s.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = zone
+        s.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = _field(s, given["zone"])
     for given in body.get("reinforcements", ()):
         piece = _new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)
         s.late[piece] = (given["turn"], tuple(given["hexes"]))
@@ -170,6 +169,15 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     camps = body.get("camps", ())
     s.camp = tuple(space for camp in camps for space in camp["hexes"])
     s.raider = camps[0]["raider"] if camps else ""
+
+
+def _field(s: State, given: Iterable[str]) -> tuple[str, ...]:
+    """AC-65: Return the field of the ambush as the option has it, the other one where nothing of that is free."""
+    fields = [tuple(dict.fromkeys(given)), _wide(s.lines, s.places)]
+    if s.switches.get("ambush_wide"):
+        fields.reverse()
+    taken = [*s.place.values()]
+    return next((zone for zone in fields if any(space not in taken for space in zone)), fields[0])
 
 
 def _wide(columns: int, rows: int) -> tuple[str, ...]:

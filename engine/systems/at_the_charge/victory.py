@@ -36,7 +36,7 @@ def at_turn_end(s: State, log: Log) -> None:
         then(s, ("turn.begin",))
         return
     for piece in [piece for piece, space in s.hidden.items() if space]:
-        reveal(s, log, piece)
+        reveal(s, log, piece, "AC-65", "at_the_charge.log.hid_to_the_end")
 
 
 def _both_broken(s: State, over: dict[Side, int]) -> None:

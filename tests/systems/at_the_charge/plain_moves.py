@@ -127,7 +127,7 @@ class Plain:
     def ends(self, piece: str, *, leader: bool = False) -> tuple[dict[str, Way], dict[tuple[str, ...], Way]]:
         """Return hex -> the best way there, for every hex where a piece may end its move, and path -> way for all.
 
-        To come back to where it started is worth while only for a charge out of an enemy zone.
+        To come back to where it started is worth while only for a prey, the camp, or a charge out of an enemy zone.
         """
         best: dict[str, Way] = {}
         paths: dict[tuple[str, ...], Way] = {}
@@ -137,7 +137,8 @@ class Plain:
             if end not in best or way.worth > best[end].worth:
                 best[end] = way
         start = self.s.place.get(piece, "")
-        if start in best and not (best[start].charges and start in self.zone):
+        back = best.get(start)
+        if back and not (back.rides_down or back.pillages or (back.charges and start in self.zone)):
             del best[start]
         return best, paths
 

@@ -37,6 +37,7 @@ def test_one_of_several_that_charged():
     assert {table.advance("0608"), table.advance("0607")} == set(table.menu())
     table.do(table.advance("0607"))
     assert {"0608", "0508", "0509"} == set(table.stands)
+    assert ["AC-57"] == [event.rule for event in table.game.told[-1] if event.key.endswith(".advances")]
 
 
 @pytest.mark.rule("AC-56", "AC-57")

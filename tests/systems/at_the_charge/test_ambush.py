@@ -208,5 +208,5 @@ def test_it_is_shown_at_the_end():
 
     assert ("L", "AC-69", "time") == table.end
     assert "1214" == table.state.place[TURC]
-    assert "revealed" in table.latest
+    assert "AC-65" == next(event.rule for event in table.game.told[-1] if event.key.endswith(".hid_to_the_end"))
     assert "1214" == next(p.place for p in table.game.view("R").pieces if p.id == TURC)

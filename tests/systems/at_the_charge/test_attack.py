@@ -153,7 +153,9 @@ def test_the_least_defence_is_one():
     led = board("N K 4(3) @0608", "P I 3(2) @0508", "P L 1 @0508")
 
     assert (4, 1, "4-1") == weak.do(weak.attack("0508", "0608")).odds
+    assert {"target": f"piece:{weak.at('0508')}", "defence": 1} == weak.told("least")
     assert (4, 4, "1-1") == led.do(led.attack("0508", "0608")).odds
+    assert None is led.told("least")
 
 
 @pytest.mark.rule("AC-40", "AC-39")

@@ -7,6 +7,7 @@ import pytest
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from tests.systems.at_the_charge.table import Table
 from tests.systems.faults import assert_refused, put, without
 
 KALAVRYAI, TRAINING = (shipped()[f"at_the_charge/{name}"].data() for name in ("kalavryai", "training"))
@@ -181,6 +182,18 @@ def test_the_wide_field_needs_room_too():
     assert codec.scenario(data, "my.toml")
     data["options"]["ambush_wide"] = True
     assert_refused(data, "options.ambush_wide", "a zone with a hex on which nothing stands", "none")
+
+
+@pytest.mark.rule("AC-65", "AC-70")
+@pytest.mark.parametrize(
+    ("side", "zone", "free"), [("B", ["0101", "0101"], ["0101"]), ("N", ["0104", "0705"], ["0104"])]
+)
+def test_an_option_that_finds_no_field_changes_nothing(side, zone, free):
+    """Turned on before the game where the wide field holds nothing, the option leaves the scenario's own field."""
+    data = put(TRAINING, ("ambush",), [{**AMBUSH, "side": side, "zone": zone}])
+    table = Table(Game(codec.scenario(data, "my.toml"), {"ambush_wide": True}))
+
+    assert ("setup.hide", free) == (table.asked, [action.to for action in table.menu()])
 
 
 @pytest.mark.rule("AC-08")

@@ -155,3 +155,16 @@ def test_two_sides():
     """Each scenario has two sides, the northern first."""
     for name, sides in (("civitate", ("P", "N")), ("kalavryai", ("R", "L")), ("training", ("B", "N"))):
         assert sides == SYSTEM.sides(opened(name).state)
+
+
+@pytest.mark.rule("AC-36", "AC-70")
+@pytest.mark.parametrize(
+    ("shooter", "target", "between"), [("0301", "0101", "0201"), ("0415", "0215", "0315"), ("0215", "0415", "0315")]
+)
+def test_a_line_along_the_rim_is_free(shooter, target, between):
+    """Along a hexside of the board's edge there is a space on one side only: a hill on it blocks nothing."""
+    pieces = (f"N A 3(2) @{shooter}", f"P I 3(2) @{target}")
+    table = board(*pieces, ground={"hill": between}, options={"hills_block_fire": True})
+
+    assert None is table.why(table.attack(target, "", shooter))
+    assert table.attack(target, "", shooter) in table.menu()

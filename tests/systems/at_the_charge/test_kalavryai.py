@@ -30,6 +30,7 @@ def test_the_reinforcement():
     assert 2 == SYSTEM.trace(table.state, action).cost
     table.do(action)
     assert "1108" == table.state.place[LATE]
+    assert ("AC-64", "at_the_charge.log.enter") == (table.game.told[-1][0].rule, table.game.told[-1][0].key)
     assert (LATE,) == table.state.charging
     assert () == table.state.waiting
 
@@ -205,6 +206,20 @@ def test_standing_in_the_camp_is_not_entering_it():
     assert not table.state.pillaged
     table.do(Move(TRAITOR, ("0102",)))
     assert table.state.pillaged
+
+
+@pytest.mark.rule("AC-68", "AC-13")
+def test_riding_through_the_camp_and_back():
+    """Turned on 0101 the Pechenegs may also pillage by riding out and coming back, and that is offered."""
+    table = until(opened("kalavryai"), 2, "R", "phase.fight").do(END)
+    lift(table, "thraces_cav-2").do(5)
+    back = table.moves("0101")["0101"]
+
+    assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.picks(table.state, back)[1])
+    assert back == next(iter(SYSTEM.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out"))))
+    table.do(back)
+    assert table.state.pillaged
+    assert "0101" == table.state.place[TRAITOR]
 
 
 @pytest.mark.rule("AC-68")

@@ -203,6 +203,18 @@ def test_riding_down_a_leader():
     assert ["move", "eliminated"] == table.latest
 
 
+@pytest.mark.rule("AC-15", "AC-13")
+def test_riding_down_a_leader_and_back():
+    """A unit may ride a lone leader down and come back to its space, with its leader or without: that is offered."""
+    table = board("N I 3(2) @0808", "N L 2 @0808", "P L 1 @0708", "P I 3(2) @0101", phase="move")
+
+    assert ("0708", "0808") == table.moves("0808")["0808"].path == table.moves("0808", leader=True)["0808"].path
+    table.do(table.moves("0808", leader=True)["0808"])
+    assert {"rudolf-1": "0708"} == table.state.fallen
+    assert {"0808"} == {table.state.place[piece] for piece in ("onfroy-1", table.at("0808"))}
+    assert "0808" not in board("N I 3(2) @0808", "P I 3(2) @0101", phase="move").moves("0808")
+
+
 @pytest.mark.rule("AC-15", "AC-14")
 def test_a_leader_with_a_unit_is_safe_from_riders():
     """With a unit on his space a leader cannot be entered, and a leader of the other side never enters his space."""

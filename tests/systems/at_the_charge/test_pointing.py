@@ -111,6 +111,9 @@ def test_pointing_at_kalavryai():
     assert ("AC-66", "ambush_waits") == refused(table, "piece:turc-1", "place:1112")
     assert ("AC-64", "arrives") == refused(table, "piece:athanatoi-2", "place:1208")
     assert ("AC-66", "own_ambush") == refused(table, "piece:francs-3", "place:1113")
+    put(table, francs_3="1112")
+    assert ("AC-66", "own_ambush") == refused(table, "piece:francs-3", "piece:turc-1")
+    assert ("AC-16", "no_path") == refused(table, "piece:francs-3", "piece:athanatoi-2")
     table.do(END, END, END)
     table.do(1) if table.asked == "treason.roll" else table.do(END, 1)
     assert Enter("athanatoi-2", ("1208",)) == meant(table, "piece:athanatoi-2", "place:1208")
@@ -242,6 +245,18 @@ def test_what_a_move_draws():
     assert (("stop", "charge"), ("dokeianos-1",)) == (trace.notes, trace.takes)
     away = SYSTEM.trace(table.state, table.move("0705", "0805"))
     assert (1, (), ()) == (away.cost, away.notes, away.takes)
+
+
+@pytest.mark.rule("AC-25", "AC-27")
+def test_a_move_shows_a_charge_only_where_there_is_one():
+    """No lance is drawn beside enemies across a river, bridged or not, nor where that enemy has just charged."""
+    table = olivento("N K 5(4) @0106", "N K 6(4) @0105", "B I 3(2) @0305", phase="move")
+    answer = board("N K 5(4) @0808", "P K 5(4) @0508", phase="move")
+    answer.change(lambda s: setattr(s, "barred", ((answer.at("0808"), answer.at("0508")),)))
+
+    assert ("stop",) == SYSTEM.trace(table.state, table.move("0105", "0205")).notes
+    assert () == SYSTEM.trace(table.state, table.move("0106", "0206")).notes
+    assert ("stop",) == SYSTEM.trace(answer.state, answer.move("0808", "0708", "0608")).notes
 
 
 @pytest.mark.rule("AC-29", "AC-34")

@@ -279,6 +279,21 @@ def test_retreating_into_an_ambush(hides, left):
     assert "revealed" == table.latest[0]
 
 
+@pytest.mark.rule("AC-66", "AC-50", "AC-52")
+def test_a_push_into_an_ambush():
+    """A pushed unit that would enter the hidden unit's hex stays, and its zone bars the hex that was to be taken."""
+    ambush = [{"side": "L", "counter": "turc-3-2", "zone": ["0308"]}]
+    pieces = [piece.translate(str.maketrans("NP", "LR")) for piece in PUSHED]
+    table = driven(*pieces, sides=["R", "L"], ambush=ambush)
+    table.do(table.push("0508", "0407"))
+    assert {"0307", "0308", "0406"} == table.ways()
+    table.do(table.retreat("0407", "0308"))
+
+    assert ["revealed", "no_way_out", "eliminated"] == table.latest
+    assert {"0407": "R I 3(2)"} == {at: unit for at, unit in table.stands.items() if unit[0] == "R"}
+    assert ("L", "advance.choose") == (table.side, table.asked)
+
+
 @pytest.mark.rule("AC-66", "AC-50")
 def test_pushing_the_unit_in_ambush():
     """For its own side the hidden unit's hex is held by a friend; pushing it reveals it, and nobody knew before."""

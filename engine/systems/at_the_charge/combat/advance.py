@@ -58,8 +58,8 @@ def refuse_advance(s: State, a: Advance) -> Refusal | None:
 
 
 def take_advance(s: State, a: Advance, log: Log) -> None:
-    """AC-56: Advance."""
-    _go(s, log, a.piece, "AC-56")
+    """AC-56, AC-57: Advance."""
+    _go(s, log, a.piece, "AC-57" if a.piece in s.charged else "AC-56")
 
 
 def _go(s: State, log: Log, piece: str, rule: str) -> None:

@@ -106,6 +106,8 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
         _tell_unit(s, log, "AC-37", "shoots", piece, False)
     _tell_unit(s, log, "AC-38", "defends", target, bool(melee))
     attack, defence = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
+    if melee and fights_with(s, target) < defence:
+        tell(log, "AC-38", "at_the_charge.log.least", target=f"piece:{target}", defence=defence)
     column = odds_column(attack, defence)
     tell(log, "AC-39", "at_the_charge.log.odds", attack=attack, defence=defence, column=COLUMNS[column])
     ground = field(s).ground[s.place[target]]

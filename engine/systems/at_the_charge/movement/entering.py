@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Event, Log, tell
+from engine.core.types import Event, Log, Rule, tell
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
 
@@ -50,12 +50,12 @@ def lurking(s: State, piece: str, space: str) -> str | None:
     return next((h for h, at in s.hidden.items() if at == space and s.owners[h] != s.owners[piece]), None)
 
 
-def reveal(s: State, log: Log, hidden: str) -> None:
-    """AC-66: Put the unit in ambush on the board for all to see."""
+def reveal(s: State, log: Log, hidden: str, rule: Rule = "AC-66", told: str = "at_the_charge.log.revealed") -> None:
+    """AC-66: Put the unit in ambush on the board for all to see; AC-65: in the end too."""
     s.place[hidden] = s.hidden.pop(hidden)
     if log is not None:
         facts = {"piece": f"piece:{hidden}", "place": f"place:{s.place[hidden]}"}
-        log.append(Event("AC-66", "at_the_charge.log.revealed", facts, reveals=True))
+        log.append(Event(rule, told, facts, reveals=True))
 
 
 def eliminate(s: State, log: Log, rule: str, piece: str) -> None:

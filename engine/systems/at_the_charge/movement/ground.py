@@ -5,9 +5,9 @@ Names, neighbours and distances are those of engine/boards/hexes.py.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from engine.boards.hexes import Grid, lines
+from engine.boards.hexes import DIRECTIONS, Grid, lines
 from engine.core.types import Side
 from engine.systems.at_the_charge.data import CLEAR, COST, HILL, RIVER_COST, ROAD_COST
 from engine.systems.at_the_charge.state import State, commander, units
@@ -42,14 +42,24 @@ class Field:
         entering = ROAD_COST if (a, b) in road else COST[self.ground[b]]
         return entering + (RIVER_COST if (a, b) in self.water and (a, b) not in bridged else 0)
 
+    @cached_property
+    def rim(self) -> tuple[tuple[str, tuple[int, int]], ...]:
+        """Where hexes would lie all around the board, as nameless ones."""
+        at = self.grid.at
+        around = dict.fromkeys((x + dx, y + dy) for x, y in at for dx, dy in DIRECTIONS.values())
+        return tuple(("", point) for point in around if point not in at)
+
     def blocks_fire(self, shooter: str, target: str) -> bool:
         """AC-36: Whether hills lie on the straight line of centres between two hexes, neither of them a hill."""
         if HILL in (self.ground[shooter], self.ground[target]):
             return False
-        return any(all(self.ground[space] == HILL for space in spaces) for spaces in self.between(shooter, target))
+        return any(all(self.ground.get(space) == HILL for space in spaces) for spaces in self.between(shooter, target))
 
     def between(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
-        """AC-36: Return the hexes between two on the line of their centres, pairs where it runs along a hexside."""
+        """AC-36: Return the hexes between two on the line of their centres, pairs where it runs along a hexside.
+
+        At the rim of the board one of a pair may be no hex of it: it is named "".
+        """
         (ax, ay), (bx, by) = self.grid.xy[a], self.grid.xy[b]
         length = self.grid.distance(a, b)
         crossed = []
@@ -57,7 +67,7 @@ class Field:
             # n hexes on, multiplied by the length so as to stay whole; along a hexside two hexes are equally near
             x, y = ax * (length - n) + bx * n, ay * (length - n) + by * n
             nearest: dict[int, list[str]] = {}
-            for space, (hx, hy) in self.grid.xy.items():
+            for space, (hx, hy) in (*self.grid.xy.items(), *self.rim):
                 dx, dy = abs(hx * length - x), abs(hy * length - y)
                 nearest.setdefault(3 * dx * dx + dy * dy, []).append(space)
             crossed.append(tuple(sorted(nearest[min(nearest)])))

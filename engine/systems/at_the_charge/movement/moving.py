@@ -166,7 +166,7 @@ def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | No
         if leader is not None:
             facts["leader"] = f"piece:{leader}"
         key = "move_with" if leader is not None else "move" if start else "enter"
-        log.append(Event("AC-16", f"at_the_charge.log.{key}", facts, reveals=is_news))
+        log.append(Event("AC-16" if start else "AC-64", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:
         tell(log, "AC-66", "at_the_charge.log.stopped", piece=f"piece:{piece}", hidden=f"piece:{found}")

@@ -106,10 +106,15 @@ def ways(s: State, about: Around, piece: str, leader: bool) -> Iterator[tuple[st
                 if onward not in came:
                     buckets[cost + price].append((onward, node))
     for space, (earned, cost, node) in found.items():
-        if space == start and not (earned & CHARGE and start in about.zone):
+        if space == start and not _pays(about, start, earned):
             continue
         if can_stop(s, about, piece, space):
             yield space, _path(came, node), cost, earned
+
+
+def _pays(about: Around, start: str, earned: int) -> bool:
+    """AC-13: Whether coming back to where the move began gains anything: a prey, the camp, a charge out of a zone."""
+    return bool(earned & (RIDE_DOWN | PILLAGE) or (earned & CHARGE and start in about.zone))
 
 
 def _first_steps(s: State, about: Around, piece: str, start: str) -> Iterator[tuple[Node, int]]:

@@ -116,4 +116,4 @@ class Options:
     def _goes(self, unit: Unit) -> bool:
         if unit.at == OFF:
             return False
-        return unit.at != self.start[unit.piece] or (unit.charging and unit.at in self.ways[unit.piece])
+        return unit.at != self.start[unit.piece] or unit.at in self.ways[unit.piece]
