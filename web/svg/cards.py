@@ -149,7 +149,7 @@ def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: floa
         told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
         parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
     elif lay is FULL and any(line.is_armed and line.is_reaction for line in card.lines):
-        parts.append(_ready(card, h + 7 if box.toward > 0 else -7))
+        parts.append(_ready(card, h + 10 if box.toward > 0 else -10))
     return f'<g transform="translate({number(-w / 2)} {number(-h / 2)})">{"".join(parts)}</g>'
 
 
