@@ -9,10 +9,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.game import Game
+from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
 from web.panels import cards as panel
 from web.svg import aims, areas, board, cards, cardtext
+from web.svg.fitting import BOLD, width
 from web.svg.marks import DICE, REACH, Marks
 from web.svg.rows import Rows
 
@@ -277,6 +280,23 @@ def test_all_printed_text_fits_across(battle):
     if battle == "rocroi":
         gassion = layers["pieces"]["piece-ROC-F1"]
         assert re.findall(r'class="t-(\w+)"', gassion) == ["past", "past", "now", "now", "later", "any"]
+
+
+@pytest.mark.parametrize("scenario", ["hastings", "marengo"])
+def test_rows_begin_with_words_and_stay_on_the_card(scenario):
+    """No row of a foot begins with the point between two tags, and no first row of a line is wider than its card."""
+    view = Game(shipped()[f"table_battles/{scenario}"]).view()
+    plan = Rows(view.board, view.cards, turn=0)
+    for card in view.cards:
+        made = cards.formation(card, view, names_of(view), Marks(), plan)
+        room = plan.boxes[card.id].width - 2 * cards.FULL.edge
+        foot = re.findall(r'class="cd-tag"[^>]*>([^<]+)<', made)
+        assert not any(row.startswith(cardtext.AND) for row in foot)
+        for size, x, pressed, row in re.findall(
+            r'font-size="([\d.]+)"><g class="cd-line.*?<text x="([\d.]+)" y="[\d.]+"(.*?)>(.*?)</text>', made
+        ):
+            wide = width(re.sub("<[^>]+>", "", row), float(size), BOLD)
+            assert pressed or float(x) - cards.FULL.edge + wide <= room
 
 
 @pytest.mark.parametrize("battle", BATTLES)

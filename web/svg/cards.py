@@ -6,12 +6,13 @@ answers stand in a broken frame, what can be used now on a plate, and a reserve 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.svg import areas, cardtext
-from web.svg.fitting import BOLD, TITLE, fit, squeeze, wrap
+from web.svg.fitting import BOLD, TITLE, fit, flow, squeeze
 from web.svg.fitting import width as length
 from web.svg.marks import DICE, REACH, Marks, Names
 from web.svg.pieces import STAR
@@ -84,8 +85,16 @@ def _room(card: Card, names: Names, box: Box, lay: Layout) -> float:
 def _foot(card: Card, names: Names, room: float) -> list[str]:
     """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
     told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
-    rows = wrap(f" {cardtext.AND} ".join(told), 11.5, room, BOLD) if told else []
+    rows = [" ".join(row) for row in flow(_words(told), 11.5, room, BOLD)]
     return rows if len(rows) <= FOOT else [*rows[: FOOT - 1], f"{rows[FOOT - 1]} \u2026"]
+
+
+def _words(told: list[str]) -> Iterator[str]:
+    """Yield the words of tags; the point between two stands with the word before it."""
+    for n, tag in enumerate(told, 1):
+        *words, last = tag.split()
+        yield from words
+        yield last if n == len(told) else f"{last} {cardtext.AND}"
 
 
 def short_tag(names: Names, key: str, facts: Facts) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.view import Card, Line, View
-from web.svg.fitting import BOLD, SANS, wrap
+from web.svg.fitting import BOLD, SANS, squeeze, wrap
 from web.svg.fitting import width as wide
 from web.svg.marks import Names
 from web.svg.text import escape, number, use
@@ -176,16 +176,21 @@ def lines(view: View, names: Names, card: Card, size: float, box: tuple[float, f
             f'<rect class="cd-plate" x="{number(left - 3)}" y="{number(y)}" width="{number(across + 6)}" '
             f'height="{number(tall)}" rx="4"/>'
         )
-        drawn = "".join(
-            _row(row, left + (0 if n else inset(size)), y + size * (0.9 + n * LEADING)) for n, row in enumerate(told)
-        )
+        first, *more = told
+        drawn = _row(first, left + inset(size), y + size * 0.9, _pressed(first, size, across - inset(size)))
+        drawn += "".join(_row(row, left, y + size * (0.9 + n * LEADING)) for n, row in enumerate(more, 1))
         picture = use(sign(line), left + size * 0.5, y + size * 0.62, size * 1.12)
         made.append(f'<g class="{" ".join(("cd-line", *kinds))}">{plate}{picture}{drawn}</g>')
         y += tall + size * 0.26
     return f'<g class="cd-lines" font-size="{size:g}">{"".join(made)}</g>'
 
 
-def _row(row: Row, x: float, y: float) -> str:
+def _pressed(row: Row, size: float, room: float) -> str:
+    """Return what draws a row together whose one word is too wide beside the sign."""
+    return squeeze(" ".join(part for part, _ in row.parts), size, room, BOLD)
+
+
+def _row(row: Row, x: float, y: float, pressed: str = "") -> str:
     parts = (f'<tspan class="{kind}">{escape(part)}</tspan>' if kind else escape(part) for part, kind in row.parts)
     told = " ".join(parts)
-    return f'<text x="{number(x)}" y="{number(y)}">{told}</text>'
+    return f'<text x="{number(x)}" y="{number(y)}"{pressed}>{told}</text>'
