@@ -22,6 +22,11 @@ class Sum(NamedTuple):
     other: int
     total: int
 
+    @property
+    def is_capped(self) -> bool:
+        """Whether the parts come to more than the victim suffers."""
+        return self.base + self.per + self.oblique - self.link + self.other > self.total
+
 
 def per_part(s: State, card: Card, deed: Deed) -> tuple[int, int]:
     """TB-25, TB-65: Return hits for the dice (cubes) on the card, and how many of them count."""

@@ -85,7 +85,7 @@ def _told(log: Log, victim: Card, found: Sum, deed: Deed) -> int:
         facts = {"base": found.base, "per": found.per, "units": found.units, "unit": f"unit:{deed.per or 'die'}"}
         facts |= {"oblique": found.oblique, "link": found.link, "other": f"{found.other:+d}", "total": found.total}
         tell(log, "TB-42", f"table_battles.log.sum.{form}{key}", target=f"piece:{victim.id}", **facts)
-        if sum(found[:2]) + found.oblique - found.link + found.other > found.total:
+        if found.is_capped:
             tell(log, "TB-42", "table_battles.log.capped", target=f"piece:{victim.id}", n=found.total)
     return found.total
 
