@@ -1,0 +1,26 @@
+"""What docs/scenarios/README.md says of every scenario file is true."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields
+
+from engine.core.scenario import Header
+from tests.laws.registry import ROOT
+
+TEXT = (ROOT / "docs" / "scenarios" / "README.md").read_text("utf-8")
+
+
+def test_the_page_names_every_field_of_the_header():
+    """Its table has each of them, and no other."""
+    table = re.findall(r"^\| `\[?(\w+)(?:\.en\])?\]?`", TEXT, re.MULTILINE)
+
+    assert [f.name for f in sorted(fields(Header), key=lambda f: f.name)] == sorted(table)
+
+
+def test_the_header_shown_is_one():
+    """The example holds nothing but fields of the header, and all that are needed."""
+    example = tomllib.loads(re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)[1])
+
+    assert {f.name for f in fields(Header)} - {"measured"} == set(example)
