@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from engine.core import files
 from engine.core.scenario import Spot
@@ -56,14 +56,27 @@ def typographic(text: str) -> str:
     return text.replace("'", "\u2019")
 
 
-class _Fact(str):
-    """A fact in a sentence; ``{n:stick|sticks}`` is the first word where the fact `n` is 1, else the second."""
+class Name(str):  # noqa: SLOT000 - a text cannot have slots beside its own
+    """A name, and whether it names several: what a sentence says of it agrees with that."""
 
-    __slots__ = ()
+    is_plural: bool
+
+    def __new__(cls, text: str, is_plural: bool) -> Self:
+        """Make a name of its text."""
+        self = super().__new__(cls, text)
+        self.is_plural = is_plural
+        return self
+
+
+class _Fact(Name):
+    """A fact in a sentence; ``{n:stick|sticks}`` is the first word where `n` is 1 or names one, else the second."""
+
+    def __new__(cls, value: Any) -> Self:
+        return super().__new__(cls, str(value), value.is_plural if isinstance(value, Name) else str(value) != "1")
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
-        return (one if self == "1" else many) if bar else str(self)
+        return (many if self.is_plural else one) if bar else str(self)
 
 
 class _Facts(dict):
@@ -99,6 +112,7 @@ class Names:
         self.places = places
         self.pieces = {piece.id: piece for piece in view.pieces}
         self.given = {reference: typographic(name) for reference, name in view.names.items()}
+        self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()}
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key, references in the facts replaced by names; no sentence tells a place twice."""
@@ -110,47 +124,51 @@ class Names:
         """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is.
 
         A fact that has a `key` and facts of its own is a sentence within the sentence. A piece that stands at the place
-        `told` is named without it.
+        `told` is named without it. Names, and rows of them, tell whether they are of several.
         """
         if isinstance(value, Mapping):
             return self.say(value["key"], value)
         if isinstance(value, (tuple, list)):
-            return ", ".join(self.name(item, told) for item in value)
+            named = [self.name(item, told) for item in value]
+            return Name(", ".join(named), len(named) != 1 or getattr(named[0], "is_plural", False))
         if not isinstance(value, str) or ":" not in value:
             return str(value)
         if self.given.get(value):
-            return self.given[value]
+            return Name(self.given[value], value in self.plural)
         kind, _, which = value.partition(":")
         if kind == "piece":
             return self.piece(which, told)
+        if kind == "side":
+            return self.side(which)
         if kind == "place":
             return which
         key = f"{self.system}.{kind}.{which}"
         return self.words.say(key) if self.words.has(key) else value
 
-    def piece(self, piece_id: str, told: Any = None) -> str:
+    def piece(self, piece_id: str, told: Any = None) -> Name:
         """Return the name of a piece with the place where it stands, unless that is `told` already."""
         piece = self.pieces.get(piece_id)
         if piece is None:
-            return piece_id
+            return Name(piece_id, False)
         name = self.type(piece.kind)
-        return f"{name} ({piece.place})" if self.places and piece.place and told != f"place:{piece.place}" else name
+        stands = self.places and piece.place and told != f"place:{piece.place}"
+        return Name(f"{name} ({piece.place})", name.is_plural) if stands else name
 
-    def type(self, kind: str) -> str:
+    def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""
-        if f"piece:{kind}" in self.given:
-            return self.given[f"piece:{kind}"]
-        return self.words.say(f"{self.system}.type.{kind}")
+        return self._called(f"piece:{kind}", f"{self.system}.type.{kind}")
 
     def short(self, kind: str) -> str:
         """Return the name of a kind of piece in at most ten letters."""
         return self.words.say(f"{self.system}.type.{kind}.short")
 
-    def side(self, side: str) -> str:
+    def side(self, side: str) -> Name:
         """Return the name of a side."""
-        if f"side:{side}" in self.given:
-            return self.given[f"side:{side}"]
-        return self.words.say(f"{self.system}.side.{side}")
+        return self._called(f"side:{side}", f"{self.system}.side.{side}")
+
+    def _called(self, reference: str, key: str) -> Name:
+        """Return the name that the scenario gives to a reference, or else the one that the words have."""
+        return Name(self.given.get(reference) or self.words.say(key), reference in self.plural)
 
     def spoken(self, piece: Piece) -> str:
         """Return a piece's name for the ear: "Persian commander, facing south"."""

@@ -165,6 +165,8 @@ class View(NamedTuple):
     """Pieces by twos of which the first can still come to strike the second, in a game that ends when none can."""
     names: dict[str, str] = EMPTY
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
+    plural: tuple[str, ...] = ()
+    """Those of these references whose names are of several: ``Scots attack``, not ``attacks``."""
 
 
 class Trace(NamedTuple):

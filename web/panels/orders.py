@@ -96,7 +96,8 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     if isinstance(now, Chance):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
-        return _thinking(names, who, considered, stopped, "site.study.stopped" if table.game.study else "site.stopped")
+        stood = "site.study.stopped" if table.game.study else "site.stopped"
+        return _thinking(names, who, considered, stopped, names.words.say(stood, {"side": names.side(now.side)}))
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
         f"{_adding_up(table, names)}{notes.listed(names, notes.held(table, names))}"
@@ -105,13 +106,13 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
 
 
 def _thinking(names: Names, who: str, considered: int, stopped: bool, held: str) -> str:
-    """Return the bar while the computer decides; `held` is the word key of what it says when it was stopped."""
+    """Return the bar while the computer decides; `held` is what it says when it was stopped."""
     words = names.words
     if stopped:
         buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(
             words.say("site.do.take_over"), "take-over"
         )
-        return f'<p>{who} {escape(words.say(held))}</p><div class="buttons">{buttons}</div>'
+        return f'<p>{who} {escape(held)}</p><div class="buttons">{buttons}</div>'
     text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
     buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
         words.say("site.do.stop"), "stop", style="button-quiet"

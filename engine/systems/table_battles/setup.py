@@ -26,6 +26,8 @@ class SideData:
     morale: int
     wings: dict[str, str]
     dice: int = 6
+    plural: bool = True
+    """Whether its name is of several: the Scots attack, the Army of Flanders attacks."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,8 @@ class CardData:
     on_leave: list[Phrase] = field(default_factory=list)
     counter: CounterData | None = None
     auras: list[AuraData] = field(default_factory=list)
+    plural: bool = False
+    """Whether its name is of several: the hussars attack, the division attacks."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ def view(s: State, side: Side | None) -> View:
         pools={b.sides[n]: _pool(s, b, n) for n in (0, 1)},
         prospects=tuple((b.cards[i].id, b.cards[t].id) for i, t in pairs(s, b)),
         names=dict(b.names),
+        plural=b.plural,
     )
 
 

@@ -141,6 +141,8 @@ class Book:
     sides: tuple[str, str]
     names: Mapping[str, str]
     """Reference -> name."""
+    plural: tuple[str, ...]
+    """References whose names are of several."""
     wings: tuple[tuple[str, ...], tuple[str, ...]]
     morale: tuple[int, int]
     dice: tuple[int, int]
@@ -195,6 +197,7 @@ def book(text: str) -> Book:
     return Book(
         sides=ids,
         names=_names(data),
+        plural=_plural(data),
         wings=tuple(tuple(side["wings"]) for side in data["sides"]),  # type: ignore[arg-type]
         morale=tuple(side["morale"] for side in data["sides"]),  # type: ignore[arg-type]
         dice=tuple(side.get("dice", DICE) for side in data["sides"]),  # type: ignore[arg-type]
@@ -227,6 +230,12 @@ def _names(data: Mapping[str, Any]) -> dict[str, str]:
     names |= {f"piece:{card['id']}": card["name"] for card in data["cards"]}
     names |= {f"place:{card['id']}": card["name"] for card in data["cards"]}
     return names | {f"wing:{wing}": label for side in data["sides"] for wing, label in side["wings"].items()}
+
+
+def _plural(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the references of sides and cards whose names are of several; sides are, unless they say otherwise."""
+    sides = [f"side:{side['id']}" for side in data["sides"] if side.get("plural", True)]
+    return (*sides, *(f"piece:{card['id']}" for card in data["cards"] if card.get("plural", False)))
 
 
 def _is_fixture(card: Card) -> bool:
