@@ -83,6 +83,7 @@ class App:
         dom.root("theme", self.settings.theme)
         dom.html("settings-fields", setup.settings(self.settings, self.words))
         dom.listen(self.gesture)
+        dom.on_shape(self.reshaped)
         with self.guard():
             if not self.embedding.begin():
                 self.route()
@@ -92,6 +93,14 @@ class App:
         with self.guard():
             return self._gesture(kind, facts)
         return True
+
+    def reshaped(self) -> None:
+        """Let the board lie as the window wants it that has got another shape, as when a phone is turned."""
+        if self.table is not None:
+            with self.guard():
+                self.table.fit(tall=dom.is_tall())
+                self.painter.fresh()
+                self.painter.everything()
 
     @contextmanager
     def guard(self) -> Iterator[None]:
@@ -291,7 +300,7 @@ class App:
 
     def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[str, str]) -> None:
         """Start a game."""
-        self.use(Table.start(scenario, options, seats, dom.now(), tall=dom.is_tall()))
+        self.use(Table.start(scenario, options, seats, dom.now()))
 
     def show_place(self, where: str) -> None:
         """Go to a place of the site at once."""
@@ -316,12 +325,13 @@ class App:
         elif FRIEND in seats.values():
             self.matching.begin(self.chosen, options, seats)
         else:
-            self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), tall=dom.is_tall(), ways=ways))
+            self.keeping.replace(Table.start(self.chosen, options, seats, dom.now(), ways=ways))
 
     def use(self, table: Table) -> None:
         """Put a game on the table and play on."""
         self.director.stop()
         self.table = table
+        table.fit(tall=dom.is_tall())
         self.painter.fresh()
         self.painter.show_tab("now")
         if dom.address() != PRINT:

@@ -38,7 +38,7 @@ class Matching:
         if sorted(seats.values()) != sorted((FRIEND, HUMAN)):
             self.app.notice("site.match.seats", {})
             return
-        table = Table.start(scenario, options, seats, dom.now(), tall=dom.is_tall())
+        table = Table.start(scenario, options, seats, dom.now())
         side = next(side for side, seat in seats.items() if seat == HUMAN)
         table.match = match.invite(dom.random_text(), side)
         self.app.keeping.replace(table)

@@ -80,13 +80,12 @@ class Table:
         seats: dict[Side, str],
         seed: int,
         *,
-        tall: bool = False,
         ways: frozenset[str] = frozenset(),
     ) -> Table:
-        """Set up a new game; `tall` tells that there is more room up and down than across, `ways` see `WAYS`."""
+        """Set up a new game; `ways` see `WAYS`."""
         table = cls(Game(scenario, options, seed=seed), seats)
         table._go_by(ways)
-        table.turn = table._usual_turn(tall=tall)
+        table.turn = table._usual_turn()
         table._cover()
         return table
 
@@ -106,15 +105,20 @@ class Table:
         """Whether the last thing that happened are dice that may fall anew."""
         return self.game.study and bool(self.game.inputs) and self.game.inputs[-1].side is None
 
-    def _usual_turn(self, *, tall: bool = False) -> int:
-        """Return how the board lies at first: a person's side at the bottom, with two persons the second side.
-
-        Where a tall place has a board that fits it better, that is the third or fourth of its turns.
-        """
+    def _usual_turn(self) -> int:
+        """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
         first, second = self.game.system.sides(self.game.state)
         alone = self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
+        return self.view().board.turns[alone]
+
+    def fit(self, *, tall: bool) -> None:
+        """Let the board lie as its place wants it, the same side at the bottom.
+
+        Where a `tall` place, with more room up and down than across, has turns that fit it better, they are the third
+        and the fourth.
+        """
         turns = self.view().board.turns
-        return turns[-2:][alone] if tall else turns[alone]
+        self.turn = (turns[-2:] if tall else turns[:2])[turns.index(self.turn) % 2]
 
     def turn_board(self) -> None:
         """Turn the board to the next way in which it may lie."""

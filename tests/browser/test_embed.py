@@ -17,6 +17,7 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import PATIENCE, Player, open_more
+from tests.browser.test_gestures import Fingers, middle
 from web.boot.server import serve_in_thread
 from web.table import HUMAN, Table
 
@@ -375,3 +376,17 @@ def test_a_frame_by_hand_plays(elsewhere: Callable[..., Elsewhere]) -> None:
     host.frame.wait_for_selector("html[data-ready=board]", state="attached", timeout=2 * PATIENCE)
 
     assert "Olive Grove" in host.frame.title()
+
+
+def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) -> None:
+    """A finger that slides over a board in a frame, and the wheel there, scroll the page around."""
+    host = elsewhere(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table><p style="height: 150vh">', width=370)
+    host.wait("size")
+    x, y = middle(host.frame)
+    Fingers(host.page).slide(((x, y), (x, y - 200)))
+    host.page.wait_for_function("scrollY > 50")
+    host.page.evaluate("scrollTo(0, 0)")
+    host.page.mouse.move(x, y)
+    host.page.mouse.wheel(0, 150)
+    host.page.wait_for_function("scrollY > 50")

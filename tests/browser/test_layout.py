@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.core import link, record
 from engine.systems.chartabella.actions import Move
-from tests.browser.player import Player, open_more
+from tests.browser.player import GAME, Player, open_more
 from tests.browser.test_review import SAVES, opened, reviewed
 
 PEOPLE = {"P": "human", "M": "human"}
@@ -119,3 +120,35 @@ def test_nothing_sticks_out(page: Page, kind: str) -> None:
     for width, height in SHAPES:
         page.set_viewport_size({"width": width, "height": height})
         assert 0 == sticks_out(page), (width, height)
+
+
+def test_a_battle_from_a_desk_lies_upright_on_a_phone(phone: Page) -> None:
+    """A game laid across, opened by link, from a file or as the kept one, lies on a phone as a phone wants it."""
+    save = SAVES / "table_battles" / "training.json"
+    text = save.read_text("utf-8")
+    game, extra, _ = record.load_text(text)
+    extra["turn"] = 0
+    upright = "html[data-view=play] .look-cards.upright"
+    phone.goto(f"./#open/{link.pack({'kind': 'game', 'record': link.game_data(game, extra)})}")
+    phone.wait_for_selector(upright)
+    opened(phone, save)
+    phone.wait_for_selector(upright)
+    phone.evaluate(f"text => localStorage.setItem('{GAME}', text)", record.text(game, extra))
+    phone.goto("about:blank")
+    phone.goto("./#play")
+    phone.wait_for_selector(upright)
+
+
+def test_turning_the_device_turns_the_board(phone: Page) -> None:
+    """A phone that is laid down lays the table of cards across, and stands it up again; one's own side stays below."""
+    Player(phone, "touch").begin("table_battles/training", {"SC": "human", "EN": "recruit"})
+    own = "document.querySelector('.cd-rail:last-of-type .cd-side').textContent"
+    phone.wait_for_selector(".look-cards.upright")
+    before = phone.evaluate(own)
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.wait_for_selector(".look-cards:not(.upright)")
+
+    assert before == phone.evaluate(own)
+
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.wait_for_selector(".look-cards.upright")

@@ -142,6 +142,24 @@ def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
     assert "site.undo.other" == table.undo_refused()
 
 
+def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -> None:
+    """A board with turns for tall places goes to them and back; one without them stays as it lies."""
+    seats = {"SC": "human", "EN": "recruit"}
+    cards = Table.start(shipped()["table_battles/training"], {}, seats, seed=1)
+    turns = cards.view().board.turns
+    assert cards.turn == turns[1]
+    for turn in turns[:2]:
+        cards.turn = turn
+        for tall in (True, True, False, False):
+            cards.fit(tall=tall)
+            assert cards.turn == turns[2 * tall + turns.index(turn)]
+    hexes = Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+    hexes.turn = 2
+    hexes.fit(tall=True)
+
+    assert hexes.turn == 2
+
+
 def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
     """A saved table opens as it was: the game, who plays which side, which way the board lies."""
     table.play(Move("110-1", "C5", "S"))

@@ -25,6 +25,8 @@ from web.dom.opponent import Opponent as Opponent
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
 
+TALL = "(max-width: 40rem) and (orientation: portrait)"
+LONG = "(40rem < width <= 64rem) and (orientation: portrait)"
 CLICK_SLOP = 8
 """Pixels that a press may travel and still be a click; more is panning."""
 
@@ -258,12 +260,19 @@ def is_cut(element_id: str) -> bool:
 
 def is_tall() -> bool:
     """Whether the window is narrow and higher than wide, as a phone held upright."""
-    return bool(window.matchMedia("(max-width: 40rem) and (orientation: portrait)").matches)
+    return bool(window.matchMedia(TALL).matches)
 
 
 def is_long() -> bool:
     """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
-    return bool(window.matchMedia("(40rem < width <= 64rem) and (orientation: portrait)").matches)
+    return bool(window.matchMedia(LONG).matches)
+
+
+def on_shape(run: Callable[[], None]) -> None:
+    """Call `run` whenever the window becomes tall or long, or ceases to be."""
+    proxy = create_proxy(lambda _: run())
+    for shape in (TALL, LONG):
+        window.matchMedia(shape).addEventListener("change", proxy)
 
 
 def reduced_motion() -> bool:

@@ -7,24 +7,43 @@ from typing import Any
 from js import document, window
 from pyscript.ffi import create_proxy, to_js
 
+ENLARGED = 1.001
+"""Scale of the board from which on it can be panned; that of the whole board is 1, but for rounding."""
 NEAR = 1.8
 """Scale of the board from which on small figures are shown on every screen."""
 
 
 class Board:
-    """The zooming and panning of the board, done by the panzoom library."""
+    """The zooming and panning of the board, done by the panzoom library.
+
+    The whole board traps no gesture: the wheel and one finger scroll the page, in a frame that of the host. Ctrl with
+    the wheel, two fingers and the buttons zoom; one finger pans an enlarged board (`touch-action` in the styles).
+    """
 
     def __init__(self, element_id: str, frame_id: str) -> None:
         self._element = document.getElementById(element_id)
         self._frame = document.getElementById(frame_id)
         options = {"maxScale": 8, "minScale": 1, "contain": "outside", "step": 0.35, "cursor": "default"}
+        options["touchAction"] = ""  # the styles say it
         self._panzoom = window.Panzoom(self._element, to_js(options, dict_converter=window.Object.fromEntries))
-        passive = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
-        self._frame.addEventListener("wheel", self._panzoom.zoomWithWheel, passive)
+        active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
+        self._frame.addEventListener("wheel", create_proxy(self._wheel), active)
+        self._frame.addEventListener("touchstart", create_proxy(self._touched), active)
         self._element.addEventListener("panzoomchange", create_proxy(self._changed))
 
+    def _wheel(self, event: Any) -> None:
+        """Zoom by the wheel with Ctrl, as a pinch on a touchpad comes too; without it the wheel is the page's."""
+        if event.ctrlKey or event.metaKey:
+            self._panzoom.zoomWithWheel(event)
+
+    def _touched(self, event: Any) -> None:
+        """Keep a second finger from the browser, which would scroll the page by both."""
+        if event.touches.length > 1:
+            event.preventDefault()
+
     def _changed(self, event: Any) -> None:
-        """Let the styles know when the board is seen from near: then small figures can be read."""
+        """Let the styles know when the board can be panned, and when it is seen from near and small figures be read."""
+        self._frame.classList.toggle("enlarged", event.detail.scale >= ENLARGED)
         self._frame.classList.toggle("zoomed", event.detail.scale >= NEAR)
 
     def begin(self) -> None:

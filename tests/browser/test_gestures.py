@@ -1,0 +1,106 @@
+"""Fingers and the wheel on the board: the page keeps what scrolls it, the board takes what is meant for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Frame, Page, expect
+
+from tests.browser.player import Player
+
+PEOPLE = {"P": "human", "M": "human"}
+STEPS = 12
+"""Movements of which a gesture is made."""
+Spot = tuple[float, float]
+
+
+class Fingers:
+    """Real touches, which the browser itself turns into scrolling or hands to the page."""
+
+    def __init__(self, page: Page) -> None:
+        self._browser: CDPSession = page.context.new_cdp_session(page)
+
+    def slide(self, *ways: tuple[Spot, Spot]) -> None:
+        """Put fingers down, move each from its first spot to its second, and lift them."""
+        self._touch("touchStart", [start for start, _ in ways])
+        for n in range(1, STEPS + 1):
+            self._touch("touchMove", [(a + (c - a) * n / STEPS, b + (d - b) * n / STEPS) for (a, b), (c, d) in ways])
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind: str, spots: list[Spot]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]
+        self._browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def middle(page: Page | Frame) -> Spot:
+    """Return the middle of the board."""
+    box = page.locator("#board-box").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def scale(page: Page) -> float:
+    """Return how much the board is enlarged."""
+    return page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('#board')).transform).a")
+
+
+def lies(page: Page) -> Any:
+    """Return how the board is enlarged and panned."""
+    return page.evaluate("document.querySelector('#board').style.transform")
+
+
+@pytest.fixture
+def board(phone: Page) -> Page:
+    """A phone with a game on the table."""
+    Player(phone, "touch").begin("chartabella/training", PEOPLE)
+    return phone
+
+
+def test_one_finger_on_the_whole_board_scrolls_the_page(board: Page) -> None:
+    """A finger that slides over the board scrolls the page, points at nothing and leaves the board as it lies."""
+    x, y = middle(board)
+    before = lies(board)
+    Fingers(board).slide(((x, y), (x, y - 150)))
+    board.wait_for_function("scrollY > 50")
+
+    assert before == lies(board)
+    assert not board.locator(".piece.selected").count()
+
+
+def test_two_fingers_enlarge_the_board_which_one_finger_then_pans(board: Page) -> None:
+    """Two fingers that part enlarge the board; then one finger pans it and the page stays; fitted, it scrolls again."""
+    x, y = middle(board)
+    fingers = Fingers(board)
+    fingers.slide(((x, y - 10), (x, y - 110)), ((x, y + 10), (x, y + 110)))
+    board.wait_for_selector("#board-box.enlarged")
+    large, before = scale(board), lies(board)
+    fingers.slide(((x, y), (x, y - 60)))
+    board.wait_for_function("was => document.querySelector('#board').style.transform !== was", arg=before)
+
+    assert large > 1.2
+    assert large == pytest.approx(scale(board))
+    assert 0 == board.evaluate("scrollY")
+
+    board.click('[data-do="zoom"][data-arg="fit"]')
+    expect(board.locator("#board-box.enlarged")).to_have_count(0)
+    fingers.slide(((x, y), (x, y - 150)))
+    board.wait_for_function("scrollY > 50")
+
+
+def test_the_wheel_scrolls_the_page_and_zooms_with_ctrl(page: Page) -> None:
+    """Over the board the wheel scrolls the page whether the board is enlarged or not; with Ctrl it enlarges it."""
+    page.set_viewport_size({"width": 1000, "height": 500})
+    Player(page, "mouse").begin("chartabella/training", PEOPLE)
+    page.mouse.move(*middle(page))
+    page.mouse.wheel(0, 60)
+    page.wait_for_function("scrollY > 20")
+
+    assert scale(page) == pytest.approx(1)
+
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    page.wait_for_selector("#board-box.enlarged")
+    page.mouse.wheel(0, -60)
+    page.wait_for_function("scrollY === 0")
