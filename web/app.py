@@ -262,11 +262,13 @@ class App:
             self.printing.leave()
 
     def _home(self) -> None:
+        self.keeping.leave()
         dom.show("resume", store.game() is not None or self.table is not None)
         dom.show("boot", False)
         dom.show("boot-failed", False)  # a start that took long, or somebody else's fault
         self.shelving.show()
         self.matching.show_running()
+        self.keeping.tell_damaged()
         self.ready()
 
     def adopt(self, scenario: Scenario) -> str:
@@ -344,6 +346,12 @@ class App:
             self.director.go_on()
 
     def changed(self) -> None:
+        """Show and keep what somebody here did, and go on with whoever is next."""
+        assert self.table is not None, "a game changes"
+        self.table.is_visit = False
+        self.went_on()
+
+    def went_on(self) -> None:
         """Show and keep what happened, and go on with whoever is next."""
         self.painter.everything()
         self.keeping.keep()

@@ -76,7 +76,7 @@ class Director:
             return  # a person rolls, or says what fell
         elif mover == "dice":
             table.roll()
-            self.app.changed()
+            self.app.went_on()
         elif not self._waiting and not self.stopped and not self._go_on_with_line():
             self._ask()
 

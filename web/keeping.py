@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +30,11 @@ class Keeping:
         self.app = app
         self.is_kept = True
         """Whether the browser kept the game in progress last time."""
-        self.openers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
+        self.openers: dict[str, Callable[[dict[str, Any], bool], Awaitable[None]]] = {
             "game": self._open_linked_game,
             "scenario": self._open_linked_scenario,
         }
-        """Kind of link -> what opens it."""
+        """Kind of link -> what opens it, told whether the visitor asked for it on this page (a file, a pasted link)."""
         self._waiting: Table | None = None
         """A game that waits until the player agrees that it replaces the one in progress."""
         self._own: str | None = None
@@ -47,6 +48,11 @@ class Keeping:
             return
         self.app.embedding.changed()
         text = self.app.table.text()
+        dom.keep_visit(text if self.app.table.is_visit else None)
+        if self.app.table.is_visit:
+            if self.app.table.match is not None:
+                self.app.matching.keep()
+            return
         kept = self._spare() and store.keep_game(text)
         self._own = text if kept else self._own
         if self.app.table.match is not None:
@@ -67,7 +73,7 @@ class Keeping:
 
     def put_aside(self) -> bool:
         """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
-        table = self.app.table
+        table = self.app.table if self.app.table is not None and not self.app.table.is_visit else None
         text = table.text() if table is not None else store.game()
         if text is None:
             return True
@@ -82,7 +88,7 @@ class Keeping:
         try:
             entry = shelf.entry(text, "", dom.now(), self.app.words.language, turn, aside=True)
         except (ValueError, LookupError, TypeError, AttributeError):
-            return True  # what the browser kept is no game: there is nothing to lose
+            return store.put_by("game", text)
         known = {one: store.saved(one) for one in store.saves()}
         if not entry.inputs or text in known.values():
             return True
@@ -97,12 +103,13 @@ class Keeping:
     # Opening
 
     def resume(self) -> None:
-        """Open the game kept in the browser."""
-        text = store.game()
+        """Open the game that came by link to this window and is only looked at, else the one kept in the browser."""
+        visit = dom.visit()
+        text = visit if visit is not None else store.game()
         if text is not None and not self.app.matching.resume(text):
-            self.app.spawn(self._resume(text))
+            self.app.spawn(self._resume(text, is_visit=visit is not None))
 
-    async def _resume(self, text: str) -> None:
+    async def _resume(self, text: str, *, is_visit: bool) -> None:
         await self.app.director.installed()
         try:
             opening = await self.replayed(codec.parse(text))
@@ -114,9 +121,10 @@ class Keeping:
             return
         if self.app.table is not None:
             return  # another game was begun, or this one opened, meanwhile
-        self._own = text
         table = self.seated(opening)
-        if opening.fault is None or self._shelve(text):  # what opens in part is kept whole
+        table.is_visit = is_visit
+        self._own = None if is_visit else text
+        if is_visit or opening.fault is None or self._shelve(text):  # what opens in part is kept whole
             self.app.use(table)
         else:
             self._ask(table)
@@ -137,7 +145,7 @@ class Keeping:
             data = codec.parse(text)
             kind = data.get("kind") if isinstance(data, dict) else None
             if isinstance(kind, str) and kind in self.openers:
-                await self.openers[kind](data)
+                await self.openers[kind](data, True)
             else:
                 self.replace(await self.opened(data))
         except DataFault as bad:
@@ -161,14 +169,18 @@ class Keeping:
         await self.app.director.installed()
         try:
             data = link.unpack(text)
-            await self.openers[data["kind"]](data)
+            await self.openers[data["kind"]](data, False)
         except DataFault as bad:
             self.app.notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})
 
-    async def _open_linked_game(self, data: dict[str, Any]) -> None:
-        self.replace(await self.opened(data.get("record")))
+    async def _open_linked_game(self, data: dict[str, Any], asked: bool) -> None:
+        table = await self.opened(data.get("record"))
+        if asked:
+            self.replace(table)
+        else:
+            self.visit(table)
 
-    async def _open_linked_scenario(self, data: dict[str, Any]) -> None:
+    async def _open_linked_scenario(self, data: dict[str, Any], _: bool) -> None:
         self._offer(codec.scenario(data.get("scenario"), link.WHERE))
 
     def _offer(self, scenario: Scenario) -> None:
@@ -214,13 +226,40 @@ class Keeping:
         else:
             self._ask(table)
 
+    def visit(self, table: Table) -> None:
+        """Show a game that came by link; the one in progress stays what it is until somebody plays on here."""
+        if self.app.table is not None and not self.is_kept:
+            self.replace(table)  # the browser keeps nothing: the player is asked
+            return
+        table.is_visit, self._own = True, None
+        running = store.game()
+        if running is not None:
+            self.app.say_later("site.notice.visit", {"title": self._title(running)})
+        self.app.use(table)
+
+    def leave(self) -> None:
+        """Take a game off the table that came by link and that nobody has played on, if another one is in progress."""
+        table = self.app.table
+        if table is not None and table.is_visit and store.game() is not None:
+            self.app.director.stop()
+            self.app.table = None
+            dom.keep_visit(None)
+
+    def _title(self, text: str) -> str:
+        """Return the title of a record that the browser kept, nothing where it has none."""
+        try:
+            return shelf.entry(text, "", 0, self.app.words.language).title
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return ""
+
     def _ask(self, table: Table) -> None:
         """Ask whether a game may take the place of the one in progress, which would be lost."""
         self._waiting = table
         now = self.app.table
         text = now.text() if now is not None else store.game() or ""
-        title = shelf.entry(text, "", 0, self.app.words.language).title
-        self.app.notice("site.notice.replaces", {"title": title}, "rescue" if now is None else "file", "replace")
+        self.app.notice(
+            "site.notice.replaces", {"title": self._title(text)}, "rescue" if now is None else "file", "replace"
+        )
 
     def do_replace(self, _: str) -> None:
         """Open the game that waits, though the one in progress is lost."""
@@ -236,3 +275,19 @@ class Keeping:
         """Drop what the browser kept."""
         store.keep_game(None)
         self.app.route()
+
+    # What could not be read
+
+    def tell_damaged(self) -> None:
+        """Say, once, that something the browser kept could not be read, and offer it as a file."""
+        if store.news():
+            self.app.notice("site.notice.damaged", {}, "damaged-file", "damaged-drop")
+
+    def do_damaged_file(self, _: str) -> None:
+        """Save to a file what could not be read."""
+        dom.download("sandtable-damaged.json", json.dumps(store.damaged(), ensure_ascii=False))
+
+    def do_damaged_drop(self, _: str) -> None:
+        """Drop what could not be read."""
+        store.drop_damaged()
+        dom.show("notice", False)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.core import codec
 from engine.core.match import Held, stage
 from web.shelf import title
 from web.table import Table
 
-STAGES = ("play", "send", "wait", "over")
-"""What is to be done in a match, the most pressing first (see engine/core/match.py: stage)."""
+STAGES = ("play", "send", "wait", "over", "aside")
+"""What is to be done in a match, the most pressing first (see engine/core/match.py: stage).
+
+``aside`` is another state of a match, whose place a file has taken.
+"""
 
 
 @dataclass(frozen=True)
@@ -17,6 +21,7 @@ class Running:
     """One match, without its record and its secrets."""
 
     id: str
+    """That of the match; put aside, something more behind it."""
     when: int
     """When it was kept last, in milliseconds since 1970."""
     title: str
@@ -30,6 +35,22 @@ def running(table: Table, held: Held, when: int, language: str) -> Running:
     known = bool(held.mine or held.theirs)
     name = title(table.game.scenario.words, language)
     return Running(held.match.id, when, name, held.match.turn + known, stage(held, table.game))
+
+
+def recovered(which: str, text: str, when: int, language: str) -> Running:
+    """Return the entry of a kept match that no list names, so that it can be opened.
+
+    Raises:
+        ValueError, LookupError, TypeError, AttributeError: the text is no kept match.
+    """
+    data = codec.parse(text)
+    turns = len(data["held"]["match"]["opened"]) + bool(data["held"]["mine"] or data["held"]["theirs"])
+    return Running(which, when, str(title(data["record"]["scenario"]["words"], language)), turns, STAGES[0])
+
+
+def put_aside(entry: Running, when: int) -> Running:
+    """Return the entry of a match whose place another state of it takes."""
+    return replace(entry, id=f"{entry.id}~{when:x}", when=when, stage="aside")
 
 
 def with_new(entries: list[Running], new: Running) -> list[Running]:

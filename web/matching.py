@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from web.app import App
 
 DIALOG = "match-dialog"
+INVITATION = "invitation-dialog"
 
 
 class Matching:
@@ -28,6 +29,10 @@ class Matching:
     def __init__(self, app: App) -> None:
         self.app = app
         self._removed: tuple[matches.Running, str] | None = None
+        self._invited: tuple[Match, str, Game] | None = None
+        """An invitation that is shown and not accepted yet."""
+        self._offered: tuple[Table, Held] | None = None
+        """A side of a match out of a file, until its visitor says that it is his own."""
         app.keeping.openers |= {"turn": self._open_turn, "match": self._open_file}
 
     def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[str, str]) -> None:
@@ -92,10 +97,13 @@ class Matching:
     # Opening
 
     async def _open(self, which: str) -> None:
-        """Put a match that is kept on the table."""
+        """Put a match that is kept on the table; one that was put aside changes places with the other state of it."""
         await self.app.director.installed()
         try:
-            self._use(*await self._read(codec.parse(store.match(which) or "")))
+            table, held = await self._read(codec.parse(store.match(which) or ""))
+            if which != held.match.id and store.put_match_aside(held.match.id):
+                store.drop_match(which)
+            self._use(table, held)
         except DataFault as bad:
             self.app.notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
 
@@ -127,25 +135,47 @@ class Matching:
         table.match = held
         return table
 
-    def _use(self, table: Table, held: Held) -> None:
+    def _use(self, table: Table, held: Held, *, asked: bool = True) -> None:
         """Put a match on the table; an earlier state of the same match needs no place of its own."""
         before = self.app.table.text() if self.app.table is not None else store.game()
         if before is not None and _match_of(before) == held.match.id:
             self.app.use(table)
-        else:
+        elif asked:
             self.app.keeping.replace(table)
+        else:
+            self.app.keeping.visit(table)
 
-    async def _open_file(self, data: dict[str, Any]) -> None:
-        """Open the file of somebody's own side; what this browser holds already stays if it is as far or further."""
+    async def _open_file(self, data: dict[str, Any], _: bool) -> None:
+        """Open the file of a side: at once where it goes on from the one held here, else once it is called one's own.
+
+        Raises:
+            DataFault: it is damaged, or not what its player can have come to.
+        """
         table, held = await self._read(data)
-        entry = self._running(table, held)
-        if any(one.id == entry.id and one.turns >= entry.turns for one in store.running()):
+        referee.check_side(held, table.game)
+        found = await self._held(held.match.id)
+        if found is not None and _goes_on(found, (table, held)):
+            self._use(table, held)
+        elif found is not None and _goes_on((table, held), found):
             self.app.say_later("site.match.held", {})
-            await self._open(entry.id)
+            self._use(*found)
+        else:
+            self._offered = table, held
+            self.app.notice(f"site.match.file.{'new' if found is None else 'other'}", {}, "match-take")
+
+    def do_match_take(self, _: str) -> None:
+        """Take the side out of a file that the visitor says is his own; another state of the match is put aside."""
+        dom.show("notice", False)
+        if self._offered is None:
+            return
+        table, held = self._offered
+        self._offered = None
+        if not store.put_match_aside(held.match.id):
+            self.app.notice("site.notice.kept_not", {})
             return
         self._use(table, held)
 
-    async def _open_turn(self, data: dict[str, Any]) -> None:
+    async def _open_turn(self, data: dict[str, Any], asked: bool) -> None:
         """Open a turn that came as a link or a file; one that is not honest is refused with the reason."""
         try:
             came, sealed = match.read(data)
@@ -153,9 +183,9 @@ class Matching:
             referee.check(came, game)
             found = await self._held(came.id)
             if found is None:
-                self._accept(came, sealed, game)
+                self._invite(came, sealed, game)
             else:
-                self._go_on(*found, came, sealed, game)
+                self._go_on(*found, came, sealed, game, asked=asked)
         except DataFault as bad:
             self.app.notice("site.match.refused", {"fault": plainly(bad.spots[0])})
 
@@ -167,24 +197,36 @@ class Matching:
             return self._now()
         return None if text is None else await self._read(codec.parse(text))
 
-    def _accept(self, came: Match, sealed: str, game: Game) -> None:
-        """Take an invitation; any later turn needs the secrets of those before."""
+    def _invite(self, came: Match, sealed: str, game: Game) -> None:
+        """Show an invitation; any later turn needs the secrets of those before."""
         if came.turn:
             self.app.notice("site.match.unknown", {"n": came.turn})
             return
+        self._invited = came, sealed, game
+        side = match.other(came.host, game.system.sides(game.state))
+        dom.html("invitation-body", panel.invitation(game, side, self.app.words))
+        dom.dialog(INVITATION, True)
+
+    def do_match_accept(self, _: str) -> None:
+        """Take the invitation that is shown: from now on the match is kept."""
+        dom.dialog(INVITATION, False)
+        if self._invited is None:
+            return
+        came, sealed, game = self._invited
+        self._invited = None
         self.app.say_later("site.match.invited", {})
         held = match.accept(came, sealed, game, dom.random_text())
         self._use(self._seated(held, game), held)
 
-    def _go_on(self, table: Table, held: Held, came: Match, sealed: str, game: Game) -> None:
+    def _go_on(self, table: Table, held: Held, came: Match, sealed: str, game: Game, *, asked: bool) -> None:
         """Go on with a turn of a match that is known."""
         if not referee.is_news(held, table.game, came, sealed, game):
             own = came.sender(came.turn, game.system.sides(game.state)) == held.side
             self.app.say_later("site.match.own" if own else "site.match.opened", {"n": came.turn})
-            self._use(table, held)
+            self._use(table, held, asked=asked)
             return
         held = match.receive(held, came, sealed, game)
-        self._use(self._seated(held, game, table.turn), held)
+        self._use(self._seated(held, game, table.turn), held, asked=asked)
 
     # The dialog
 
@@ -242,7 +284,7 @@ class Matching:
         await self.app.director.installed()
         try:
             data = link.unpack(text)
-            await self.app.keeping.openers[data["kind"]](data)
+            await self.app.keeping.openers[data["kind"]](data, True)
         except DataFault as bad:
             self.app.notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})
 
@@ -285,7 +327,16 @@ class Matching:
 def _match_of(text: str) -> str | None:
     """Return the match that a record written by this page belongs to, None where it is of none."""
     try:
-        found = json.loads(text)["extra"].get("match")
+        found = codec.parse(text)["extra"].get("match")
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
     return found if isinstance(found, str) else None
+
+
+def _goes_on(held: tuple[Table, Held], came: tuple[Table, Held]) -> bool:
+    """Whether a side of a match is a later state of the one that is held, or the same."""
+    try:
+        referee.check_goes_on(held[1], held[0].game, came[1], came[0].game)
+    except DataFault:
+        return False
+    return True

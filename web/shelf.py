@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeVar
+
+from engine.core import codec
 
 NAME = 60
 """Characters of a name at most."""
-ASIDE = 12
-"""Games put aside by themselves that are kept at most; those that are over make room first, then the oldest."""
+LATEST = 8_640_000_000_000_000
+"""Milliseconds since 1970 beyond which a browser knows no time."""
 
 Entry = TypeVar("Entry")
-"""A flat frozen dataclass of texts, whole numbers and switches."""
+"""A flat frozen dataclass of texts, whole numbers and switches; its `when` is in milliseconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,14 @@ class Kept:
 
 
 def entry(text: str, name: str, when: int, language: str, turn: str = "", *, aside: bool = False) -> Kept:
-    """Return the entry of a record written by this page; without a name it has the scenario's title."""
-    data = json.loads(text)
+    """Return the entry of a record written by this page; without a name it has the scenario's title.
+
+    Raises:
+        ValueError, LookupError, TypeError, AttributeError: the text is no such record.
+    """
+    data = codec.parse(text)
     told = title(data["scenario"]["words"], language)
-    return Kept(
+    made = Kept(
         id=f"{when:x}",
         name=" ".join(name.split())[:NAME] or told,
         when=when,
@@ -52,12 +58,15 @@ def entry(text: str, name: str, when: int, language: str, turn: str = "", *, asi
         is_study=data.get("study", False),
         is_aside=aside,
     )
+    if checked(asdict(made), Kept) is None:
+        raise ValueError("no record of a game")
+    return made
 
 
 def goes_on(text: str, earlier: str | None) -> bool:
     """Whether a record written by this page is a later state of the game that another one is."""
     try:
-        now, then = json.loads(text)["digests"], json.loads(earlier or "")["digests"]
+        now, then = codec.parse(text)["digests"], codec.parse(earlier or "")["digests"]
         return len(then) < len(now) and now[len(then) - 1] == then[-1]
     except (ValueError, LookupError, TypeError):
         return False
@@ -68,30 +77,19 @@ def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
     return (words.get(language) or next(iter(words.values())))["title"]
 
 
-def read(text: str | None, kind: type[Entry]) -> list[Entry]:
-    """Return the entries of a list as it was written; what is none of ours in it is left out."""
-    try:
-        data = json.loads(text or "[]")
-    except ValueError:
-        return []
-    return [entry for one in data if (entry := _entry(one, kind))] if isinstance(data, list) else []
-
-
-def _entry(data: Any, kind: type[Entry]) -> Entry | None:
+def checked(data: Any, kind: type[Entry]) -> Entry | None:
+    """Return an entry of a list as it was written, None for anything else; of another version's, what is known."""
     types = {"str": str, "int": int, "bool": bool}
     known = {field.name: types[str(field.type)] for field in fields(kind)}  # type: ignore[arg-type]
-    if not isinstance(data, dict) or set(data) != set(known):
+    needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
+    if not isinstance(data, dict) or not needed <= set(data):
         return None
-    return kind(**data) if all(type(data[name]) is known[name] for name in known) else None
+    told = {name: value for name, value in data.items() if name in known}
+    if any(type(value) is not known[name] for name, value in told.items()) or not 0 <= told["when"] <= LATEST:
+        return None
+    return kind(**told)
 
 
 def write(entries: Iterable[Any]) -> str:
     """Return the list as JSON text."""
     return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False)
-
-
-def with_new(entries: list[Kept], new: Kept) -> tuple[list[Kept], list[Kept]]:
-    """Return the list with a new entry first, and the oldest put aside, which make room for another put aside."""
-    aside = sorted((entry for entry in entries if entry.is_aside), key=lambda entry: entry.is_over)
-    gone = aside[ASIDE - 1 :] if new.is_aside else []
-    return [new, *(entry for entry in entries if entry not in gone)], gone

@@ -59,6 +59,8 @@ class Table:
     """Whether the players roll dice of their own and enter what fell."""
     entered: tuple[str, ...] = ()
     """What was entered of the dice that are due: their faces, or the place in the list of outcomes."""
+    is_visit: bool = False
+    """Whether it came by link and nobody here has played on it: until then it takes no other game's place."""
     zones: bool = False
     """Whether the enemy's zones of control are shown all the time."""
     prospects: bool = False

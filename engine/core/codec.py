@@ -34,15 +34,40 @@ def parse(text: str | bytes, where: str = "$") -> Any:
     Raises:
         DataFault: the text is too long, nested too deeply or no JSON.
     """
+    value = _read(text, where)
+    _bounded(value, where)
+    return value
+
+
+def parse_list(text: str, where: str = "$") -> tuple[list[Any], list[Any]]:
+    """Return the entries of a JSON list from outside, the good ones and those that `parse` would refuse.
+
+    Raises:
+        DataFault: the text is no list that could be taken apart.
+    """
+    value = _read(text, where)
+    if not isinstance(value, list):
+        raise DataFault([Spot(where, "a list", "something else")])
+    good: list[Any] = []
+    bad: list[Any] = []
+    for entry in value:
+        try:
+            _bounded(entry, where)
+        except DataFault:
+            bad.append(entry)
+        else:
+            good.append(entry)
+    return good, bad
+
+
+def _read(text: str | bytes, where: str) -> Any:
     if len(text) > MAX_TEXT:
         raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
     _shallow(text if isinstance(text, str) else text.decode("utf-8", "replace"), where)
     try:
-        value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise DataFault([Spot(where, "JSON text", f"something else ({error})")]) from None
-    _bounded(value, where)
-    return value
 
 
 def _shallow(text: str, where: str) -> None:

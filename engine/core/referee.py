@@ -45,6 +45,13 @@ def check(match: Match, game: Game) -> None:
         raise fault(f"turn {match.turn}", "nothing behind the sender's orders", more)
 
 
+def _check_same_battle(mine: Game, game: Game) -> None:
+    """Check that a game is of the scenario that was agreed, figure by figure, with its options."""
+    ours, theirs = mine.scenario, game.scenario
+    if (theirs.system, theirs.body) != (ours.system, ours.body) or game.options != mine.options:
+        raise fault("the game", "the scenario and options that were agreed", "others")
+
+
 def _pending(game: Game, at: int) -> Pending:
     return game.system.pending(game.state_at(at))
 
@@ -85,8 +92,7 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
     ours = held.match
     if (match.id, match.host) != (ours.id, ours.host):
         raise fault("the match", "the one that was agreed", "another one")
-    if game.scenario.digest() != mine.scenario.digest() or game.options != mine.options:
-        raise fault("the game", "the scenario and options that were agreed", "others")
+    _check_same_battle(mine, game)
     awaited = ours.turn + held.is_sent
     if match.turn > awaited:
         raise fault("the link", f"turn {awaited}", f"turn {match.turn}: some turns were not played in this browser")
@@ -106,3 +112,46 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
     if held.theirs and match.turn > 1 and seal(match.id, match.turn, match.opened[-1]) != held.theirs:
         raise fault(f"turn {match.turn}", "the secret that was sealed before", "another one")
     return True
+
+
+def check_side(held: Held, game: Game) -> None:
+    """Check one player's side of a match as it was kept: what was sent, the dice since, his own orders behind them.
+
+    Raises:
+        DataFault: it is not what this player can have come to.
+    """
+    match = held.match
+    if held.mine or held.theirs:
+        check(match, game.branch(held.came))
+    at = held.came
+    while not held.is_sent and match.turn and at < len(game.inputs) and isinstance(now := _pending(game, at), Chance):
+        due = draw(match, match.turn + 1, (match.opened[-1], held.secret), at - held.came, now.odds)
+        if game.inputs[at].given != due:
+            raise fault(f"dice of turn {match.turn + 1}", f"{due}, as both secrets have it", "others")
+        at += 1
+    for n, given in enumerate(game.inputs[at:], at + 1):
+        if held.is_sent or given.side != held.side:
+            raise fault(f"entry {n} of the log", f"orders of {held.side} alone since the last turn", "something else")
+
+
+def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
+    """Check that a checked side of a match, `came`, is a later state of the one that is held, or the same.
+
+    Raises:
+        DataFault: it is another match, or the same one with another past, seal or secret.
+    """
+    ours, theirs = held.match, came.match
+    if (theirs.id, theirs.host, came.side) != (ours.id, ours.host, held.side):
+        raise fault("the match", "the one that is kept, seen from the same side", "another one")
+    _check_same_battle(mine, game)
+    if theirs.opened[: ours.turn] != ours.opened:
+        raise fault("the past", "the secrets that were opened before", "others")
+    if game.inputs[: len(mine.inputs)] != mine.inputs:
+        raise fault("the past", "the orders and dice that are kept", "others")
+    own, awaited = held.next, held.match.turn + (1 if held.is_sent else 2)
+    secret = theirs.opened[own - 1] if 0 < own <= theirs.turn else came.secret
+    if held.secret and secret != held.secret:
+        raise fault(f"turn {own}", "the secret that is kept", "another one")
+    sealed = seal(theirs.id, awaited, theirs.opened[awaited - 1]) if awaited <= theirs.turn else came.theirs
+    if held.theirs and sealed != held.theirs:
+        raise fault(f"turn {awaited}", "the secret that was sealed before", "another one")

@@ -2,115 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import json
 import sys
-from threading import Thread
-from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 
-import web
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
+from tests.web.windows import Browser, Window, browser
 from web import shelf
 from web.table import HUMAN, Table
-from web.words import Words
 
-FRESH = ("web.store", "web.keeping", "web.shelving")
-"""Modules that see the browser: made anew for the stand-in."""
+__all__ = ["browser"]
 
 
-class Browser(ModuleType):
-    """What the page sees of a browser: storage that windows share, a clock that goes on, and one address."""
-
-    def __init__(self) -> None:
-        super().__init__("web.dom")
-        self.held: dict[str, str] = {}
-        self.room = 10**9
-        self.clock = 0
-
-    def stored(self, key: str) -> str | None:
-        return self.held.get(key)
-
-    def store(self, key: str, text: str | None) -> None:
-        others = sum(len(held) for name, held in self.held.items() if name != key)
-        if text is None:
-            self.held.pop(key, None)
-        elif others + len(text) > self.room:
-            raise OSError("full")
-        else:
-            self.held[key] = text
-
-    def now(self) -> int:
-        self.clock += 1
-        return self.clock
-
-    def address(self) -> str:
-        return "play"
-
-    def show(self, *_: Any) -> None:
-        """Show or hide nothing: there is no page."""
-
-    def root(self, *_: Any) -> None:
-        """Mark nothing."""
-
-
-class Window(SimpleNamespace):
-    """One window of the browser: what of the page a game that is kept goes through."""
-
-    def __init__(self) -> None:
-        super().__init__(table=None, words=Words.load("en"), said=[], told=[])
-        self.painter = SimpleNamespace(names=lambda: SimpleNamespace(say=lambda key: key))
-        self.embedding = SimpleNamespace(changed=lambda: None)
-        self.matching = SimpleNamespace(holds=lambda _: False, resume=lambda _: False)
-        self.director = SimpleNamespace(installed=lambda: asyncio.sleep(0))
-        self.keeping = sys.modules["web.keeping"].Keeping(self)  # type: ignore[attr-defined]
-        self.shelving = sys.modules["web.shelving"].Shelving(self)  # type: ignore[attr-defined]
-
-    def spawn(self, work: Any) -> None:
-        apart = Thread(target=asyncio.run, args=(work,))  # a browser test in this process may hold a loop of its own
-        apart.start()
-        apart.join()
-
-    def use(self, table: Table) -> None:
-        self.table = table
-        self.keeping.keep()
-
-    def notice(self, key: str, _: Any, *offers: str) -> None:
-        self.told.append((key, *offers))
-
-    def say_later(self, key: str, _: Any) -> None:
-        self.said.append(key)
-
-    def say_now(self) -> None:
-        """Say nothing: what was said is looked at."""
-
-    def order(self) -> None:
-        self.table.play(EndTurn())
-        self.keeping.keep()
-
-
-@pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
-    """A browser with nothing kept."""
-    made = Browser()
-    for name in FRESH:
-        monkeypatch.delitem(sys.modules, name, raising=False)
-        monkeypatch.delattr(web, name.partition(".")[2], raising=False)
-    monkeypatch.setitem(sys.modules, "web.dom", made)
-    monkeypatch.setattr(web, "dom", made, raising=False)
-    for name in FRESH:
-        monkeypatch.setitem(sys.modules, name, importlib.import_module(name))
-    return made
-
-
-def table(name: str = "chartabella/training", orders: int = 1) -> Table:
-    """Return a game of two people in which some orders were given."""
-    game = Game(shipped()[name], seed=1)
+def table(name: str = "chartabella/training", orders: int = 1, limit: int = 20) -> Table:
+    """Return a game of two people in which some orders were given; another limit of rounds makes it another game."""
+    game = Game(shipped()[name], {"limit": limit}, seed=1)
     for _ in range(orders):
         game.do(EndTurn())
     return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
@@ -200,3 +109,70 @@ def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: 
 
     assert window.table is not None
     assert left == kept(browser)
+
+
+def test_a_game_that_came_by_link_takes_no_place(browser: Browser) -> None:
+    """Twenty games opened by an address change nothing of what is kept; reloading shows the last of them again."""
+    one = Window()
+    one.use(table("chartabella/caravan"))
+    one.order()
+    before = dict(browser.held)
+    for limit in range(10, 30):
+        one.keeping.visit(table(limit=limit))
+
+    assert before == browser.held
+    one.keeping.resume()
+    assert (29, True) == (one.table.game.options["limit"], one.table.is_visit)
+
+
+def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) -> None:
+    """With the first order of its own the linked game is the one in progress, and the other one waits on the shelf."""
+    one = Window()
+    one.use(table("chartabella/caravan"))
+    one.order()
+    one.keeping.visit(table())
+    one.order()
+
+    assert [2] == kept(browser)
+    assert json.loads(browser.held["sandtable.game"])["digests"] == list(one.table.game.digests)
+    assert browser.visited is None
+
+
+def test_on_the_first_page_the_own_game_is_the_one_to_continue(browser: Browser) -> None:
+    """A game that was only looked at is left with the page; where there is no other it stays."""
+    one = Window()
+    one.keeping.visit(table())
+    one.keeping.leave()
+    assert one.table is not None
+
+    one.table.is_visit = False
+    one.keeping.keep()
+    one.keeping.visit(table(orders=3))
+    one.keeping.leave()
+    assert one.table is None
+    one.keeping.resume()
+    assert 1 == len(one.table.game.inputs)
+
+
+def test_nothing_on_the_shelf_makes_room_for_another_game(browser: Browser) -> None:
+    """However many games are put aside, each stays until its player removes it."""
+    one = Window()
+    for n in range(30):
+        one.keeping.replace(table(limit=n + 10))
+        one.table = None
+
+    assert 29 == len(kept(browser))
+
+
+def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser) -> None:
+    """It is not written over: it can be saved to a file afterwards."""
+    browser.held["sandtable.game"] = "[" * 50_000
+    one = Window()
+    one.use(table())
+    one.keeping.tell_damaged()
+    one.keeping.do_damaged_file("")
+
+    assert ("site.notice.damaged", "damaged-file", "damaged-drop") in one.told
+    assert ["[" * 50_000] == list(json.loads(browser.files["sandtable-damaged.json"]).values())
+    one.keeping.do_damaged_drop("")
+    assert not any("damaged" in name for name in browser.held)

@@ -119,11 +119,10 @@ def test_a_secret_battle_says_what_the_link_tells() -> None:
 def test_the_list_begins_with_what_is_to_be_done() -> None:
     """Matches in which it is the visitor's move stand first; titles are text."""
     entries = [Running(stage, n, f"<b>{stage}</b>", n, stage) for n, stage in enumerate(reversed(matches.STAGES))]
-    text = shelf.write(matches.with_new(entries, Running("wait", 9, "again", 5, "wait")))
-    shown = matches.in_order(shelf.read(text, Running))
+    shown = matches.in_order(matches.with_new(entries, Running("wait", 9, "again", 5, "wait")))
     made = panel.running(shown, WORDS, str)
 
-    assert ["play", "send", "wait", "over"] == [entry.stage for entry in shown]
+    assert ["play", "send", "wait", "over", "aside"] == [entry.stage for entry in shown]
     assert ("again", 1) == (shown[2].title, made.count("<h3>&lt;b&gt;over"))
     assert "" == panel.running([], WORDS, str)
 

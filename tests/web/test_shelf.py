@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -35,42 +34,6 @@ def test_an_entry_tells_what_its_game_is(table: Table) -> None:
 
     assert Kept("ff", "Last stand", 255, "chartabella/training", "Olive Grove", 1, "Round 1", is_over=True) == entry
     assert "Olive Grove" == shelf.entry(table.text(), " ", 255, "en").name
-
-
-def test_the_list_is_read_as_it_was_written() -> None:
-    """And what somebody else put between is left out."""
-    entries = [kept(1, aside=False), kept(2, aside=True)]
-
-    assert entries == shelf.read(shelf.write(entries), Kept)
-    data = json.loads(shelf.write(entries))
-    assert entries == shelf.read(
-        json.dumps([*data, 3, {}, {**data[0], "inputs": "many"}, {**data[0], "more": 1}]), Kept
-    )
-
-
-@pytest.mark.parametrize("text", [None, "", "{", "{}", "7", '[["a"]]'])
-def test_a_list_that_is_none_is_empty(text: str | None) -> None:
-    """Whatever stands in the browser's storage, the page begins."""
-    assert [] == shelf.read(text, Kept)
-
-
-def test_games_put_aside_make_room_for_one_another_only() -> None:
-    """Of those put aside the oldest goes; what a player kept by name stays for ever."""
-    entries = [kept(n, aside=n % 2 == 0) for n in range(2 * shelf.ASIDE, 0, -1)]
-    listed, gone = shelf.with_new(entries, kept(99, aside=True))
-
-    assert [kept(2, aside=True)] == gone
-    assert (99, False) == (listed[0].when, kept(2, aside=True) in listed)
-    assert [] == shelf.with_new(entries, kept(99, aside=False))[1]
-
-
-def test_games_that_are_over_make_room_before_those_that_go_on() -> None:
-    """A game in progress is not pushed off the shelf by finished ones, however old it is."""
-    entries = [kept(n, aside=True) for n in range(shelf.ASIDE, 0, -1)]
-    over = [replace(entries[n], is_over=True) for n in (2, 5)]
-    entries[2], entries[5] = over
-
-    assert [over[1]] == shelf.with_new(entries, kept(99, aside=True))[1]
 
 
 def test_names_are_text_and_never_markup() -> None:

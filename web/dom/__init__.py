@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from js import document, window
@@ -27,6 +28,8 @@ _nodes: dict[str, dict[str, str]] = {}
 
 TALL = "(max-width: 40rem) and (orientation: portrait)"
 LONG = "(40rem < width <= 64rem) and (orientation: portrait)"
+VISIT = "sandtable.visit"
+"""Where a window keeps the game that came by link and that nobody has played on."""
 CLICK_SLOP = 8
 """Pixels that a press may travel and still be a click; more is panning."""
 
@@ -298,6 +301,32 @@ def store(key: str, text: str | None) -> None:
             window.localStorage.setItem(key, text)
     except Exception as error:  # noqa: BLE001 - the browser throws what it likes
         raise OSError(str(error)) from None
+
+
+def stored_names() -> list[str]:
+    """Return the names of all texts in the browser's storage. Raises OSError when the browser forbids it."""
+    try:
+        return [str(name) for name in window.Object.keys(window.localStorage)]
+    except Exception as error:  # noqa: BLE001 - the browser throws what it likes
+        raise OSError(str(error)) from None
+
+
+def visit() -> str | None:
+    """Return the text that this window alone keeps, None where there is none or the browser forbids it."""
+    try:
+        value = window.sessionStorage.getItem(VISIT)
+    except Exception:  # noqa: BLE001 - the browser throws what it likes
+        return None
+    return None if value is jsnull else str(value)
+
+
+def keep_visit(text: str | None) -> None:
+    """Let this window alone keep a text, or none; where the browser does not, nothing but a reload is lost."""
+    with suppress(Exception):
+        if text is None:
+            window.sessionStorage.removeItem(VISIT)
+        else:
+            window.sessionStorage.setItem(VISIT, text)
 
 
 def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:

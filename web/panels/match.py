@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.game import Game
 from engine.core.link import LONG
 from engine.core.match import Held, fixed, other, stage
-from engine.core.types import Chance, Decision
+from engine.core.types import Chance, Decision, Side
 from web.matches import Running
+from web.panels.badges import badges
 from web.panels.html import button
 from web.svg.text import escape
-from web.table import Table
+from web.table import FRIEND, Table
 from web.words import Names, Words
 
 
@@ -92,6 +94,18 @@ def _own_side(words: Words) -> str:
     return (
         f"<details><summary>{escape(words.say('site.match.keep'))}</summary>"
         f'<p>{escape(words.say("site.match.keep.text"))}</p><div class="buttons">{offer}</div></details>'
+    )
+
+
+def invitation(game: Game, side: Side, words: Words) -> str:
+    """Return what an invitation asks for: the battle, the side that its guest plays, and what is not plain in it."""
+    told = game.scenario.told(words.language)
+    names = Names(words, game.scenario.system, game.view(side))
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), FRIEND))
+    return (
+        f"<h3>{escape(told['title'])}</h3><p>{escape(told['summary'])}</p>"
+        f'<ul class="badges">{badges(table, words)}</ul>'
+        f"<p>{escape(words.say('site.match.invitation', {'side': names.side(side)}))}</p>"
     )
 
 
