@@ -14,8 +14,8 @@ from engine.systems.at_the_charge.actions import EndPhase, Move
 from web.hand import Hand
 from web.input import arrow
 
-GAME = "sandtable.game"
-"""Where the page keeps the game in progress (web/store.py)."""
+READ = "sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('sandtable.game')"
+"""Where the page keeps the game on its table (web/store.py): one only looked at, or the one in progress."""
 PATIENCE = 30_000
 """Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
 
@@ -30,7 +30,7 @@ class Player:
 
     def game(self) -> Game:
         """Return the game that the page has kept, opened anew."""
-        text = self.page.evaluate(f"localStorage.getItem('{GAME}')")
+        text = self.page.evaluate(READ)
         game, _, fault = record.load_text(text)
         assert fault is None, fault
         return game
@@ -69,9 +69,7 @@ class Player:
                 self.point(game, pick)
         if self.page.locator("#confirm").count():
             self.press_button("#confirm")
-        self.page.wait_for_function(
-            f"n => JSON.parse(localStorage.getItem('{GAME}')).inputs.length > n", arg=before, timeout=PATIENCE
-        )
+        self.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length > n", arg=before, timeout=PATIENCE)
 
     def play(self, choose: Callable[[Game], Action], limit: int = 200) -> None:
         """Give the orders that `choose` returns for every person until the game is over."""
@@ -147,7 +145,7 @@ class Player:
     def _walk(self, game: Game, place: str) -> None:
         """Walk over the board with the arrow keys, from where the Tab key enters it."""
         self._tab_to(".space")
-        turn = self.page.evaluate(f"JSON.parse(localStorage.getItem('{GAME}')).extra.turn")
+        turn = self.page.evaluate(f"JSON.parse({READ}).extra.turn")
         here = self.page.evaluate("document.activeElement.id").removeprefix("space-")
         came: dict[str, tuple[str, str]] = {here: ("", "")}
         queue = deque([here])

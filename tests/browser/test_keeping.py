@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from engine.core import link
+from engine.core import link, match
+from engine.core.game import Game
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import Player
 
@@ -104,7 +105,78 @@ def test_a_link_opens_what_it_says(page: Page, mode: str) -> None:
     assert before.view().pieces == after.view().pieces
     assert ("Win a location" in page.inner_text(".play-head")) == (mode == "puzzle")
     home(page)
+    assert 0 == page.locator(".shelf-entry").count()
+    page.click("#resume")
+    page.wait_for_selector("html[data-view=play]", state="attached")
+    assert EndTurn() == player.game().inputs[-1].given
+
+
+def test_playing_on_a_linked_game_puts_the_own_one_aside(page: Page) -> None:
+    """Until then reloading shows the linked game again; with the first order the own one waits on the shelf."""
+    player = begun(page)
+    address = link_to(page, "position")
+    page.goto(address)
+    page.wait_for_selector("#notice:has-text('came by link')")
+    page.reload()
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    assert 0 == len(player.game().inputs)
+    player.give(EndTurn())
+    home(page)
+
     assert page.locator(".shelf-entry:has-text('put aside')").first.is_visible()
+    assert page.evaluate("sessionStorage.getItem('sandtable.visit')") is None
+
+
+def test_a_strangers_page_takes_nothing(page: Page) -> None:
+    """Whatever addresses somebody leads a visitor to: the shelf, the game in progress and the matches stay."""
+    player = begun(page)
+    address = link_to(page, "game")
+    page.click(".tools [data-do=save]")
+    page.fill("#keep-name", "Mine")
+    page.press("#keep-name", "Enter")
+    page.wait_for_selector("#notice:has-text('Mine')")
+    home(page)
+    before = page.evaluate("JSON.stringify(localStorage)")
+    game = player.game()
+    for seed in range(3):
+        board = Game(game.scenario, {"limit": 30 + seed}, seed=seed)
+        invitation = match.answer(match.invite(f"{seed:032x}", "M"), board, "1" * 32)
+        carried = {"kind": "game", "record": link.game_data(board)}
+        for data in (carried, match.link_data(invitation, board)):
+            page.goto(f"{address.rpartition('/')[0]}/{link.pack(data)}")
+            seen = "#invitation-dialog[open]" if data["kind"] == "turn" else "html[data-view=play]"
+            page.wait_for_selector(seen, state="attached")
+
+    assert before == page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_a_damaged_store_costs_nothing_else(page: Page) -> None:
+    """The first page begins, tells once what could not be read and offers it; the games work."""
+    begun(page)
+    page.click(".tools [data-do=save]")
+    page.fill("#keep-name", "Mine")
+    page.press("#keep-name", "Enter")
+    page.wait_for_selector("#notice:has-text('Mine')")
+    page.evaluate(
+        """() => {
+            const [entry] = JSON.parse(localStorage.getItem("sandtable.saves"));
+            const odd = { ...entry, id: "fff", when: 2 ** 60 };
+            localStorage.setItem("sandtable.saves", JSON.stringify([odd, entry]));
+            localStorage.setItem("sandtable.settings", "[".repeat(50000));
+            localStorage.setItem("sandtable.matches", '{"a": 1}');
+        }"""
+    )
+    page.goto("about:blank")
+    page.goto("./")
+    page.wait_for_selector("#notice:has-text('could not be read')")
+    with page.expect_download() as started:
+        page.click("#notice [data-do=damaged-file]")
+
+    kept = json.loads(Path(started.value.path()).read_text("utf-8"))
+    assert ["matches", "saves", "settings"] == sorted(name.partition(".")[0] for name in kept)
+    assert ["Mine"] == page.locator(".shelf-entry h3").all_inner_texts()
+    page.click("#resume")
+    page.wait_for_selector("html[data-view=play]", state="attached")
 
 
 def test_a_damaged_link_loses_nothing(page: Page) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from engine.core import link
+from engine.core import link, match
 from engine.core.game import Game
 from engine.core.types import Action
 from engine.systems.chartabella.actions import EndTurn
@@ -54,6 +54,8 @@ class Friend:
             self.page.click("#match-form [type=submit]")
         else:
             self.page.goto(address)
+        if not turn:
+            self.page.click("#invitation-dialog [data-do=match-accept]")
         self.page.wait_for_function(
             "n => (JSON.parse(localStorage.getItem('sandtable.matches') || '[]')[0] || {}).turns === n + 1",
             arg=turn,
@@ -95,7 +97,7 @@ def test_a_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) 
     assert "has been sent" in host.page.inner_text("#notice")
 
     guest.open(invitation, 0)
-    assert "invited" in guest.page.inner_text("#notice")
+    assert "accepted the invitation" in guest.page.inner_text("#notice")
     answer = guest.send(careful)
     forged = link.unpack(answer.rpartition("/")[2])
     forged["match"]["opened"][0] = "z"
@@ -159,8 +161,31 @@ def test_a_side_is_taken_to_another_browser(
     elsewhere.page.goto(third)
     elsewhere.page.wait_for_selector("#notice:has-text('secrets are not in this browser')")
     elsewhere.page.set_input_files("#file", file)
+    elsewhere.page.click("#notice:has-text('one player’s side') [data-do=match-take]")
     elsewhere.page.wait_for_selector("#question [data-do=match-show]")
     elsewhere.open(third, 2)
 
     assert host.game().digests == elsewhere.game().digests[: len(host.game().digests)]
     assert json.loads(file.read_text("utf-8"))["held"]["secret"] not in third
+
+
+def test_a_file_takes_no_match_over(friends: tuple[Friend, Friend], tmp_path: Path) -> None:
+    """What does not go on from the match that runs here asks first; taken all the same, what was here stays."""
+    host, guest = friends
+    host.invite("chartabella/training", "P", "M")
+    guest.open(host.send(careful), 0)
+    host.open(guest.send(careful), 1)
+    before = host.page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('sandtable.match.'))")
+    forged = json.loads(before[0][1])
+    forged["held"]["secret"] = "a" * 32
+    forged["held"]["mine"] = match.seal(forged["held"]["match"]["id"], 2, "a" * 32)
+    file = tmp_path / "side.json"
+    file.write_text(json.dumps(forged), "utf-8")
+    host.page.set_input_files("#file", file)
+    host.page.wait_for_selector("#notice:has-text('another state of a match')")
+
+    reading = "Object.entries(localStorage).filter(([key]) => key.startsWith('sandtable.match.'))"
+    assert before == host.page.evaluate(reading)
+    host.page.click("#notice [data-do=match-take]")
+    host.page.wait_for_function("() => JSON.parse(localStorage.getItem('sandtable.matches')).length === 2")
+    assert before[0][1] in [text for _, text in host.page.evaluate(reading)]
