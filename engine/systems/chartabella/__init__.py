@@ -23,7 +23,7 @@ def max_inputs(scenario: Scenario) -> int:
 
 SYSTEM = System(
     id="chartabella",
-    version=2,
+    version=3,
     prefix="CH",
     package=__name__,
     steps=STEPS,

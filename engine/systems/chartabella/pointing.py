@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from engine.core.types import Action
 from engine.core.view import Trace, Verdict
@@ -106,6 +107,8 @@ def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[A
     match things:
         case [("place", to), *_]:
             return _to_place(s, piece, to)
+        case [("piece", other), *_] if other in s.place and s.owners[other] == s.owners[piece]:
+            return [Stay(other, s.facing[other])]
         case [("piece", target), ("place", approach)]:
             return [Melee(piece, target, approach)]
         case [("piece", target), *_]:
@@ -115,12 +118,13 @@ def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[A
 
 def _drive(s: State, piece: str, way: tuple[str, ...]) -> list[Action]:
     """CH-75, CH-76: Return the trampling or the ordinary move that elephants sent along spaces may mean."""
-    taken = occupants(s)
-    if len(way) > 1:
+    taken, direction = occupants(s), field(s).grid.direction
+    goal = way[-1]
+    if len(way) > 1 and all(direction(*step) is not None for step in pairwise((s.place[piece], *way))):
         return [Trample(piece, way)]
-    if way[0] in taken and way[0] != s.place[piece]:
-        return [Trample(piece, way_to(s, piece, way[0]) or way)]
-    return [Move(piece, way[0], forward(s, s.owners[piece]))]
+    if goal in taken and goal != s.place[piece]:
+        return [Trample(piece, way_to(s, piece, goal))]
+    return [Move(piece, goal, forward(s, s.owners[piece]))]
 
 
 def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
@@ -133,7 +137,7 @@ def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
 
 def _to_place(s: State, piece: str, to: str) -> list[Action]:
     move = Move(piece, to, forward(s, s.owners[piece]))
-    if kind(s, piece).arm == RAM and to in field(s).inside:
+    if kind(s, piece).arm == RAM and to in field(s).inside and to not in s.camps:
         return [Breach(piece, to), move]
     return [move]
 
@@ -142,16 +146,26 @@ def _to_piece(s: State, piece: str, target: str) -> list[Action]:
     if target not in s.place:
         return [Melee(piece, target, s.place[piece])]
     if s.owners[target] == s.owners[piece]:
-        return [Move(piece, s.place[target], forward(s, s.owners[piece]))]
+        return [Turn(target)]  # who may act is taken in hand instead
     if kind(s, piece).arm == RAM and s.place[target] in field(s).inside:
         return [Breach(piece, s.place[target])]
-    ways = [a for a in attacks_of(s, piece) if a.target == target]
-    land, start = field(s), s.place[piece]
-    beside = sorted(land.grid.near[s.place[target]], key=lambda near: land.grid.distance(start, near[1]))
-    fights: list[Action] = [ways[0] if ways else Melee(piece, target, beside[0][1])]
+    fight = next((a for a in attacks_of(s, piece) if a.target == target), None)
+    fights: list[Action] = [fight or Melee(piece, target, _beside(s, piece, target))]
     if not kind(s, piece).reach:
         return fights
-    return [*(Launch(piece, target, half) for half in _halves(s, piece, start, target)), *fights]
+    return [*(Launch(piece, target, half) for half in _halves(s, piece, s.place[piece], target)), *fights]
+
+
+def _beside(s: State, piece: str, target: str) -> str:
+    """Return the nearest space beside a target, one from where it could be entered if there is any."""
+    land, taken, goal = field(s), occupants(s), s.place[target]
+    distance, enters = land.grid.distance, land.steps[kind(s, piece).arm]
+
+    def rank(space: str) -> tuple[bool, int]:
+        free = space == s.place[piece] or (space not in taken and any(near == space for _, near in enters[goal]))
+        return not free or land.is_wall(space, goal), distance(s.place[piece], space)
+
+    return min((space for _, space in land.grid.near[goal]), key=rank)
 
 
 def _halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
@@ -203,18 +217,30 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
             if piece in after.place:
                 return Verdict("chartabella.verdict.draw", 0)
             return Verdict("chartabella.verdict.loss", -1)
+        case MoveLaunch(_, _, target, _) if after.end is not None and target in after.place:
+            return _decided(before, after)
         case Launch(_, target, _) | MoveLaunch(_, _, target, _):
             if target not in after.place:
                 return Verdict("chartabella.verdict.hit", 1)
             return Verdict("chartabella.verdict.unharmed", 0)
         case Trample(piece, _):
             own = sum(1 for p in before.place if p not in after.place and before.owners[p] == before.side)
-            good = (lost > 2 * own) - (lost < 2 * own)
+            good = (lost > 2 * own) - (lost < 2 * own) if after.end is None else _decided(before, after).good
             key = "chartabella.verdict.trample_own" if own else "chartabella.verdict.trample"
             return Verdict(key, good, {"lost": lost, "own": own})
         case PlayCard() | KeepCard():
             return _saved(before, after)
     return Verdict("chartabella.verdict.done", 0)
+
+
+def _decided(before: State, after: State) -> Verdict:
+    """CH-29: Say that a move has ended the game by itself."""
+    winner = after.end[0] if after.end is not None else None
+    if winner is None:
+        return Verdict("chartabella.verdict.move_draws", 0)
+    if winner == before.side:
+        return Verdict("chartabella.verdict.move_wins", 1)
+    return Verdict("chartabella.verdict.move_loses", -1)
 
 
 def _saved(before: State, after: State) -> Verdict:

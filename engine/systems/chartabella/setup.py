@@ -15,6 +15,7 @@ from engine.systems.chartabella.data import (
     LOCATION,
     LOSSES,
     MAY_ENTER,
+    RAM,
     STAKES_STAND_ON,
     STAR,
     SWORDS,
@@ -123,26 +124,30 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
 
 
 def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
-    """CH-01, CH-02: Both sides of the theme, and no other, have cards, conditions and pieces."""
+    """CH-01 to CH-03: Both sides of the theme, and no other, have cards, conditions and a piece at least."""
     if body["first"] not in theme.sides:
         yield Spot("first", f"one of {', '.join(theme.sides)}", f'"{body["first"]}"')
     for name in ("cards", "loses", "pieces"):
         if sorted(body[name]) != sorted(theme.sides):
             yield Spot(name, f"an entry for {' and '.join(theme.sides)}", ", ".join(body[name]) or "nothing")
+    for side, codes in body["pieces"].items():
+        if not any(codes.values()):
+            yield Spot(f"pieces.{side}", "a piece at least", "none")
     for side, cards in body["cards"].items():
         if not 0 <= cards <= 20:
             yield Spot(f"cards.{side}", "a number from 0 to 20", str(cards))
 
 
 def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
-    """Check that the die has six known faces, the emblem of each side among them."""
+    """CH-03, CH-45: Check that the die has six known faces, swords and the emblem of each side among them."""
     known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
     if len(body["die"]) != DIE_FACES:
         yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))
         return
-    for face in theme.emblems:
+    for face in (SWORDS, *theme.emblems):
         if face not in body["die"]:
-            yield Spot("die", f"the emblem {face} on a face at least", ", ".join(body["die"]))
+            name = "swords (SW)" if face == SWORDS else f"the emblem {face}"
+            yield Spot("die", f"{name} on a face at least", ", ".join(body["die"]))
     for n, face in enumerate(body["die"]):
         if face not in known:
             yield Spot(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
@@ -212,13 +217,15 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
 
 
 def _wrong_start(land: ground.Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str] | None:
-    """CH-08, CH-09, CH-16, CH-24: Return what is expected of a start space and what it is; None when it will do."""
+    """CH-08, CH-09, CH-16, CH-24, CH-86: Return what is expected of a start space and what it is, or None."""
     if space not in land.ground:
         return "a space of the board", f'"{space}"'
     if space in taken:
         return f"an empty space ({taken[space]} is there already)", f'"{space}"'
     if land.ground[space] not in MAY_ENTER[arm]:
         return f"a space that {arm} may enter", f'"{space}" ({land.ground[space]})'
+    if arm == RAM and land.is_shut(space):
+        return "a space outside the closed camp: a ram breaks a wall from outside", f'"{space}" ({land.ground[space]})'
     return None
 
 
@@ -246,6 +253,16 @@ def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
                 yield Spot(f"loses.{side}[{n}]", f"one of {', '.join(LOSSES)}", f'"{condition}"')
             elif not needs[condition][0]:
                 yield Spot(f"loses.{side}[{n}]", f"{needs[condition][1]} for {condition}", "none")
+            elif condition == "rams" and (opened := _opened(body, side)):
+                yield Spot(f"loses.{side}[{n}]", "camps of the enemy without an entrance for rams", opened)
+
+
+def _opened(body: Mapping[str, Any], side: str) -> str:
+    """CH-92: Return where a camp of the enemy of a side has an entrance from the start, empty when none has."""
+    camps = enumerate(body.get("camps", ()))
+    return next(
+        (f'camps[{n}].entrance "{c["entrance"]}"' for n, c in camps if c["defender"] != side and c.get("entrance")), ""
+    )
 
 
 def _lost_already(scenario: Scenario) -> Iterator[Spot]:

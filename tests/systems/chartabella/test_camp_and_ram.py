@@ -55,6 +55,17 @@ def test_what_forbids_a_breach():
     assert ("CH-86", "has_entrance") == table.why(table.breach("D3", "D4"))
 
 
+@pytest.mark.rule("CH-86")
+def test_a_ram_breaches_from_outside_and_never_its_own_camp():
+    """A ram inside a camp breaks no wall from there, and none breaks the wall of a camp of its own side."""
+    inside = board("M 131 E5", "P 101 A9", camp="E5")
+    own = board("P 131 E3 N", "M 121 A1", camp="E5")
+
+    assert [] == inside.menu(Breach) + own.menu(Breach)
+    assert ("CH-86", "from_inside") == inside.why(inside.breach("E5", "E6"))
+    assert ("CH-86", "own_camp") == own.why(own.breach("E3", "E4"))
+
+
 @pytest.mark.rule("CH-86", "CH-87", "CH-27")
 def test_a_breach_comes_a_turn_later():
     """A ram that rolled up to the wall, turning toward it, breaches in a later turn."""
@@ -145,7 +156,8 @@ def test_a_friend_in_the_entrance_is_in_the_way():
     """A camp with an entrance is closed by who stands in it, not by its wall."""
     open_camp, closed = (board("M 121 E3", "M 122 E4", camp="E5", entrance="E4"), board("M 121 E3", camp="E5"))
 
-    assert ("CH-39", "blocked") == open_camp.why(open_camp.move("E3", "D4"))
+    assert ("CH-39", "blocked_by") == open_camp.why(open_camp.move("E3", "D4"))
+    assert ("piece:122-1",) == open_camp.facts(open_camp.move("E3", "D4"))["things"]
     assert ("CH-14", "wall") == closed.why(closed.move("E3", "D4"))
 
 

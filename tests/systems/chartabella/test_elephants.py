@@ -24,7 +24,8 @@ def test_elephants_meet():
     """Vector 41: the infantry is trampled first, then both elephants are gone and the move is over."""
     table = board("P 111 E7", "M 101 E6", "M 111 E5")
 
-    assert ("CH-19", "path_length") == table.why(table.trample("E7", "E6", "E5", "E4"))
+    assert ("CH-19", "too_far") == table.why(table.trample("E7", "E6", "E5", "E4"))
+    assert ("CH-19", "path_length") == table.why(table.trample("E7", "E6", "E5", "D5"))
     table.do(table.trample("E7", "E6", "E5"))
     assert {} == table.stands
 
@@ -110,6 +111,36 @@ def test_trampling_the_own_commander():
 
     assert ("M", "CH-88", "commanders") == table.end
     assert "E5" in table.stands
+
+
+@pytest.mark.rule("CH-29", "CH-75", "CH-88")
+def test_a_trample_that_ends_the_game_part_way():
+    """It is told where the elephants stand, and a victory is judged as one, whoever of their own was trampled too."""
+    loses = {"P": ["commanders"], "M": ["commanders"]}
+    table = board("P 111 E7", "P 115 A9", "P 101 D6", "M 132 E6", "M 121 E5", loses=loses)
+    action, before = table.trample("E7", "E6", "E5"), table.state
+    table.do(action)
+
+    assert ("P", "CH-88", "commanders") == table.end
+    assert {"piece": "piece:111-1", "place": "place:E6"} == table.told("stopped")
+    assert ("chartabella.verdict.trample", 1) == SYSTEM.verdict(before, table.state, action)[:2]
+    whole = board("P 111 E7", "P 115 A9", "M 121 E6", "M 132 E5", loses=loses)
+    whole.do(whole.trample("E7", "E6", "E5"))
+    assert None is whole.told("stopped")
+
+
+@pytest.mark.rule("CH-29", "CH-75", "CH-88")
+@pytest.mark.parametrize(("own", "foe", "good"), [("101", "132", 1), ("115", "121", -1)])
+def test_trampling_is_judged_by_the_game_it_ends(own, foe, good):
+    """One friend for one enemy is no gain, but it is a victory with the last commander, and a defeat with one's own."""
+    loses = {"P": ["commanders"], "M": ["commanders"]}
+    others = {"101": "P 115 A9", "115": "M 132 A1"}
+    table = board("P 111 E7", f"P {own} E6", f"M {foe} E5", others[own], loses=loses)
+    action, before = table.trample("E7", "E6", "E5"), table.state
+    table.do(action)
+
+    assert table.end is not None
+    assert good == SYSTEM.verdict(before, table.state, action).good
 
 
 @pytest.mark.rule("CH-75", "CH-77", "CH-19")

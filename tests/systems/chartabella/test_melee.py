@@ -159,7 +159,7 @@ def test_the_approach_space():
     assert ("CH-43", "approach") == table.why(table.melee("E7", "E5", "E7"))
     assert ("CH-43", "approach_taken") == table.why(table.melee("E7", "E5", "D5"))
     assert ("CH-83", "stakes") == table.why(table.melee("E7", "E5", "F5"))
-    assert ("CH-19", "way_round") == table.why(table.melee("E7", "E5", "D4"))
+    assert ("CH-19", "way_round_past") == table.why(table.melee("E7", "E5", "D4"))
     assert ("CH-19", "too_far_attack") == (far := board("P 103 E8", "M 121 E5")).why(far.melee("E8", "E5", "E6"))
 
 

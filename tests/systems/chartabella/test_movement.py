@@ -57,8 +57,12 @@ def test_pieces_in_the_way_make_the_way_longer():
     walled = board("M 121 E3", "P 101 E4", "P 101 D3", "P 101 F3", "P 101 D2", "P 101 F2", "P 101 E2")
     around = board("M 125 E2", "P 101 D2", "P 101 D1", "P 101 E3", "P 101 E1")
 
-    assert ("CH-39", "blocked") == walled.why(walled.move("E3", "E5"))
-    assert ("CH-19", "way_round") == around.why(around.move("E2", "D3"))
+    assert ("CH-39", "blocked_by") == walled.why(walled.move("E3", "E5"))
+    assert (f"piece:{walled.at('E4')}",) == walled.facts(walled.move("E3", "E5"))["things"]
+    assert ("CH-19", "way_round_past") == around.why(around.move("E2", "D3"))
+    assert {f"piece:{around.at(space)}" for space in ("D2", "E3")} == set(
+        around.facts(around.move("E2", "D3"))["things"]
+    )
     assert set() == walled.reach("E3")
 
 

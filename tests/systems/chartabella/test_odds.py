@@ -70,6 +70,22 @@ def test_sure_things():
     assert {"trample": 6} == sixths(elephant, elephant.trample("E6", "E5"))
 
 
+@pytest.mark.rule("CH-29", "CH-34", "CH-90")
+@pytest.mark.parametrize(("loses", "verdict", "good"), [("P", "move_wins", 1), ("M", "move_loses", -1)])
+def test_a_move_that_decides_before_the_shot(loses, verdict, good):
+    """Moving onto the last location, or leaving the camp to the enemy, shows the end and no chances of the shot."""
+    if loses == "P":
+        table = board("M 126 E3", "P 101 E6", locations="E4", loses={"P": ["locations"], "M": []})
+        action = table.move_launch("E3", "E4", "E6", "S")
+    else:
+        camps = [{"centre": "E5", "defender": "M", "entrance": "E4"}]
+        table = board("M 126 E4", "P 101 E5", "P 101 E1 N", camps=camps, loses={"P": [], "M": ["camp"]})
+        action = table.move_launch("E4", "E3", "E1", "N")
+
+    assert {verdict: 6} == sixths(table, action)
+    assert [good] == [leaf.verdict.good for leaf, _ in leaves(forecast(SYSTEM, table.state, action), lambda _: 0)]
+
+
 @pytest.mark.rule("CH-73", "CH-70")
 def test_cards_are_shown_in_the_odds():
     """A face that may be met with a card shows both results; whoever always plays its card gets the swords' result."""

@@ -75,7 +75,7 @@ def test_launching_then_fighting_another():
 
     assert ("CH-37", "other_target") == table.why(table.melee("E7", "D5", "E6"))
     assert ("CH-30", "finish_first") == table.why(table.move("A9", "A8"))
-    assert ("CH-37", "no_target") == gone.why(Melee(target.piece, target.target, "E6"))
+    assert ("CH-37", "target_gone") == gone.why(Melee(target.piece, target.target, "E6"))
     assert [] == gone.menu(Melee)
 
 

@@ -171,6 +171,22 @@ BAD = {
         {**with_pieces("M", _131=["A1"]), "camps": [{**CAMP, "defender": "M"}], "loses": {"P": [], "M": ["rams"]}},
         "loses.M[0]", "a ram and a camp of the enemy for rams", "none",
     ),
+    "rams with a camp already open": (
+        {
+            **with_pieces("M", _131=["A1"]),
+            "camps": [{**CAMP, "entrance": "D2"}], "loses": {"P": [], "M": ["rams"]},
+        },
+        "loses.M[0]", "camps of the enemy without an entrance for rams", 'camps[0].entrance "D2"',
+    ),
+    "a ram shut in": (
+        {**with_pieces("M", _131=["D3"]), "camps": [CAMP]},
+        "pieces.M.131[0]", "a space outside the closed camp: a ram breaks a wall from outside", '"D3" (camp_centre)',
+    ),
+    "a side without pieces": (deep(("pieces", "M"), {"121": []}), "pieces.M", "a piece at least", "none"),
+    "a die without swords": (
+        changed(die=["STAR", "STAR", "EP", "EM", "TRI", "STAR"]),
+        "die", "swords (SW) on a face at least", "STAR, STAR, EP, EM, TRI, STAR",
+    ),
     "lost from the start": (
         {**with_pieces("M", _122=["D2"]), "camps": [CAMP], "loses": {"P": ["camp"], "M": []}},
         "pieces.P", "a start at which this side has not lost yet", "a loss by CH-91",

@@ -26,6 +26,7 @@ FORMATTED = {
     "chartabella.log.values_{}": ("front", "back"),
     "chartabella.question.{}": ("melee.roll", "melee.card", "launch.roll", "launch.card"),
     "chartabella.refuse.shot_{}": ("forest", "location"),
+    "chartabella.way.{}": ("forest", "location", "camp_ring", "camp_centre", "entrance"),
     "{}_even": ("chartabella.log.triangle", "chartabella.log.star"),
 }
 """Keys that the code puts together: pattern -> what it puts in."""

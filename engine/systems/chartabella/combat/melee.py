@@ -142,6 +142,8 @@ def refuse_attack(s: State, a: Melee) -> Refusal | None:
     land, printed, goal = field(s), kind(s, a.piece), s.place[a.target]
     if land.ground[goal] not in MAY_ENTER[printed.arm]:
         return Refusal(*entry_rule(land, goal, printed.arm))
+    if land.grid.distance(s.place[a.piece], goal) > printed.movement:
+        return Refusal("CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
     if a.approach not in land.ground or land.grid.direction(a.approach, goal) is None:
         return Refusal("CH-43", "chartabella.refuse.approach", {"target": f"piece:{a.target}"})
     if land.is_wall(a.approach, goal):
@@ -162,6 +164,8 @@ def refuse_fighter(s: State, piece: str) -> Refusal | None:
 
 def refuse_target(s: State, target: str, rule: str) -> Refusal | None:
     """CH-37, CH-42, CH-57: Attack an enemy piece on the board; `rule` is the one that asks for it."""
+    if target in s.kinds and target not in s.place:
+        return Refusal(rule, "chartabella.refuse.target_gone", {"target": f"piece:{target}"})
     if target not in s.place:
         return Refusal(rule, "chartabella.refuse.no_target")
     if s.owners[target] == s.side:
@@ -175,8 +179,6 @@ def _refuse_approach(s: State, a: Melee) -> Refusal | None:
     taken = occupants(s)
     if a.approach in spread(s, a.piece, printed.movement - 1, taken):
         return None
-    if land.grid.distance(s.place[a.piece], s.place[a.target]) > printed.movement:
-        return Refusal("CH-19", "chartabella.refuse.too_far_attack", {"movement": printed.movement})
     if a.approach in taken:
         return Refusal("CH-43", "chartabella.refuse.approach_taken", {"piece": f"piece:{taken[a.approach]}"})
     if a.approach in land.stakes:

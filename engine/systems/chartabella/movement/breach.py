@@ -15,7 +15,7 @@ from engine.systems.chartabella.victory import remove
 
 
 def refuse_breach(s: State, a: Breach) -> Refusal | None:
-    """CH-86: Breach at a ring space next to the ram on the half it faces, into a camp without an entrance."""
+    """CH-86: From outside, next to the ram on the half it faces, into an enemy camp without an entrance."""
     refusal = refuse_piece(s, a.piece)
     if refusal:
         return refusal
@@ -24,8 +24,13 @@ def refuse_breach(s: State, a: Breach) -> Refusal | None:
         return Refusal("CH-86", "chartabella.refuse.no_ram", {"piece": f"piece:{a.piece}"})
     if a.space not in land.inside or a.space in s.camps:
         return Refusal("CH-86", "chartabella.refuse.no_ring")
-    if land.inside[a.space] in dict(s.entrances):
+    centre = land.inside[a.space]
+    if s.camps[centre] == s.side:
+        return Refusal("CH-86", "chartabella.refuse.own_camp")
+    if centre in dict(s.entrances):
         return Refusal("CH-86", "chartabella.refuse.has_entrance")
+    if land.inside.get(s.place[a.piece]) == centre:
+        return Refusal("CH-86", "chartabella.refuse.from_inside")
     direction = land.grid.direction(s.place[a.piece], a.space)
     if direction is None:
         return Refusal("CH-86", "chartabella.refuse.not_beside")

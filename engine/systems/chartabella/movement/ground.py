@@ -60,6 +60,11 @@ class Field:
         """CH-15: Whether the outer edges of a space are wall."""
         return space in self.inside and self.ground[space] != ENTRANCE
 
+    def is_shut(self, space: str) -> bool:
+        """CH-13, CH-15: Whether a space lies in a camp that has no entrance."""
+        centre = self.inside.get(space)
+        return centre is not None and ENTRANCE not in (self.ground[near] for _, near in self.grid.near[centre])
+
     def is_open(self, a: str, b: str) -> bool:
         """CH-14, CH-83: Whether a step from a space to its neighbour crosses no wall and enters no stakes."""
         return b not in self.stakes and not self.is_wall(a, b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
@@ -89,20 +89,54 @@ def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
     return refuse_way(s, piece, to)
 
 
-def refuse_way(s: State, piece: str, to: str, *, further: int = 0) -> Refusal:
+def refuse_way(s: State, piece: str, to: str, *, further: int = 0, taken: Mapping[str, str] | None = None) -> Refusal:
     """CH-14, CH-19, CH-39: Tell what closes the way to a space that is near enough as the crow flies.
 
-    `further`: steps that are to follow.
+    `further`: steps that are to follow; `taken`: space -> piece that closes it, for whom not every piece does.
     """
-    land, movement = field(s), kind(s, piece).movement
-    way = path(s, piece, to)
-    if way:
-        steps = len(way) - 1 + further
-        return Refusal("CH-19", "chartabella.refuse.way_round", {"steps": steps, "movement": movement})
+    land, taken = field(s), taken if taken is not None else occupants(s)
+    things, met_wall = in_the_way(s, piece, to, taken)
+    steps = spread(s, piece, len(land.ground), taken).get(to)
+    if steps is not None:
+        facts = {"steps": steps + further, "movement": kind(s, piece).movement}
+        if things:
+            return Refusal("CH-19", "chartabella.refuse.way_round_past", {**facts, "things": things})
+        return Refusal(
+            "CH-19", "chartabella.refuse.way_round_wall" if met_wall else "chartabella.refuse.way_round", facts
+        )
     out_of, into = land.inside.get(s.place[piece]), land.inside.get(to)
     if out_of != into and any(centre and centre not in dict(s.entrances) for centre in (out_of, into)):
         return Refusal("CH-14", "chartabella.refuse.wall")
+    if things:
+        return Refusal("CH-39", "chartabella.refuse.blocked_by", {"things": things})
     return Refusal("CH-39", "chartabella.refuse.blocked")
+
+
+def in_the_way(s: State, piece: str, to: str, taken: Mapping[str, str]) -> tuple[tuple[object, ...], bool]:
+    """Return what a piece meets first on the straight ways to a space, as facts, and whether it meets a wall there."""
+    land, may = field(s), MAY_ENTER[kind(s, piece).arm]
+    distance = land.grid.distance
+    met: dict[str, object] = {}
+    met_wall = False
+    edge = [s.place[piece]]
+    while edge:
+        onward: dict[str, None] = {}
+        for space in edge:
+            for _, near in land.grid.near[space]:
+                if distance(near, to) >= distance(space, to):
+                    continue
+                if land.is_wall(space, near):
+                    met_wall = True
+                elif near in taken:
+                    met[near] = f"piece:{taken[near]}"
+                elif near in land.stakes:
+                    met[near] = {"key": "chartabella.way.stakes", "place": f"place:{near}"}
+                elif land.ground[near] not in may:
+                    met[near] = {"key": f"chartabella.way.{land.ground[near]}", "place": f"place:{near}"}
+                else:
+                    onward[near] = None
+        edge = list(onward)
+    return tuple(met.values()), met_wall
 
 
 def refuse_facing(facing: str) -> Refusal | None:

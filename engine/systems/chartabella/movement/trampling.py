@@ -10,21 +10,54 @@ from engine.systems.chartabella.actions import Trample
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ELEPHANT, MAY_ENTER
 from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.movement.moving import refuse_way
 from engine.systems.chartabella.state import State, kind, occupants
 from engine.systems.chartabella.victory import remove
 
 
 def refuse_trample(s: State, a: Trample) -> Refusal | None:
-    """CH-75, CH-38, CH-39: Drive an elephant over pieces, along neighbouring spaces it may enter, each once."""
+    """CH-75, CH-38, CH-39: Drive an elephant over pieces, along neighbouring spaces it may enter, each once.
+
+    A path of one space that is no neighbour is what pointing there means when there is no way (`way_to`).
+    """
     refusal = refuse_piece(s, a.piece)
     if refusal:
         return refusal
     if kind(s, a.piece).arm != ELEPHANT:
         return Refusal("CH-75", "chartabella.refuse.no_elephant", {"piece": f"piece:{a.piece}"})
     movement = kind(s, a.piece).movement
-    if not a.path or len(a.path) > movement:
+    if not a.path:
         return Refusal("CH-19", "chartabella.refuse.path_length", {"movement": movement})
+    refusal = _refuse_goal(s, a.piece, a.path[-1])
+    if refusal:
+        return refusal
+    if len(a.path) > movement:
+        return Refusal("CH-19", "chartabella.refuse.path_length", {"movement": movement})
+    is_sent = len(a.path) == 1 and field(s).grid.distance(s.place[a.piece], a.path[0]) > 1
+    if is_sent and way_to(s, a.piece, a.path[0]) == a.path:
+        return refuse_way(s, a.piece, a.path[0], taken=_elephants(s))
     return _refuse_path(s, a)
+
+
+def _refuse_goal(s: State, piece: str, goal: str) -> Refusal | None:
+    """CH-08, CH-19, CH-24, CH-83: What keeps an elephant off a space, whatever the way there."""
+    land, movement = field(s), kind(s, piece).movement
+    if goal not in land.ground:
+        return Refusal("CH-08", "chartabella.refuse.off_board")
+    if goal in land.stakes:
+        return Refusal("CH-83", "chartabella.refuse.stakes")
+    if land.ground[goal] not in MAY_ENTER[ELEPHANT]:
+        return Refusal(*entry_rule(land, goal, ELEPHANT))
+    if land.grid.distance(s.place[piece], goal) > movement:
+        is_target = goal in occupants(s)
+        why = "chartabella.refuse.too_far_attack" if is_target else "chartabella.refuse.too_far"
+        return Refusal("CH-19", why, {"movement": movement})
+    return None
+
+
+def _elephants(s: State) -> dict[str, str]:
+    """CH-77: Return space -> elephants, which alone end the way of others."""
+    return {space: piece for space, piece in occupants(s).items() if kind(s, piece).arm == ELEPHANT}
 
 
 def _refuse_path(s: State, a: Trample) -> Refusal | None:
@@ -75,26 +108,11 @@ def _paths(s: State, taken: dict[str, str], walked: tuple[str, ...], left: int) 
 def way_to(s: State, piece: str, goal: str) -> tuple[str, ...]:
     """Return a way of an elephant to a space, its own left out, over as few friends as may be, else a shortest one.
 
-    Where none is allowed, the shortest over the ground alone, so that a refusal can be given.
+    Where none is allowed, the space alone, so that a refusal can be given.
     """
     ways = [way[1:] for way in _paths(s, occupants(s), (s.place[piece],), kind(s, piece).movement) if way[-1] == goal]
     friends = {s.place[p] for p in s.place if s.owners[p] == s.owners[piece]}
-    fewest = min(ways, key=lambda way: (len(friends.intersection(way[:-1])), len(way)), default=())
-    return fewest or _shortest(s, piece, goal)
-
-
-def _shortest(s: State, piece: str, goal: str) -> tuple[str, ...]:
-    came = {s.place[piece]: ""}
-    queue = [s.place[piece]]
-    for space in queue:
-        for _, near in field(s).steps[ELEPHANT][space]:
-            if near not in came:
-                came[near] = space
-                queue.append(near)
-    way = [goal] if goal in came else []
-    while way and came[way[-1]] != s.place[piece]:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
+    return min(ways, key=lambda way: (len(friends.intersection(way[:-1])), len(way)), default=(goal,))
 
 
 def take_trample(s: State, a: Trample, log: Log) -> None:
@@ -102,11 +120,14 @@ def take_trample(s: State, a: Trample, log: Log) -> None:
     activate(s, a.piece)
     way = {"start": f"place:{s.place[a.piece]}", "to": f"place:{a.path[-1]}"}
     tell(log, "CH-75", "chartabella.log.trample", piece=f"piece:{a.piece}", **way)
-    then(s, *(("trample.step", a.piece, space) for space in a.path), ("victory.rest",))
+    then(s, *(("trample.step", a.piece, space, a.path[-1]) for space in a.path), ("victory.rest",))
 
 
-def step(s: State, log: Log, piece: str, space: str) -> None:
-    """CH-75, CH-77: Enter the space: whatever stands there is removed, and two elephants remove each other."""
+def step(s: State, log: Log, piece: str, space: str, goal: str) -> None:
+    """CH-75, CH-77: Enter the space: whatever stands there is removed, and two elephants remove each other.
+
+    CH-29: What ends the game on the way to the `goal` leaves the elephants where they are.
+    """
     if piece not in s.place:
         return
     direction = field(s).grid.direction(s.place[piece], space)
@@ -122,3 +143,5 @@ def step(s: State, log: Log, piece: str, space: str) -> None:
         remove(s, log, "CH-77", struck, piece)
     else:
         remove(s, log, "CH-75", struck)
+        if s.end is not None and space != goal:
+            tell(log, "CH-29", "chartabella.log.stopped", piece=f"piece:{piece}", place=f"place:{space}")
