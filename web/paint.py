@@ -82,7 +82,7 @@ class Painter:
             self.app.ready()
             return
         dom.html("score", pieces.score(names, view))
-        self.board(table, view, names)
+        marks = self.board(table, view, names)
         self.question()
         dom.show("zones", any(view.zones.values()))
         dom.attribute("zones", "aria-pressed", "true" if table.zones else "false")
@@ -102,7 +102,9 @@ class Painter:
         dom.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         dom.attribute("redo", "aria-disabled", "false" if table.redo_refused() is None else "true")
         if self._board is None:
-            self._board = dom.Board("board", "board-box")  # last, for it measures what has been painted
+            self._board = dom.Board("board", "board-box")  # it measures what has been painted
+        if places := self._following.places(table, view, marks):
+            self._board.reveal(*(f"space-{place}" for place in places))
         self.app.ready()
 
     def _cover(self, table: Table) -> None:
@@ -140,8 +142,8 @@ class Painter:
             dom.text_of("spoken", told)
         dom.html("question", orders.question(table, names, self.view(), director.considered, director.stopped))
 
-    def board(self, table: Table, view: View, names: Names) -> None:
-        """Paint the board's layers, each node only when it changed."""
+    def board(self, table: Table, view: View, names: Names) -> Marks:
+        """Paint the board's layers, each node only when it changed; return its marks."""
         turn, long = table.turn, dom.is_long()
         if not self._is_drawn or self._long != long:
             self._standing, self._long = None, long
@@ -162,9 +164,7 @@ class Painter:
             dom.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)
         self._tab_stop(view)
-        places = self._following.places(table, view, marks)
-        if self._board is not None and places:
-            self._board.reveal(*(f"space-{place}" for place in places))
+        return marks
 
     def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from engine.core import link, record
 from engine.systems.chartabella.actions import Move
-from tests.browser.player import GAME, Player, open_more
+from tests.browser.player import GAME, Player, contact, open_more
 from tests.browser.test_review import SAVES, opened, reviewed
 
 PEOPLE = {"P": "human", "M": "human"}
@@ -152,3 +154,54 @@ def test_turning_the_device_turns_the_board(phone: Page) -> None:
 
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.wait_for_selector(".look-cards.upright")
+
+
+SMALL = (844, 390), (667, 375), (740, 360)
+"""Phones held sideways."""
+
+
+def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
+    """Return the left, upper, right and lower edge of an element."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(new_page: Callable[..., Page], kind: str) -> None:
+    """In a low window all of the board and all that is asked stand side by side; head and score step back for them."""
+    page = new_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    page.goto(f"./#play/{kind}")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("height => document.querySelector('#board-frame').offsetHeight < height", arg=height)
+        _, top, right, low = box_of(page, "#board-svg .frame, #board-svg .chart, #board-svg .cd-frame")
+        left, asked, _, answered = box_of(page, "#question")
+
+        assert top >= 0, (width, height)
+        assert low <= height, (width, height)
+        assert low - top > height / 2, (width, height)
+        assert right <= left, (width, height)
+        assert asked >= 0, (width, height)
+        assert answered <= height, (width, height)
+        assert 0 == sticks_out(page), (width, height)
+
+
+def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(new_page: Callable[..., Page]) -> None:
+    """On a small phone an attack in hand covers neither who fights on the board nor the button that goes back."""
+    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    player = Player(page, "touch")
+    game = contact(player)
+    for pick in ("piece:milice-1", "piece:normands-1", "piece:infanterie-1"):
+        player.point(game, pick)
+    page.wait_for_selector('#question [data-arg="do:attack"] .chance')
+    _, sheet, _, _ = box_of(page, ".asking")
+    _, top, _, low = box_of(page, "#question [data-do=back]")
+
+    assert low <= 640
+    assert top >= sheet
+    for piece in ("milice-1", "normands-1", "infanterie-1"):
+        _, above, _, below = box_of(page, f'[data-pick="piece:{piece}"]')
+        assert above >= 0, piece
+        assert below <= sheet + 1, piece

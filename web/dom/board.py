@@ -51,13 +51,17 @@ class Board:
         self._panzoom.reset(to_js({"animate": False}, dict_converter=window.Object.fromEntries))
 
     def reveal(self, *element_ids: str) -> None:
-        """Pan a zoomed board so that elements of it can be seen: all of them, or as many of the last as have room."""
+        """Pan an enlarged board so that elements of it can be seen: all of them, or as many of the last as have room.
+
+        Where the board is whole, the page is scrolled if the bar of the question lies over them.
+        """
         scale = self._panzoom.getScale()
-        if scale <= 1:
-            return
         self._element.style.transition = "none"  # measured is where a pan still under way leads to
         box = self._frame.getBoundingClientRect()
         found = [document.getElementById(element_id).getBoundingClientRect() for element_id in element_ids]
+        if scale < ENLARGED:
+            self._uncover(found, box)
+            return
         while len(found) > 1 and not self._has_room(found, box):
             found.pop(0)
         across = self._miss(min(at.left for at in found), max(at.right for at in found), box.left, box.right)
@@ -66,6 +70,14 @@ class Board:
             is_calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches
             options = {"relative": True, "animate": not is_calm}
             self._panzoom.pan(across / scale, down / scale, to_js(options, dict_converter=window.Object.fromEntries))
+
+    def _uncover(self, found: list[Any], box: Any) -> None:
+        """Scroll the page by as much as the bar at the foot of a phone covers of some rectangles on the board."""
+        bar = document.querySelector(".asking").getBoundingClientRect()
+        is_over = bar.left < box.right and box.left < bar.right and bar.top < box.bottom
+        covered = max(at.bottom for at in found) - bar.top
+        if is_over and covered > 0:
+            window.scrollBy(0, min(covered, max(0, min(at.top for at in found))))
 
     def _has_room(self, found: list[Any], box: Any) -> bool:
         """Whether all of some rectangles can be seen in another at once."""
