@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-PARTS = ("boot", "page", "records", "damage", "opponent", "balance")
+PARTS = ("boot", "others", "page", "records", "damage", "opponent", "balance")
 
 
 def main() -> None:

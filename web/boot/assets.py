@@ -6,15 +6,13 @@ import os
 import shutil
 from pathlib import Path
 
+from web.boot.steps import BuildError
+
 FONTS = {  # package: (family, weights and slants)
     "alegreya": ("Alegreya", ("500-normal", "700-normal", "400-italic")),
     "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
 }
 FONT_SUBSETS = ("latin", "latin-ext")
-
-
-class BuildError(Exception):
-    """A step failed; the message says which and what to do."""
 
 
 def copy(source: Path, target: Path) -> None:

@@ -1,0 +1,50 @@
+"""How soon a first visit can be played in Firefox and WebKitGTK, each against bare Pyodide in the same browser.
+
+Every visit has a new browser, and bare Pyodide and the site take turns at going first. A browser that is not here is
+left out.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import build
+from tests.bench.boot import BOARD, READY, TARGETS, write_bare
+from tests.browser.drivers import KINDS
+from web.boot.browsers import OTHERS
+from web.boot.server import serve_in_thread
+
+ROUNDS = 5
+QUICK_ROUNDS = 1
+READY_AT = f"document.querySelector('{READY}') && performance.now()"
+
+
+def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
+    """Yield (name, measured ratio, target ratio, note); times are medians over rounds."""
+    rounds = QUICK_ROUNDS if quick else ROUNDS
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder) / "bare"
+        write_bare(bare)
+        pages = {"bare": serve_in_thread(bare), "site": serve_in_thread(build.DIST)}
+        try:
+            for kind, other in OTHERS.items():
+                if program := other.find():
+                    order = [sorted(pages, reverse=index % 2 == 1) for index in range(rounds)]
+                    times = [{which: first_visit(kind, program, pages[which][0]) for which in turn} for turn in order]
+                    middle = {which: statistics.median(turn[which] for turn in times) for which in pages}
+                    note = f"{middle['site']:.0f} ms against {middle['bare']:.0f} ms, {rounds} rounds"
+                    name = f"first visit in {other.name}: playable board / bare"
+                    yield name, middle["site"] / middle["bare"], TARGETS["board"], note
+        finally:
+            for _, stop in pages.values():
+                stop()
+
+
+def first_visit(kind: str, program: str, address: str) -> float:
+    """Return milliseconds to the board in a new browser."""
+    with KINDS[kind](program) as window:
+        window.goto(address + BOARD)
+        return float(window.wait_for_function(READY_AT))

@@ -1,0 +1,128 @@
+"""What the build makes: Python compiled for the browser, and the whole site in dist/."""
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine import VERSION
+from web.boot.assets import copy, icon_sheet, lock_file, preload_links, write, write_fonts
+from web.boot.fetch import fetch_wheels, install_node, install_python
+from web.boot.release import write_version, write_worker
+from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
+PACKAGES = ("engine", "web")  # Python that the browser runs
+SERVES_THE_BUILD = "assets browsers commands fetch make pack prepare release server single steps".split()
+NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
+    "web/main.py",
+    "web/prerender.py",
+    *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
+}
+DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
+
+
+def pack(source: Path, target: Path, *flags: str) -> None:
+    """Compile a zip of Python sources with Pyodide's own CPython, which runs under Node."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    run("node", ROOT / "web/boot/pack.mjs", source, target, *flags)
+
+
+def packer_key() -> str:
+    """Return a hash that changes with Pyodide or with the way Python is packed."""
+    return digest(*(ROOT / "web/boot" / name for name in ("pack.py", "pack.mjs")), MODULES / "pyodide/package.json")
+
+
+def pack_library() -> Path:
+    """Return Pyodide's standard library, compiled and without what a browser cannot use."""
+    source, target = MODULES / "pyodide/python_stdlib.zip", CACHE / "python_stdlib.zip"
+    once("compile the standard library", packer_key(), target, lambda: pack(source, target, "--trim"))
+    return target
+
+
+def engine_sources() -> list[Path]:
+    """Return every Python and data file of the packages that the browser runs, in a fixed order."""
+    files = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.suffix in DATA_SUFFIXES)
+    kept = (path for path in files if "__pycache__" not in path.parts and path.is_file())
+    return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
+
+
+def pack_engine(scenarios: Path) -> Path:
+    """Return engine.zip: the packages compiled, their data files, and the checked scenarios."""
+    source, target = CACHE / "engine-source.zip", CACHE / "engine.zip"
+    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
+    files["engine/scenarios.json"] = scenarios
+
+    def make() -> None:
+        with zipfile.ZipFile(source, "w") as made:
+            for name, path in files.items():
+                made.write(path, name)
+        pack(source, target)
+
+    once("compile the engine", digest(packer_key(), *files, *files.values()), target, make)
+    return target
+
+
+def prepare() -> Path:
+    """Run the project's own part of the build; return the folder with what it made."""
+    folder = CACHE / "prepared"
+    folder.mkdir(parents=True, exist_ok=True)
+    run(PYTHON, "-m", "web.boot.prepare", folder)
+    return folder
+
+
+def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
+    """Copy the browser packages' files that are needed, with a note of their versions and licences."""
+    for name in PYODIDE_FILES:
+        copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
+    copy(pack_library(), vendor / "pyodide/python_stdlib.zip")
+    write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
+    for pattern in PYSCRIPT_FILES:
+        for path in (MODULES / "@pyscript/core/dist").glob(pattern):
+            copy(path, vendor / "pyscript" / path.name)
+    copy(MODULES / "@pyscript/core/LICENSE", vendor / "pyscript/LICENSE")
+    copy(MODULES / "@panzoom/panzoom/dist/panzoom.min.js", vendor / "panzoom/panzoom.min.js")
+    copy(MODULES / "@panzoom/panzoom/MIT-License.txt", vendor / "panzoom/LICENSE")
+    packages = [json.loads((MODULES / n / "package.json").read_text(encoding="utf-8")) for n in dependencies()]
+    write(vendor / "NOTICE.txt", "".join(f"{p['name']} {p['version']} ({p['license']})\n" for p in packages))
+
+
+def dependencies() -> Iterable[str]:
+    """Return the names of the browser packages that the site ships."""
+    return json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+
+
+def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
+    """Write the whole site to the empty folder `site`."""
+    write_vendor(site / "vendor", wheels)
+    write_fonts(MODULES, site / "web/fonts")
+    for wheel in wheels.values():
+        copy(wheel, site / "wheels" / wheel.name)
+    copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
+    copy(ROOT / "pyscript.toml", site / "pyscript.toml")
+    copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
+    copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
+    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js", "boot/memory.mjs", "boot/python.mjs", "icons/*"):
+        for path in (ROOT / "web").glob(pattern):
+            copy(path, site / path.relative_to(ROOT))
+    page = (prepared / "index.html").read_text(encoding="utf-8")
+    icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
+    page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
+    write(site / "index.html", page)
+    write_version(site, VERSION)
+    write_worker(site, ROOT / "web/boot/sw.js.in")
+
+
+def build() -> None:
+    """Install what is missing and replace dist/ as a whole, so that nobody ever reads half a site."""
+    install_python()
+    install_node()
+    wheels = fetch_wheels()
+    prepared = prepare()
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        write_site(Path(folder) / "new", wheels, prepared)
+        if DIST.exists():
+            DIST.rename(Path(folder) / "old")
+        (Path(folder) / "new").rename(DIST)
