@@ -13,7 +13,11 @@ repeated only when what it depends on has changed. This file parses under any Py
 what is needed; what does the work is in web/boot/.
 """
 
+import signal
 import sys
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends this without a word until there is a command to stop
 
 if sys.version_info < (3, 11):
     sys.exit("build: Python 3.11 or newer is needed; this is %d.%d" % tuple(sys.version_info[:2]))

@@ -7,7 +7,6 @@ of the environment names a browser's program and goes before everything; empty, 
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -44,8 +43,8 @@ def install_debian(name: str, *packages: str) -> None:
     say(f"install {name} through apt-get")
     env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     apt = ("apt-get", "-qq", "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20")
-    run(*apt, "update", env=env, stdout=sys.stderr)
-    run(*apt, "install", "-y", "--no-install-recommends", *packages, env=env, stdout=sys.stderr)
+    run(*apt, "update", env=env)
+    run(*apt, "install", "-y", "--no-install-recommends", *packages, env=env)
 
 
 # Chromium ------------------------------------------------------------------------------------------------------------

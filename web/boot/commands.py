@@ -1,7 +1,9 @@
 """The commands of build.py."""
 
 import argparse
+import errno
 import os
+import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,27 +12,60 @@ from web.boot.assets import write
 from web.boot.browsers import environment
 from web.boot.fetch import install_python
 from web.boot.make import build
-from web.boot.server import open_server
+from web.boot.server import Server, open_server
 from web.boot.single import single_page
-from web.boot.steps import DIST, PYTHON, ROOT, BuildError, say
+from web.boot.steps import DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, say
+
+PORTS = 65536
 
 
 def run_python(*arguments: str, browser: bool = False) -> int:
     """Run .venv's Python in the project's folder, with `browser` told where those are; return its exit code."""
     env = os.environ | ({"SANDTABLE_BUILT": "1"} | environment() if browser else {})
-    return subprocess.run([PYTHON, *arguments], cwd=ROOT, env=env, check=False).returncode
+    with subprocess.Popen([PYTHON, *arguments], cwd=ROOT, env=env) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # the terminal has sent it there as well, and it tells how far it came
+            return process.wait()
+        except SystemExit:
+            process.terminate()
+            raise
 
 
 def serve(port: int) -> int:
     """Build, then serve dist/ until the user stops it."""
     build()
-    with open_server(DIST, port) as server:
+    with open_free(DIST, port) as server:
         print(f"Sandtable is at http://127.0.0.1:{server.server_address[1]}/ (stop with Ctrl+C)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
             print()
     return 0
+
+
+def open_free(folder: Path, port: int) -> Server:
+    """Return a server at a port, or at the next one that is free, and say so."""
+    for number in range(port, PORTS):
+        try:
+            server = open_server(folder, number)
+        except PermissionError:
+            raise BuildError(f"this user may not open port {number}; take one over 1023") from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+        else:
+            if number != port:
+                say(f"port {port} is in use; {number} is free")
+            return server
+    raise BuildError(f"port {port} is in use, and so are all above it")
+
+
+def port_number(text: str) -> int:
+    """Read a port."""
+    if not (text.isdecimal() and int(text[:6]) < PORTS):
+        raise argparse.ArgumentTypeError(f"a number from 0 to {PORTS - 1} is expected, not {text[:40]}")
+    return int(text)
 
 
 def single() -> int:
@@ -64,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code, 2 if a step of the build failed."""
     parser = argparse.ArgumentParser(prog="build.py", description="Sandtable's one tool.")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
+    commands.add_parser("serve", help="build and serve").add_argument("--port", type=port_number, default=8000)
     commands.add_parser("build", help="build dist/")
     commands.add_parser("single", help="build dist/sandtable.html, the whole site as one page")
     commands.add_parser("test", help="build and run the tests; arguments go to pytest", add_help=False)
@@ -81,8 +116,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "bench": lambda: bench(rest),
         "check": lambda: check(chosen.files),
     }
+    hear()
     try:
         return commands_by_name[chosen.command]()
     except BuildError as error:
         say(str(error))
         return 2
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        say(
+            DISK_IS_FULL if full else ": ".join(str(told) for told in (error.filename, error.strerror or error) if told)
+        )
+        return 2
+    except KeyboardInterrupt:
+        say("stopped; the next run goes on from here")
+        return 130
+
+
+def hear() -> None:
+    """End tidily when a signal asks for it that was not to be ignored."""
+    for name, handler in {"SIGINT": interrupted, "SIGTERM": ended, "SIGHUP": ended}.items():
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+def interrupted(*_: object) -> None:
+    """Stop what is being done, once: what is tidied up then is not to be interrupted again."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def ended(number: int, *_: object) -> None:
+    """End as somebody else asks for, with the exit code that is usual then."""
+    raise SystemExit(128 + number)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine import VERSION
 from web.boot.assets import copy, icon_sheet, lock_file, preload_links, write, write_fonts
-from web.boot.fetch import fetch_wheels, install_node, install_python
+from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 
@@ -117,6 +117,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
 
 def build() -> None:
     """Install what is missing and replace dist/ as a whole, so that nobody ever reads half a site."""
+    find_npm()  # what is missing is told before anything is fetched
     install_python()
     install_node()
     wheels = fetch_wheels()

@@ -7,7 +7,7 @@ OUT/manifest.webmanifest.
 import sys
 from pathlib import Path
 
-from engine.core.scenario import compile_all
+from engine.core.scenario import DataFault, compile_all
 from web.boot.assets import manifest
 from web.prerender import render
 from web.words import Words
@@ -26,4 +26,7 @@ def prepare(out: Path) -> None:
 
 
 if __name__ == "__main__":
-    prepare(Path(sys.argv[1]))
+    try:
+        prepare(Path(sys.argv[1]))
+    except DataFault as fault:
+        sys.exit(str(fault))

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -39,6 +40,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 class Server(http.server.ThreadingHTTPServer):
     """A threaded server on the loopback interface; a browser that leaves in mid-answer is no error."""
 
+    allow_reuse_address = os.name != "nt"  # there it would let two servers have one port
     daemon_threads = True
     request_queue_size = 64  # a browser opens several connections at once
 

@@ -5,9 +5,12 @@ Standard library only, like everything that build.py imports: it runs before any
 
 import hashlib
 import os
+import re
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,6 +19,17 @@ DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
 MODULES = ROOT / "node_modules"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+PATIENCE = 5  # seconds that a command has for its end
+LINES = 20  # of what a command said are shown
+DISK_IS_FULL = "the disk is full; make room and run this again"
+FAULTS = {  # what it means when a command says this
+    DISK_IS_FULL: r"(?i)no space left on device|ENOSPC|disk quota exceeded",
+    "no network: what is pinned could not be fetched; run this again when there is one": (
+        r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|(?i:temporary failure )"
+        r"|NewConnectionError|ConnectTimeoutError|ReadTimeoutError|NameResolutionError|Could not connect to "
+    ),
+}
 
 
 class BuildError(Exception):
@@ -27,15 +41,45 @@ def say(text: str) -> None:
     print(f"build: {text}", file=sys.stderr, flush=True)
 
 
-def run(*command: object, **options: object) -> None:
-    """Run a command in the project's folder; a failure is a BuildError that names it."""
+def run(*command: object, env: Mapping[str, str] | None = None) -> None:
+    """Run a command in the project's folder; a failure is a BuildError that tells it in a sentence.
+
+    The command hears no Ctrl+C from the terminal: it is ended by what was interrupted here, and says nothing of it.
+    """
     words = [str(word) for word in command]
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     try:
-        done = subprocess.run(words, cwd=ROOT, check=False, **options)
+        process = subprocess.Popen(words, cwd=ROOT, env=env, start_new_session=True, **quiet)
     except FileNotFoundError:
         raise BuildError(f"{words[0]} is needed and was not found on the PATH") from None
-    if done.returncode:
-        raise BuildError(f"this command failed with exit code {done.returncode}: {' '.join(words)}")
+    try:
+        told = process.communicate()[0].decode(errors="replace")
+    except BaseException:
+        stop(process)
+        raise
+    if process.returncode:
+        raise BuildError(meaning(words, process.returncode, told))
+
+
+def stop(process: subprocess.Popen) -> None:
+    """End a command and whatever it has started, by force if need be."""
+    for name in ("SIGTERM", "SIGKILL"):
+        with suppress(ProcessLookupError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, getattr(signal, name))
+            else:
+                process.kill()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE)
+            return
+
+
+def meaning(words: Sequence[str], code: int, told: str) -> str:
+    """Return what the failure of a command means, from what it said; its last lines where that is not known."""
+    if known := next((sentence for sentence, pattern in FAULTS.items() if re.search(pattern, told)), None):
+        return known
+    said = "".join(f"\n    {line}" for line in told.strip().splitlines()[-LINES:])
+    return f"this command failed with exit code {code}: {' '.join(words)}{said}"
 
 
 def digest(*parts: str | bytes | Path) -> str:
@@ -54,6 +98,7 @@ def once(name: str, key: str, product: Path, step: Callable[[], None], stamps: P
     if product.exists() and stamp.exists() and stamp.read_text() == key:
         return
     say(name)
+    stamp.unlink(missing_ok=True)  # a step that is broken off is repeated, whatever it leaves behind
     step()
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(key)
