@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -99,6 +100,19 @@ class Review:
         """Return the dice that changed most."""
         found = [step for step in self.steps if step.side is None and abs(step.after - step.before) >= TELLING]
         return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
+
+
+def kept_to(advised: list[Tip], given: Sequence[Action]) -> tuple[Action, ...]:
+    """Return what is left of the plan of an order advised when these orders of it have been given, in any order."""
+    for tip in advised:
+        left = [tip.action, *tip.line]
+        for action in given:
+            if action not in left:
+                break
+            left.remove(action)
+        else:
+            return tuple(left)
+    return ()
 
 
 def tips(game: Game, data: Any) -> list[Tip]:

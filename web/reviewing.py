@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import codec
 from engine.core.scenario import DataFault
-from engine.core.types import Decision, End
+from engine.core.types import Action, Decision, End
 from web import dom, insights
 from web.insights import Review, Tip
 from web.panels import advice, review
@@ -17,10 +17,10 @@ from web.words import Names
 if TYPE_CHECKING:
     from web.app import App
 
-NODES = {"usual": 150, "deep": 600}
-"""Orders looked at for each decision of a review."""
+NODES = {"usual": 600, "deep": 2400}
+"""Positions looked at for each decision of a review, about; advice has the usual number, so that both agree."""
 SEED = 1
-"""A review of a game always finds the same."""
+"""The same question always finds the same."""
 
 
 class Reviewing:
@@ -36,6 +36,10 @@ class Reviewing:
         """The game and the position that the advice, or the review, is for."""
         self._percent = 0
         self._tips: list[Tip] | None = None
+        self._advised: tuple[int, str, list[Tip], tuple[Action, ...]] = (0, "", [], ())
+        """After how many inputs, by the digest there, what was advised last, and the plan that was kept to then."""
+        self._plan: tuple[Action, ...] = ()
+        """What was left of an earlier plan when advice was asked for."""
         self._review: Review | None = None
         self._reviewed: object = None
 
@@ -75,17 +79,28 @@ class Reviewing:
         now, system = table.game.pending, table.game.system
         assert isinstance(now, Decision)
         self._tips, self._percent, self._of = None, 0, _position(table)
+        self._plan = self._kept_to(table)
         self._ask(
             "hint",
             system=system.id,
             state=codec.state_data(system.blind(table.game.state, now.side)),
             side=now.side,
             seed=SEED,
-            milliseconds=1000 * int(self.app.settings.seconds),
+            nodes=NODES["usual"],
+            plan=[codec.action_data(action) for action in self._plan],
         )
         self.app.painter.show_tab("now")
         self.app.painter.everything()
         dom.scroll_to("#advice")
+
+    def _kept_to(self, table: Table) -> tuple[Action, ...]:
+        """Return what is left of the plan advised last, if the orders since then were all of it."""
+        at, digest, tips, plan = self._advised
+        game = table.game
+        if at >= len(game.digests) or game.digests[at] != digest:
+            return ()
+        given = [one.given for one in game.inputs[at:]]
+        return insights.kept_to(tips, given) if given else plan
 
     def do_advice(self, number: str) -> None:
         """Take an order that was advised in hand."""
@@ -173,6 +188,7 @@ class Reviewing:
         try:
             if self._busy == "hint":
                 self._tips = insights.tips(table.game, data.get("advice"))
+                self._advised = len(table.game.inputs), table.game.digests[-1], self._tips, self._plan
             elif self._busy == "review" and self._review is not None:
                 self._review.steps += insights.steps(table.game, data.get("steps"), self._review.done)
                 self._review.done = self._review.steps[-1].end if self._review.steps else 0

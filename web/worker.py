@@ -3,8 +3,9 @@
 `{"id", "op": "choose", "system", "state", "side", "level", "seed", "milliseconds"}` is answered by `{"id", "action",
 "reason", "facts", "line", "considered", "milliseconds"}`, `line` being further orders of the same plan, each with its
 `action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
-`{"id", "op": "hint", "system", "state", "side", "seed", "milliseconds"}` is answered by `{"id", "advice", "considered",
-"milliseconds"}`: orders, each with its `action`, `reason`, `facts`, `worth`, `line` (actions) and `without`.
+`{"id", "op": "hint", "system", "state", "side", "seed", "nodes", "plan"}`, `plan` being what is left of a `line` of an
+earlier answer, is answered by `{"id", "advice", "considered", "milliseconds"}`: orders, each with its `action`,
+`reason`, `facts`, `worth`, `line` (actions) and `without`; on the way `thinking` is posted as above.
 `{"id", "op": "review", "record", "nodes", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
 by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
 `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
@@ -21,7 +22,7 @@ from engine.core import codec, record
 from engine.core.flow import State
 from engine.core.scenario import DataFault, Spot
 from engine.core.system import SYSTEMS, System, load
-from engine.core.types import Decision, End
+from engine.core.types import Action, Decision, End
 from engine.search import BRAINS, Budget, Choice
 from engine.search.advice import Advice, Adviser
 from engine.search.review import Step, review
@@ -32,8 +33,6 @@ MAX_MILLISECONDS = 600_000
 MAX_NODES = 10_000
 RESERVE = 0.05
 """Share of the time that is kept back for the answer itself."""
-CHOOSING = 0.55
-"""Share of the time of a hint in which the General chooses; in the rest the orders are weighed."""
 
 Post = Callable[[str], Any]
 
@@ -69,30 +68,40 @@ def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     return operations[_one_of(message, "op", tuple(operations))](message, post)
 
 
-class Clock:
-    """Tells when the time of a message is over, and posts how far the thinking is now and then."""
+class Progress:
+    """Posts how far the thinking about a message is, now and then, and tells how long it took."""
 
     def __init__(self, message: dict[str, Any], post: Post | None) -> None:
         self.began = self.posted = time.monotonic()
-        self.seconds = _number(message, "milliseconds", 0, MAX_MILLISECONDS) / 1000
         self.number, self.post = message.get("id"), post
         self.considered: Callable[[], int] = lambda: 0
 
-    def is_over(self, share: float = 1 - RESERVE) -> bool:
-        """Whether this share of the time is over."""
+    def tell(self, done: float) -> None:
+        """Post how far it is, from 0 to 1, if the last time was a while ago."""
         now = time.monotonic()
-        passed = now - self.began
         if self.post is not None and now - self.posted >= POST_EVERY:
             self.posted = now
-            percent = min(100, round(100 * passed / max(self.seconds, POST_EVERY)))
-            thinking = {"considered": self.considered(), "percent": percent}
+            thinking = {"considered": self.considered(), "percent": min(100, round(100 * done))}
             self.post(json.dumps({"id": self.number, "thinking": thinking}))
-        return passed >= self.seconds * share
 
     @property
     def milliseconds(self) -> int:
         """How long it took so far."""
         return round((time.monotonic() - self.began) * 1000)
+
+
+class Clock(Progress):
+    """Tells when the time of a message is over."""
+
+    def __init__(self, message: dict[str, Any], post: Post | None) -> None:
+        super().__init__(message, post)
+        self.seconds = _number(message, "milliseconds", 0, MAX_MILLISECONDS) / 1000
+
+    def is_over(self) -> bool:
+        """Whether the time is over, but for what the answer itself takes."""
+        passed = time.monotonic() - self.began
+        self.tell(passed / max(self.seconds, POST_EVERY))
+        return passed >= self.seconds * (1 - RESERVE)
 
 
 def _position(message: dict[str, Any]) -> tuple[System, State, str]:
@@ -122,10 +131,17 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Return the best orders of the decision that waits, each with what it is worth and why."""
     seed = _number(message, "seed", -(1 << 63), 1 << 63)
-    clock = Clock(message, post)
-    adviser = Adviser(*_position(message), seed=seed)
-    clock.considered = lambda: adviser.considered
-    found = adviser.advise(Budget(deadline=lambda: clock.is_over(CHOOSING)), clock.is_over)
+    nodes = _number(message, "nodes", 1, MAX_NODES)
+    progress = Progress(message, post)
+    system, state, side = _position(message)
+    plan = _plan(system, message)
+    adviser = Adviser(system, state, side, nodes=nodes, seed=seed, plan=plan, watch=lambda: progress.tell(done()))
+    progress.considered = lambda: adviser.considered
+
+    def done() -> float:
+        return adviser.considered / (2 * nodes)
+
+    found = adviser.advise()
     advice = [
         {
             **_told(one),
@@ -135,7 +151,15 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
         }
         for one in found
     ]
-    return {"advice": advice, "considered": adviser.considered, "milliseconds": clock.milliseconds}
+    return {"advice": advice, "considered": adviser.considered, "milliseconds": progress.milliseconds}
+
+
+def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
+    """Return the orders that are left of a line."""
+    plan = message.get("plan")
+    if not isinstance(plan, list):
+        raise DataFault([Spot("message.plan", "a list", _short(plan) if "plan" in message else "nothing")])
+    return tuple(codec.action(system, one, f"message.plan[{n}]") for n, one in enumerate(plan))
 
 
 def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:

@@ -83,6 +83,7 @@ class Ask(NamedTuple):
     `reaction` marks a question in the middle of something being resolved: odds look through it.
     `complete` is False where `options` is only a good selection and `refuse` judges any exact answer.
     `secret` tells that the other side must not see the answer being given.
+    `further` marks a question in which an order given before goes on: who weighs that order looks through it.
     """
 
     rule: Rule
@@ -91,6 +92,7 @@ class Ask(NamedTuple):
     reaction: bool = False
     complete: bool = True
     secret: bool = False
+    further: bool = False
 
 
 class Roll(NamedTuple):

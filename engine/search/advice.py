@@ -1,23 +1,21 @@
-"""Advice to a player: what the General would do, and the next best orders, each with what it is worth and why."""
+"""Advice to a player: the best orders by the measure of reviews, each with what it is worth and why."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import EMPTY, Action, Decision, Facts, Side
-from engine.search.brain import Brain, Budget
-from engine.search.general import General
+from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import Planner
 from engine.search.reasons import reason
-from engine.search.weigh import Line, Measure, Weighed, measure, plain
+from engine.search.weigh import Line, Watch, kind, known, measure, plain
 
 MOST = 3
 """Orders that are advised."""
-NODES = 200
-"""Orders that are weighed."""
+NEAR = 300
+"""Orders that differ only in where a piece stops, and in worth by less than this, count as one."""
 
 
 class Advice(NamedTuple):
@@ -34,77 +32,73 @@ class Advice(NamedTuple):
 
 
 class Adviser:
-    """One piece of advice in the making; `considered` tells how far it has come."""
+    """One piece of advice in the making; `considered` tells how far it has come.
 
-    def __init__(self, system: System, state: State, side: Side, *, seed: int = 0, nodes: int = NODES) -> None:
-        self.system, self.state, self.side = system, state, side
-        self.general: Brain = General(system, seed=seed)
-        self.nodes, self.seed = nodes, seed
-        self.measure: Measure = measure(system, side, nodes=nodes, seed=seed)
+    `nodes` is the number of positions looked at, about, `plan` what is left of an earlier piece of advice that is being
+    followed; `watch` is called now and then. The same question always gets the same advice, and a review with the same
+    seed and number finds nothing better than its first order.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        state: State,
+        side: Side,
+        *,
+        nodes: int,
+        seed: int = 0,
+        plan: Line = (),
+        watch: Watch | None = None,
+    ) -> None:
+        self.system, self.side, self.plan = system, side, plan
+        self.state = known(system, state, side, seed)
+        self.measure = measure(system, side, nodes=nodes, seed=seed, watch=watch)
 
     @property
     def considered(self) -> int:
         """Positions that were looked at."""
-        return self.general.considered + self.measure.meter.nodes
+        return self.measure.meter.nodes
 
-    def advise(self, budget: Budget, deadline: Callable[[], bool]) -> list[Advice]:
-        """Return the General's choice in a blind state and what comes next to it, the General's choice first.
-
-        `budget` is the General's; at the `deadline` the weighing gives up its close look.
-        """
-        choice = self.general.choose(self.state, self.side, budget)
-        s = self.general.worlds[0]
-        line = (choice.action, *(further.action for further in choice.line))
-        self.measure = measure(self.system, self.side, nodes=self.nodes, seed=self.seed, deadline=deadline)
+    def advise(self) -> list[Advice]:
+        """Return the best orders for the decision that waits, the best first."""
+        plan = self._playable(self.plan)
+        weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
+        worth, line = weighed[0]
         if isinstance(self.measure.hints, Planner) and len(line) > 1:
-            return self._parts(s, line)
-        weighed = self.measure.weigh(s, line)
-        own = next(one for one in weighed if one[1] == line)
-        return [self._told(s, other, plain(worth)) for worth, other in self._unlike(s, [own, *weighed])]
+            return self._parts(worth, line)
+        unlike: dict[Hashable, list[int]] = {}
+        found: dict[Action, Advice] = {}
+        for worth, line in weighed:
+            alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
+            if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= NEAR for other in alike):
+                found[line[0]] = self._told(line, worth)
+            alike.append(plain(worth))
+        return [*found.values()]
 
-    def _unlike(self, s: State, weighed: Weighed) -> Weighed:
-        """Return the first lines that begin in different ways: first those that point at different things."""
-        first: dict[Hashable, tuple[int, Line]] = {}
-        others: dict[Action, tuple[int, Line]] = {}
-        for one in weighed:
-            others.setdefault(one[1][0], one)
-            picks = self.system.picks(s, one[1][0])
-            first.setdefault(tuple(p for p in picks if p.startswith(("piece:", "+", "place:"))) or picks, one)
-        found = {one[1][0]: one for one in [*first.values()][:MOST]}
-        for action, one in others.items():
-            if len(found) < MOST:
-                found.setdefault(action, one)
-        own, *rest = found.values()
-        return [own, *sorted(rest, key=lambda one: -one[0])]
+    def _parts(self, whole: int, line: Line) -> list[Advice]:
+        """Return the orders of a plan that tell most, first those without which it would be worth least."""
+        parts = sorted(self._left_out(line), key=lambda part: part[0])[:MOST] or [(whole, line)]
+        return [self._told(way, whole, min(whole, without)) for without, way in parts]
 
-    def _parts(self, s: State, line: Line) -> list[Advice]:
-        """Return the orders of one plan that tell most: those without which it would be worth least."""
-        whole = self.measure.worth(s, line)
-        parts = sorted(self._left_out(s, line), key=lambda part: part[0])[:MOST]
-        return [
-            self._told(s, (action, *(a for a in line if a != action)), plain(whole), plain(min(whole, worth)))
-            for worth, action in parts
-        ]
-
-    def _left_out(self, s: State, line: Line) -> Iterator[tuple[int, Action]]:
-        """Yield what a plan is worth without each of its orders that can be given first."""
+    def _left_out(self, line: Line) -> Iterator[tuple[int, Line]]:
+        """Yield what a plan is worth without each of its orders that can come first, and the plan with it first."""
         for action in line[:-1]:
-            if self.system.refuse(s, action) is None:
-                rest = self._playable(s, [a for a in line if a != action])
-                yield self.measure.worth(s, rest), action
+            rest = [a for a in line if a != action]
+            way = self._playable([action, *rest])
+            if len(way) == len(line):
+                yield self.measure.worth(self.state, self._playable(rest)), way
 
-    def _playable(self, s: State, line: list[Action]) -> Line:
+    def _playable(self, line: Sequence[Action]) -> Line:
         """Return the orders of a line that are allowed one after the other."""
-        after: State = s.copy()
+        after: State = self.state.copy()
         found: list[Action] = []
-        now = self.system.pending(s)
+        now = self.system.pending(after)
         for action in line:
             if self.system.pending(after) == now and self.system.refuse(after, action) is None:
                 found.append(action)
                 self.system.play(after, action)
         return tuple(found)
 
-    def _told(self, s: State, line: Line, worth: int, without: int | None = None) -> Advice:
-        assert isinstance(self.system.pending(s), Decision)
-        key, facts = reason(self.system, self.measure.hints, s, self.side, line[0])
-        return Advice(line[0], worth, key, facts, line[1:], without)
+    def _told(self, line: Line, worth: int, without: int | None = None) -> Advice:
+        key, facts = reason(self.system, self.measure.hints, self.state, self.side, line[0])
+        return Advice(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without))

@@ -62,31 +62,30 @@ class Expectation(Worth):
     def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
         """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
         after: State = s.copy()
-        step = s.agenda[-1][0]
         self.system.play(after, given)
-        return self._resolve(after, step, leaf)
+        return self._resolve(after, leaf)
 
-    def _resolve(self, s: State, root: str, leaf: Leaf) -> int:
+    def _resolve(self, s: State, leaf: Leaf) -> int:
         """Go on through dice, reactions and questions of the order's own to the next order."""
         if s.end is not None:
             return self.static(s)
         now = self.system.pending(s)
         if isinstance(now, Chance):
-            return self._average(s, now, root, leaf)
+            return self._average(s, now, leaf)
         assert isinstance(now, Decision)
         ask, _ = self.system.ask(s)
         if ask.reaction:
-            return self._react(s, now, root, leaf)
-        if now.side == self.side and now.step != root and not self.meter.is_over:
-            return max(self._follow(s, a, root, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+            return self._react(s, now, leaf)
+        if ask.further and now.side == self.side and not self.meter.is_over:
+            return max(self._follow(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
         return leaf(s)
 
-    def _follow(self, s: State, a: Action, root: str, leaf: Leaf) -> int:
+    def _follow(self, s: State, a: Action, leaf: Leaf) -> int:
         after: State = s.copy()
         self.system.play(after, a)
-        return self._resolve(after, root, leaf)
+        return self._resolve(after, leaf)
 
-    def _average(self, s: State, now: Chance, root: str, leaf: Leaf) -> int:
+    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         total = weights = 0
         seen: dict[Hashable, int] = {}
         for outcome, weight in now.odds:
@@ -94,15 +93,15 @@ class Expectation(Worth):
             self.system.play(after, outcome)
             mark = key(after)
             if mark not in seen:
-                seen[mark] = self._resolve(after, root, leaf)
+                seen[mark] = self._resolve(after, leaf)
             total += weight * seen[mark]
             weights += weight
         return total // weights
 
-    def _react(self, s: State, now: Decision, root: str, leaf: Leaf) -> int:
+    def _react(self, s: State, now: Decision, leaf: Leaf) -> int:
         """Let the reacting side take what is best for it, judged without thinking further."""
-        worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, root, self.static))
-        return worth if leaf == self.static else self._resolve(after, root, leaf)
+        worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, self.static))
+        return worth if leaf == self.static else self._resolve(after, leaf)
 
     def mean(self, worlds: Sequence[State], given: Action, leaf: Leaf) -> int:
         """Return the average worth of an order over several worlds."""

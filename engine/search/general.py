@@ -39,7 +39,7 @@ class General(Brain):
         for number, (firsts, seconds, close, pairs) in enumerate(ROUNDS):
             if meter.is_over:
                 return
-            plan = TurnPlan(expect, worlds[0], ranked, seconds)
+            plan = TurnPlan(expect, ranked, seconds)
             paired = expect.rank(worlds, [action for _, action in ranked[:firsts]], plan.second)
             if number == 0:
                 best = paired[0][1]

@@ -25,16 +25,16 @@ MOOD = 700
 class PhaseExpectation(Expectation):
     """Worth of an order as it ends: at the next question that is no reaction; reactions as the system assumes."""
 
-    def _resolve(self, s: State, root: str, leaf: Leaf) -> int:
+    def _resolve(self, s: State, leaf: Leaf) -> int:
         system = self.system
         while s.end is None:
             now = system.pending(s)
             if not isinstance(now, Decision):
-                return self._average(s, now, root, leaf)  # type: ignore[arg-type]
+                return self._average(s, now, leaf)  # type: ignore[arg-type]
             if not system.ask(s)[0].reaction:
                 return leaf(s)
             if system.assume is None:
-                return self._react(s, now, root, leaf)
+                return self._react(s, now, leaf)
             system.play(s, system.assume(s))
         return self.static(s)
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.game import Game
-from engine.core.types import Chance, Closing, Decision, Facts, Side
+from engine.core.types import Action, Chance, Closing, Decision, Facts, Side
 from engine.search.hints import Planner, hints_of
 from engine.search.reasons import reason
 from engine.search.rolls import Roller
-from engine.search.weigh import Line, Measure, measure, plain
+from engine.search.weigh import Line, Measure, known, measure, plain
 
 NODES = 120
 """Positions looked at for a decision unless said otherwise."""
@@ -50,7 +50,8 @@ class Step(NamedTuple):
 def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[Step]:
     """Yield the steps of a game one by one; the last one is where it stands now and changes nothing.
 
-    The whole truth is used: only what was in the open may be reviewed while a game goes on.
+    Decisions are weighed as advice is, by what their side could know, dice by the whole truth: so only what was in the
+    open may be reviewed while a game goes on.
     """
     looking = _Looking(game, nodes, seed)
     at = 0
@@ -63,14 +64,14 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[Step]:
 
 
 class _Looking:
-    """One game being looked back on; `side` and `root` are who gave the last order, and of what question."""
+    """One game being looked back on; `side` is who gave the last order."""
 
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         self.game, self.system = game, game.system
         self.nodes, self.seed = nodes, seed
         self.hints = hints_of(self.system)
         self.first = self.system.sides(game.state_at(0))[0]
-        self.side, self.root = self.first, ""
+        self.side = self.first
 
     def step(self, at: int) -> Step:
         """Return the step that begins with an input."""
@@ -80,7 +81,7 @@ class _Looking:
             return Step(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
-            scale = self.scale(self.thrower(s), self.root)
+            scale = self.scale(self.thrower(s))
             mean, came = scale.fall(s, now, given.given)  # type: ignore[arg-type]
             return Step(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
         assert isinstance(now, Decision)
@@ -89,11 +90,12 @@ class _Looking:
     def choice(self, s: State, now: Decision, at: int) -> Step:
         """Return a decision as a step: what was best, and what was chosen."""
         is_reaction = self.system.ask(s)[0].reaction
-        if not is_reaction and (now.side != self.side or not self.root):
-            self.side, self.root = now.side, now.step
+        if not is_reaction:
+            self.side = now.side
         end = at + 1 if is_reaction else self.until(now, at)
-        chosen: Line = tuple(one.given for one in self.game.inputs[at:end])  # type: ignore[misc]
-        scale = self.scale(now.side, self.root)
+        scale = self.scale(now.side)
+        s = known(self.system, s, now.side, self.seed)
+        chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end]])  # type: ignore[misc]
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)
@@ -101,6 +103,15 @@ class _Looking:
         if abs(before - after) < TELLING:
             return Step(at, end, now.side, before, after)
         return Step(at, end, now.side, before, after, best, *reason(self.system, self.hints, s, now.side, best[0]))
+
+    def allowed(self, s: State, given: list[Action]) -> Line:
+        """Return the orders as far as they can be given where what was hidden is only guessed."""
+        after: State = s.copy()
+        for n, action in enumerate(given):
+            if n and (self.system.pending(after) != self.system.pending(s) or self.system.refuse(after, action)):
+                return tuple(given[:n])
+            self.system.play(after, action)
+        return tuple(given)
 
     def until(self, now: Decision, at: int) -> int:
         """Return where the orders of one phase or placement end; elsewhere each order is a decision of its own."""
@@ -118,11 +129,11 @@ class _Looking:
         """Return what a state is worth for the first side, whatever it waits for."""
         now = self.system.pending(s)
         if isinstance(now, Chance):
-            scale = self.scale(self.thrower(s), self.root)
+            scale = self.scale(self.thrower(s))
             return self.seen(scale, scale.fall(s, now)[0])
         if isinstance(now, Decision):
-            scale = self.scale(now.side, self.root)
-            return self.seen(scale, scale.weigh(s)[0][0])
+            scale = self.scale(now.side)
+            return self.seen(scale, scale.weigh(known(self.system, s, now.side, self.seed))[0][0])
         return self.static(s)
 
     def static(self, s: State) -> int:
@@ -133,9 +144,9 @@ class _Looking:
         """Return who goes on after the dice."""
         return self.hints.thrower(s) if isinstance(self.hints, Roller) else self.side
 
-    def scale(self, side: Side, root: str) -> Measure:
+    def scale(self, side: Side) -> Measure:
         """Return a measure for a side, new for each step, so that it remembers no more than it needs."""
-        return measure(self.system, side, nodes=self.nodes, seed=self.seed, root=root)
+        return measure(self.system, side, nodes=self.nodes, seed=self.seed)
 
     def seen(self, scale: Measure, worth: int) -> int:
         """Return a worth as the first side sees it."""

@@ -30,21 +30,20 @@ class Veteran(Brain):
         ranked = expect.rank(worlds, self.hints.candidates(worlds[0], WIDTH), expect.static)
         yield ranked[0][1]
         if len(ranked) > 1 and not meter.is_over:
-            plan = TurnPlan(expect, worlds[0], ranked, SECONDS)
+            plan = TurnPlan(expect, ranked, SECONDS)
             yield from best_of(expect, worlds, [action for _, action in ranked[:FIRSTS]], plan.second)
 
 
 class TurnPlan:
     """The next order of the same turn, tried among the best of the first ranking and the new attacks."""
 
-    def __init__(self, expect: Expectation, root: State, ranked: Ranked, seconds: int) -> None:
+    def __init__(self, expect: Expectation, ranked: Ranked, seconds: int) -> None:
         self.expect, self.ranked, self.seconds = expect, ranked, seconds
-        self.step = root.agenda[-1][0]
 
     def is_own(self, s: State) -> bool:
-        """Whether the same side decides the same kind of question once more."""
+        """Whether the same side gives an order once more."""
         now = self.expect.system.pending(s)
-        return isinstance(now, Decision) and now.side == self.expect.side and now.step == self.step
+        return isinstance(now, Decision) and now.side == self.expect.side and not self.expect.system.ask(s)[0].reaction
 
     def menu(self, s: State) -> list[Action]:
         """Return the orders to try next: the best of those ranked that are still legal, and attacks."""

@@ -1,69 +1,100 @@
 """What orders and outcomes of dice are worth, all by one measure, for advice and for looking back on a game.
 
-A measure looks at orders as a Veteran does, and at the best of them as far as the enemy's reply.
+A measure looks at orders with what may follow them in the turn, and at the best of them as far as the enemy's reply.
+Positions bound it, never the clock, and it is the same for advice and for reviews.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 from typing import Any
 
+from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.brain import Budget, Meter
+from engine.search.brain import CHECK_EVERY, Budget, Meter
 from engine.search.expect import SHARP, Expectation, Leaf, Ranked
-from engine.search.general import Foresight
+from engine.search.general import Foresight, General
 from engine.search.hints import Hints, Planner, hints_of
-from engine.search.phase import PhaseExpectation, playable
+from engine.search.phase import GENERAL, PhaseExpectation, playable
 from engine.search.rolls import Roller, Turns
-from engine.search.veteran import TurnPlan, Veteran
+from engine.search.veteran import TurnPlan
 
-Deadline = Callable[[], bool] | None
+Watch = Callable[[], object]
 Line = tuple[Action, ...]
 Weighed = list[tuple[int, Line]]
 """Lines of orders with their worth, the best first."""
+WIDTH = 4
+"""Of so many positions one goes to an order at first sight."""
 RIVALS = 5
 """Lines that are looked at closely, beside those that are wanted in any case."""
-OTHERS = 3
-"""Lines with different first orders among them at least, in a deep look."""
-SECONDS, PAIRS = 8, 2
-"""In a deep look: further orders of a turn that are tried, and those that are followed into the enemy's reply."""
+OTHERS = 4
+"""Lines of unlike orders among them at least."""
+DEPTHS = ((8, 2), (4, 1), (4, 0))
+"""From the closest look down: further orders of a turn that are tried, and those followed into the enemy's reply."""
 PLANS = 3
 """Plans of a phase that are weighed, the last and best that were found."""
-SINGLE = 10
-"""Of so many nodes one goes to a single order where orders are mostly planned, for its dice lead far."""
-ROLLS = 12
-"""Of so many nodes one goes to an outcome of many dice, for each can be placed in many ways."""
+SINGLE, SINGLES = 10, 24
+"""Of so many positions one goes to a single order where orders are mostly planned, and orders at most."""
+ROLLS, FALLS = 12, 48
+"""Of so many positions one goes to an outcome of many dice, for each can be placed in many ways; outcomes at most."""
 SAMPLES = 12
-"""Outcomes of the own roll in a deep look."""
+"""Outcomes of the own roll in a close look."""
 FURTHER = (3, 1)
 """Outcomes that stand for all, of dice that follow on dice, and of those that follow on these."""
 
 
-class Measure:
-    """Weighs for one side in one state.
+def known(system: System, s: State, side: Side, seed: int) -> State:
+    """Return a state as a side may know it, what is hidden filled in: what its orders are weighed in."""
+    return system.guess(system.blind(s, side), side, Generator(seed)) if system.hidden else s
 
-    `nodes`: orders looked at for a decision, about; `root`: the question whose resolution goes on, "" for the one that
-    waits. With a `deadline` the look goes further, and is given up where it takes too long.
+
+def kind(system: System, s: State, action: Action) -> Hashable:
+    """Return what an order has in common with those that differ from it only in where a piece stops."""
+    return action.verb, tuple(thing for thing in system.picks(s, action) if thing.startswith(("piece:", "+")))
+
+
+class Shares(Meter):
+    """Counts the positions looked at; each look has its share of them, so that no clock decides."""
+
+    def __init__(self, watch: Watch | None) -> None:
+        super().__init__(Budget())
+        self.watch = watch
+        self.share: int | None = None
+        """The count at which the look at hand is over, None where it has no bound."""
+
+    def spend(self) -> None:
+        """Count one position."""
+        self.nodes += 1
+        if self.watch is not None and self.nodes % CHECK_EVERY == 0:
+            self.watch()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the share of the look at hand is used up."""
+        return self.share is not None and self.nodes >= self.share
+
+
+class Measure:
+    """Weighs for one side in one state: the same state, seed and number of positions always give the same.
+
+    `nodes`: positions looked at for a decision, about; `watch` is called now and then on the way.
     """
 
-    def __init__(
-        self, system: System, side: Side, *, nodes: int, seed: int = 0, root: str = "", deadline: Deadline = None
-    ) -> None:
+    def __init__(self, system: System, side: Side, *, nodes: int, seed: int = 0, watch: Watch | None = None) -> None:
         self.system, self.side, self.nodes, self.seed = system, side, nodes, seed
         self.hints: Hints = hints_of(system)
-        self.meter = Meter(Budget(deadline=deadline))
-        self.is_deep = deadline is not None
-        self.expect: Expectation = Rooted(system, self.hints, side, self.meter, root)
-        self._close: Callable[[State], int] | None = None
-        self._unlike = False
+        self.meter = Shares(watch)
+        self.expect = Expectation(system, self.hints, side, self.meter)
+        self._close: Leaf | None = None
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the orders worth a look, each as a line of its own."""
-        yield from ((action,) for action in self.hints.candidates(s, self.nodes)[: self.nodes])
+        most = max(1, self.nodes // WIDTH)
+        yield from ((action,) for action in self.hints.candidates(s, most)[:most])
 
     def worth(self, s: State, line: Sequence[Action]) -> int:
         """Return what a line of orders is worth."""
@@ -78,48 +109,77 @@ class Measure:
 
     def leaf(self, s: State) -> int:
         """Return what a state is worth at the next question, in a close look after the enemy's reply."""
-        if self._close is not None:
-            now = self.system.pending(s)
-            self._unlike |= not self.is_deep and isinstance(now, Decision) and now.side == self.side
-            return self._close(s)
-        return self.expect.static(s)
+        return self.expect.static(s) if self._close is None else self._close(s)
 
-    def closely(self, s: State, ranked: Weighed) -> Callable[[State], int] | None:
-        """Return how a state is looked at closely, None where nobody does."""
-        if not self.is_deep:
-            return Foresight(self.expect, s, TurnPlan(self.expect, s, Ranked(), 0), 0).replied
-        plan = TurnPlan(self.expect, s, Ranked((worth, line[0]) for worth, line in ranked), SECONDS)
-        return Foresight(self.expect, s, plan, PAIRS).leaf
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:
+        """Yield close looks at what lines lead to, the closest first."""
+        best = Ranked((worth, line[0]) for worth, line in ranked)
+        for seconds, pairs in DEPTHS:
+            plan = TurnPlan(self.expect, best, seconds)
+            yield Foresight(self.expect, s, plan, pairs).leaf if pairs else plan.second
+
+    def looks_at_dice(self, s: State) -> Iterator[Leaf]:
+        """Yield close looks at what dice lead to, the closest first."""
+        return self.looks(s, [])
 
     def weigh(self, s: State, *also: Line) -> Weighed:
         """Return the best lines for the question that waits, and `also` whatever they are worth, by one measure.
 
-        Of lines that are worth the same, those of `also` come first.
+        All are looked at as closely as the positions allow for each of them.
         """
-        found = dict.fromkeys(also)
-        found.update(dict.fromkeys(self.lines(s)))
-        ranked = _best_first([(self.worth(s, line), line) for line in found])
-        begun = list({line[0]: line for _, line in reversed(ranked)}.values())[-OTHERS:] if self.is_deep else []
-        rivals = [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in also or line in begun]
-        self._close, self._unlike = self.closely(s, ranked), False
-        if len(ranked) == 1 or self._close is None:
-            return ranked
-        close = [(self.worth(s, line), line) for line in rivals]
-        self._close = None
-        return ranked if self._unlike or self.meter.is_over else _best_first(close)
+        found: dict[Line, int] = {}
+        begun: int | None = None
+        for line in self.lines(s):
+            begun = self.meter.nodes if begun is None else begun
+            if self.meter.nodes - begun >= self.nodes:
+                break
+            found[line] = self.worth(s, line)
+        for line in also:
+            if line not in found:
+                found[line] = self.worth(s, line)
+        ranked = _best_first([(worth, line) for line, worth in found.items()])
+        rivals = self._rivals(s, ranked, also)
+        for look in self.looks(s, ranked) if len(ranked) > 1 else ():
+            close = self._closely(look, [(lambda line=line: self.worth(s, line)) for line in rivals], RIVALS)
+            if close is not None:
+                return _best_first([*zip(close, rivals, strict=True)])
+        return ranked
+
+    def _rivals(self, s: State, ranked: Weighed, also: Sequence[Line]) -> list[Line]:
+        """Return the lines for a close look: the best, the best of unlike ones, and those that are wanted."""
+        unlike: dict[Hashable, Line] = {}
+        for _, line in ranked:
+            unlike.setdefault(kind(self.system, s, line[0]), line)
+        others = [*unlike.values()][:OTHERS]
+        return [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in others or line in also]
+
+    def _closely(self, look: Leaf, asked: Sequence[Callable[[], int]], shares: int) -> list[int] | None:
+        """Return what is asked by a close look, None where one of them uses up its share of the positions."""
+        self._close = look
+        found: list[int] | None = []
+        for one in asked:
+            self.meter.share = self.meter.nodes + max(1, self.nodes // shares)
+            found.append(one())
+            if self.meter.is_over:
+                found = None
+                break
+        self._close = self.meter.share = None
+        return found
 
     def fall(self, s: State, now: Chance, given: Outcome | None = None) -> tuple[int, int]:
         """Return what a state before dice is worth on average, and what it is worth when they fall as given."""
-        self._close, self._unlike = self.closely(s, []), False
-        found = self._fall(s, now, given)
-        self._close = None
-        return self._fall(s, now, given) if self._unlike else found
-
-    def _fall(self, s: State, now: Chance, given: Outcome | None) -> tuple[int, int]:
         spread = self.spread(s, now)
-        total = sum(weight * self.outcome(s, one) for one, weight in spread)
-        mean = total // sum(weight for _, weight in spread)
-        return mean, mean if given is None else self.outcome(s, given)
+        outcomes = dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])
+        asked = [(lambda one=one: self.outcome(s, one)) for one in outcomes]
+        for look in self.looks_at_dice(s):
+            close = self._closely(look, asked, len(asked))
+            if close is not None:
+                break
+        else:
+            close = [one() for one in asked]
+        found = dict(zip(outcomes, close, strict=True))
+        mean = sum(weight * found[one] for one, weight in spread) // sum(weight for _, weight in spread)
+        return mean, mean if given is None else found[given]
 
     def outcome(self, s: State, given: Outcome) -> int:
         """Return what a state before dice is worth when they fall so."""
@@ -134,21 +194,6 @@ def _best_first(found: Weighed) -> Weighed:
     return sorted(found, key=itemgetter(0), reverse=True)
 
 
-class Rooted(Expectation):
-    """An expectation that may begin in the middle of an order's resolution."""
-
-    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter, root: str) -> None:
-        super().__init__(system, hints, side, meter)
-        self.root = root
-
-    def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
-        """Return the average worth of an order or an outcome, up to the next order of the root's kind."""
-        after: State = s.copy()
-        step = self.root or s.agenda[-1][0]
-        self.system.play(after, given)
-        return self._resolve(after, step, leaf)
-
-
 class PhaseMeasure(Measure):
     """Phases of many orders: a plan is weighed as a whole, by what it leads to at the end of the phase."""
 
@@ -157,18 +202,19 @@ class PhaseMeasure(Measure):
         self.expect = Typical(system, self.hints, side, self.meter)
         self._planned = ""
 
-    def closely(self, s: State, ranked: Weighed) -> Callable[[State], int] | None:  # noqa: ARG002 - it is a measure
-        """Return none: what is worth a look ends with the phase."""
-        return None
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - it is a measure
+        """Yield none: what is worth a look ends with the phase."""
+        return iter(())
 
     def lines(self, s: State) -> Iterator[Line]:
-        """Yield the best plans of the phase, made from what the side may know; else the orders one by one."""
-        brain = Veteran(self.system, seed=self.seed)
-        known = self.system.guess(self.system.blind(s, self.side), self.side, brain.dice)
-        made = brain.hints.plans(known, self.side, Meter(Budget(self.nodes)), 1, brain.dice)  # type: ignore[attr-defined]
+        """Yield the best plans of the phase; else the orders one by one."""
+        brain = General(self.system, seed=self.seed)
+        bound, self.meter.share = self.meter.share, self.meter.nodes + self.nodes
+        made = brain.hints.plans(s, self.side, self.meter, GENERAL, brain.dice)  # type: ignore[attr-defined]
         plans = [playable(brain, s, plan) for plan in made]
+        self.meter.share = bound
         self._planned = s.agenda[-1][0] if plans else ""
-        most = max(1, self.nodes // SINGLE)
+        most = min(SINGLES, max(1, self.nodes // SINGLE))
         singles = [] if plans else [(action,) for action in self.hints.candidates(s, most)[:most]]
         yield from dict.fromkeys(plan for plan in (*plans[-PLANS:], *singles) if plan)
 
@@ -187,11 +233,11 @@ class Typical(PhaseExpectation):
 
     _depth = 0
 
-    def _average(self, s: State, now: Chance, root: str, leaf: Leaf) -> int:
+    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         self._depth += 1
         if self._depth > 1:
             now = Chance(now.step, now.rule, spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]), now.args)
-        found = super()._average(s, now, root, leaf)
+        found = super()._average(s, now, leaf)
         self._depth -= 1
         return found
 
@@ -218,17 +264,25 @@ class RollMeasure(Measure):
         super().__init__(system, side, **how)
         self.turns = Turns(system, self.hints, side, self.meter)
 
-    def closely(self, s: State, ranked: Weighed) -> Callable[[State], int] | None:  # noqa: ARG002 - it is a measure
-        """Return the look that takes first sight and what follows together: the enemy's best action, or a General's."""
-        turns, look = self.turns, self.turns.struck
-        if self.is_deep:
-            look = turns.returned if turns.roller.is_placing(s) else lambda after: turns.rolled(after, SAMPLES)
-        return lambda after: (turns.static(after) + look(after)) // 2
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - it is a measure
+        """Yield the looks of a General and of a Veteran."""
+        turns = self.turns
+        is_placing = turns.roller.is_placing(s)
+        yield self._both(turns.returned if is_placing else lambda after: turns.rolled(after, SAMPLES))
+        yield self._both(turns.struck)
+
+    def looks_at_dice(self, s: State) -> Iterator[Leaf]:  # noqa: ARG002 - it is a measure
+        """Yield the look that the own roll has in the look at an order before it."""
+        yield self._both(self.turns.struck)
+
+    def _both(self, look: Leaf) -> Leaf:
+        """Return the look that takes first sight and what follows together."""
+        return lambda after: (self.turns.static(after) + look(after)) // 2
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield whole placements, or the orders one by one."""
         if self.turns.roller.is_placing(s):
-            yield from (line for line, _ in islice(self.turns.roller.placements(s), self.nodes))
+            yield from (line for line, _ in islice(self.turns.roller.placements(s), max(1, self.nodes // WIDTH)))
         else:
             yield from super().lines(s)
 
@@ -252,7 +306,7 @@ class RollMeasure(Measure):
 
     def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - it is a measure
         """Return outcomes spread evenly over all."""
-        return self.turns.outcomes(s, max(4, self.nodes // ROLLS))
+        return self.turns.outcomes(s, min(FALLS, max(4, self.nodes // ROLLS)))
 
 
 def measure(system: System, side: Side, **how: Any) -> Measure:

@@ -85,8 +85,8 @@ def test_dice_are_fair(name):
         looked += 1
         hints = hints_of(game.system)
         side = hints.thrower(s) if isinstance(hints, Roller) else game.system.sides(s)[0]
-        scale = measure(game.system, side, nodes=NODES)
-        falls = [(scale.fall(s, now, given), weight) for given, weight in scale.spread(s, now)]
+        spread = measure(game.system, side, nodes=NODES).spread(s, now)
+        falls = [(measure(game.system, side, nodes=NODES).fall(s, now, given), weight) for given, weight in spread]
         total = sum(weight * (came - mean) for (mean, came), weight in falls)
 
         assert 0 <= total < sum(weight for _, weight in falls), (n, falls)

@@ -79,7 +79,7 @@ def asked_hint(name: str, side: str, **changes: object) -> dict:
     system = system_of(name)
     s = system.start(scenarios()[name])
     state = codec.state_data(system.blind(s, side))
-    asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "milliseconds": 600}
+    asked = {"op": "hint", "system": system.id, "state": state, "side": side, "seed": 1, "nodes": 300, "plan": []}
     return json.loads(handle(message(**{**asked, **changes})))
 
 
@@ -98,9 +98,51 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
         assert -10_000 <= told["worth"] <= 10_000
 
 
-def test_a_hint_without_time_is_still_one():
-    """With no milliseconds at all the first legal order is advised."""
-    assert asked_hint("chartabella/training", "P", milliseconds=0)["advice"]
+def test_a_hint_of_one_position_is_still_one():
+    """With hardly any positions to look at some legal order is advised."""
+    assert asked_hint("chartabella/training", "P", nodes=1)["advice"]
+
+
+@pytest.mark.parametrize(("name", "side"), [("chartabella/training", "P"), ("at_the_charge/training", "N")])
+def test_the_same_question_gets_the_same_advice_however_slow_the_clock(name, side, monkeypatch):
+    """Asked five times, with a clock that runs faster each time, the answer is the same."""
+    answers = []
+    for pace in (0.0, 0.001, 0.1, 5.0, 1000.0):
+        ticks = itertools.count()
+        monkeypatch.setattr("web.worker.time.monotonic", lambda pace=pace, ticks=ticks: pace * next(ticks))
+        answer = asked_hint(name, side)
+        answers.append((answer["advice"], answer["considered"]))
+
+    assert 1 == len({json.dumps(answer) for answer in answers})
+
+
+def test_a_hint_posts_its_progress(monkeypatch):
+    """Now and then it says how many positions it has looked at."""
+    monkeypatch.setattr("web.worker.POST_EVERY", 0)
+    posted: list[str] = []
+    handle(message(op="hint", nodes=300, plan=[]), posted.append)
+    told = [json.loads(one)["thinking"] for one in posted]
+
+    assert len(told) > 3
+    assert all(0 <= one["percent"] <= 100 for one in told)
+    assert [one["considered"] for one in told] == sorted(one["considered"] for one in told)
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"nodes": 0}, "message.nodes: expected a whole number from 1"),
+        ({"nodes": None}, "message.nodes: expected a whole number from 1"),
+        ({"plan": None}, "message.plan: expected a list, got null"),
+        ({"plan": [{"do": "fly"}]}, "message.plan[0]"),
+    ],
+)
+def test_bad_questions_for_advice_get_one_sentence(changes, where):
+    """What is no number of positions, or no plan, is told by its path."""
+    answer = asked_hint("chartabella/training", "P", **changes)
+
+    assert {"id", "error"} == set(answer)
+    assert answer["error"].startswith(where), answer["error"]
 
 
 def asked_review(name: str, posted: list[str], **changes: object) -> dict:

@@ -71,11 +71,23 @@ def test_advice_shows_worth_reason_and_what_follows(table):
     assert 1 == shown.count("Then: ")
 
 
-def test_parts_of_a_plan_show_what_is_lost_without_them(table):
-    """Where all orders advised belong to one plan each tells what the plan is worth without it."""
-    found = insights.tips(table.game, [told(table.game, without=-1000)])
+def test_parts_of_a_plan_show_what_they_add(table):
+    """Where all orders advised belong to one plan each tells by how much it makes the plan better."""
+    found = insights.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
+    shown = advice.panel(table, names_of(table), found)
 
-    assert "without it 45 %" in advice.panel(table, names_of(table), found)
+    assert "adds 6 %" in shown
+    assert "adds less than 1 %" in shown
+
+
+def test_a_plan_is_kept_to_while_its_orders_are_given(table):
+    """Orders of the plan, in any order, leave its rest; another order ends it."""
+    one, two, three, other = table.game.menu()[:4]
+    tips = [insights.Tip(one, 0, "", {}), insights.Tip(one, 0, "", {}, (two, three), -5)]
+
+    assert (two, three) == insights.kept_to(tips[1:], [one])
+    assert (one, three) == insights.kept_to(tips, [two])
+    assert () == insights.kept_to(tips, [one, other])
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.insights import Tip, outlook
+from web.insights import Tip, outlook, spread
 from web.panels.html import button
 from web.panels.sentences import sentence
 from web.svg.text import escape
@@ -50,9 +50,9 @@ def panel(table: Table, names: Names, tips: list[Tip]) -> str:
 def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
     words = names.words
     current = ' aria-current="true"' if table.hand.chosen == tip.action else ""
-    if is_plan:
-        shown = outlook(tip.worth if tip.without is None else tip.without)
-        worth = words.say("site.review.without", {"percent": shown})
+    if tip.without is not None:
+        shown = spread(tip.worth - tip.without)
+        worth = words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
     else:
         shown = outlook(tip.worth)
         worth = words.say("site.review.outlook", {"percent": shown})

@@ -76,6 +76,7 @@ STEPS: Steps = {
             Move: Answer(projectiles.options_move_on, projectiles.refuse_move_on, projectiles.take_move_on),
             Melee: Answer(projectiles.options_fight_on, projectiles.refuse_fight_on, projectiles.take_fight_on),
         },
+        further=True,
     ),
     "victory.rest": Do(victory.at_rest),
     "turn.activated": Do(command.next_activation),

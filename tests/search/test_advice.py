@@ -1,0 +1,110 @@
+"""The General's word: the same question gets the same answer, and no review calls his first order a mistake."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.types import Action, Decision
+from engine.search.advice import NEAR, Advice, Adviser
+from engine.search.review import review
+from engine.search.weigh import kind
+from tests.search.test_review import kept
+
+NODES = 100
+EVERY = 9
+"""Of so many inputs of a game the decision before one is looked at."""
+SAVES = (
+    "chartabella/training",
+    "chartabella/persian_camp",
+    "at_the_charge/training",
+    "at_the_charge/kalavryai",
+    "table_battles/training",
+    "table_battles/kolin",
+)
+recorded = pytest.mark.parametrize("name", SAVES)
+
+
+def asked(game: Game, plan: tuple[Action, ...] = ()) -> list[Advice]:
+    """Return the advice for the decision that waits, from what its side may know."""
+    s, side = game.state, game.pending.side
+    return Adviser(game.system, game.system.blind(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
+
+
+@cache
+def positions(name: str) -> list[tuple[Game, list[Advice]]]:
+    """Return games that begin at decisions of a recorded game, each with the advice there."""
+    game = kept(name)
+    begun = [game.position(n) for n in range(0, len(game.inputs), EVERY)]
+    return [(one, asked(one)) for one in begun if isinstance(one.pending, Decision)]
+
+
+def given(game: Game, orders: tuple[Action, ...]) -> Game:
+    """Return a new game in which these orders were given, as far as the same question goes on."""
+    played = game.position()
+    for action in orders:
+        if played.pending == game.pending and played.refuse(action) is None:
+            played.do(action)
+    return played
+
+
+@recorded
+def test_the_first_order_advised_is_never_a_mistake_in_the_review(name):
+    """Given with what follows it in its plan, it costs nothing, and is worth what the advice said."""
+    assert positions(name)
+    for game, advice in positions(name):
+        step = next(review(given(game, (advice[0].action, *advice[0].line)), nodes=NODES))
+        sign = 1 if step.side == game.system.sides(game.state)[0] else -1
+
+        assert step.before == step.after == sign * advice[0].worth, (step, advice[0])
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/training", "at_the_charge/kalavryai", "table_battles/training"])
+def test_orders_asked_for_one_by_one_are_no_mistake_together(name):
+    """Who asks again before each order of a phase, and takes the first each time, has a phase without fault."""
+    whole = kept(name)
+    begun = (whole.position(n) for n in range(len(whole.inputs)))
+    long = [*islice((one for one in begun if isinstance(one.pending, Decision) and asked(one)[0].line), 3)]
+    assert 3 == len(long)
+    for game in long:
+        played, plan = game.position(), ()
+        while played.pending == game.pending:
+            first = asked(played, plan)[0]
+            played.do(first.action)
+            plan = first.line
+
+        step = next(review(played, nodes=NODES))
+
+        assert step.before == step.after, step
+
+
+@recorded
+def test_advice_is_sorted_by_the_number_it_shows(name):
+    """What an order is worth, or adds to the plan, never grows down the list."""
+    for _, advice in positions(name):
+        shown = [one.worth if one.without is None else one.worth - one.without for one in advice]
+
+        assert shown == sorted(shown, reverse=True)
+        assert 1 <= len(advice) <= 3
+
+
+@recorded
+def test_orders_that_differ_only_in_where_a_piece_stops_count_as_one(name):
+    """Of orders by the same pieces at the same targets only those are listed whose worth tells them apart."""
+    for game, advice in positions(name):
+        single = [one for one in advice if one.without is None]
+        for n, one in enumerate(single):
+            for other in single[:n]:
+                alike = kind(game.system, game.state, one.action) == kind(game.system, game.state, other.action)
+
+                assert not alike or other.worth - one.worth >= NEAR, (one, other)
+
+
+def test_the_same_question_gets_the_same_advice():
+    """Asked five times in one position the same orders come with the same numbers."""
+    game, advice = positions("chartabella/training")[0]
+
+    assert all(asked(game) == advice for _ in range(4))
