@@ -51,17 +51,17 @@ def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
     words = names.words
     current = ' aria-current="true"' if table.hand.chosen == tip.action else ""
     if tip.without is not None:
-        shown = spread(tip.worth - tip.without)
+        shown, bar = spread(tip.worth - tip.without), ""
         worth = words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
     else:
         shown = outlook(tip.worth)
         worth = words.say("site.review.outlook", {"percent": shown})
+        bar = f'<span class="tip-bar" aria-hidden="true"><span style="inline-size:{shown}%"></span></span>'
     following = [sentence(names, action) for action in tip.line[:FOLLOWING]] if not is_plan else []
     then = f"<p>{escape(words.say('site.review.then', {'orders': '; '.join(following)}))}</p>" if following else ""
     return (
         f'<li><button type="button" class="order" data-do="advice" data-arg="{n}"{current}>'
         f"<span>{escape(sentence(names, tip.action))}</span>"
-        f'<span class="tip-worth"><span class="tip-bar" aria-hidden="true"><span style="inline-size:{shown}%"></span>'
-        f"</span>{escape(worth)}</span></button>"
+        f'<span class="tip-worth">{bar}{escape(worth)}</span></button>'
         f'<div class="tip-why"><p>{escape(names.say(tip.reason, tip.facts))}</p>{then}</div></li>'
     )
