@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import codec, link, record
 from engine.core.scenario import DataFault, Scenario
+from engine.core.system import guide
 from web import dom, shelf, store
 from web.panels import setup
 from web.table import Table
@@ -149,7 +150,7 @@ class Keeping:
             else:
                 self.replace(await self.opened(data))
         except DataFault as bad:
-            self.app.notice(key, {"fault": plainly(bad.spots[0])})
+            self.app.notice(key, {"fault": plainly(bad.spots[0]), "guide": guide(text)})
 
     def choose_file(self) -> None:
         """Open the file chosen in the file field."""

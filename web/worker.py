@@ -115,8 +115,8 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Think about the decision that waits in the state and return an order with its reason."""
     level = _one_of(message, "level", tuple(BRAINS))
     seed = _number(message, "seed", -(1 << 63), 1 << 63)
-    clock = Clock(message, post)
     system, state, side = _position(message)
+    clock = Clock(message, post)  # only now: the rules of a game that is new here are loaded first
     brain = BRAINS[level](system, seed=seed)
     clock.considered = lambda: brain.considered
     found = brain.choose(state, side, Budget(deadline=clock.is_over))

@@ -11,6 +11,7 @@ from engine.core import codec, record
 from engine.core.game import Game
 from engine.core.odds import decline, forecast, summary
 from engine.core.scenario import DataFault, Spot
+from engine.core.system import guide
 from engine.core.types import Chance, Decision, End, Event
 
 
@@ -150,9 +151,19 @@ def check(arguments: Namespace) -> Answer:
         wrong, worst = check_file(name)
         rows.append({"file": name, "good": not wrong, "faults": wrong})
         lines += [] if wrong else [f"{name}: good"]
-        faults += wrong
+        faults += [*wrong, *explained(name, wrong)]
         code = max(code, worst)
     return Answer(rows, lines, code, faults)
+
+
+def explained(name: str, wrong: list[str]) -> list[str]:
+    """Return where to read what belongs into a scenario file with faults; nothing for what is none or has none."""
+    if not wrong or not name.endswith(".toml"):
+        return []
+    try:
+        return [f"{name}: every field is explained in {guide(read(name))}"]
+    except Trouble:
+        return []
 
 
 def check_file(name: str) -> tuple[list[str], int]:

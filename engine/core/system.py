@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -18,6 +19,13 @@ SYSTEMS: dict[str, str] = {
     "table_battles": "engine.systems.table_battles",
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
+
+
+def guide(text: str) -> str:
+    """Return the page of the project that explains every field of a scenario file, read or not, of the text given."""
+    found = re.search(r'^\s*system\s*=\s*["\'](\w+)["\']', text, re.MULTILINE)
+    page = found[1] if found is not None and found[1] in SYSTEMS else "README"
+    return f"docs/scenarios/{page}.md"
 
 
 class Option(NamedTuple):

@@ -24,6 +24,9 @@ class Hints(Protocol):
     def rest(self, s: State) -> Action | None:
         """Return the order that leaves things as they are, None where there is none."""
 
+    def is_opening(self, s: State) -> bool:
+        """Whether to leave things as they are would let a side's whole first turn pass, or what is to come of it."""
+
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return the word key and facts of a reason for an order, or None for the usual reasons."""
 
@@ -66,6 +69,10 @@ class NoHints:
     def rest(self, s: State) -> Action | None:  # noqa: ARG002 - it is a Hints
         """Know no such order."""
         return None
+
+    def is_opening(self, s: State) -> bool:  # noqa: ARG002 - it is a Hints
+        """Know no such order."""
+        return False
 
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:  # noqa: ARG002 - it is a Hints
         """Know no reasons."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from engine.core.flow import State
 from engine.core.types import Action, Side
-from engine.search.brain import Brain, Meter
+from engine.search.brain import Brain, Budget, Meter
 from engine.search.expect import SHARP, Expectation
 from engine.search.hints import Planner
 from engine.search.phase import RECRUIT
@@ -30,6 +31,19 @@ class RandomBrain(Brain):
 
 class Recruit(Brain):
     """A careless beginner: likes to attack, thinks of a few orders, and judges them by mood."""
+
+    def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
+        """Yield orders as every opponent does, but do something in the first turn, however short the time."""
+        for action, considered in super().think(state, side, budget):
+            yield self._begun(action), considered
+
+    def _begun(self, action: Action) -> Action:
+        """Return an order, in place of one that would let the first turn pass any other, if there is one."""
+        s = self.worlds[0]
+        if not self.hints.is_opening(s) or action != self.hints.rest(s):
+            return action
+        others = [other for other in islice(self.system.legal(s), LOOKS) if other != action]
+        return others[self.dice.below(len(others))] if others else action
 
     def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
         """Yield the orders that it takes a fancy to, one better than the other."""

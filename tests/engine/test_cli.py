@@ -351,7 +351,18 @@ def test_check_files(capsys, saved, tmp_path):
 
     assert 2 == code
     assert f"tests/toy/training.toml: good\n{file}: good\n" == out
-    assert f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies, got 9\n" == err
+    assert f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies, got 9\n" in err
+    assert err.splitlines()[-1].startswith(f"{bad}: every field is explained in docs/scenarios/")
+
+
+def test_check_names_the_page_of_the_system(capsys, tmp_path):
+    """Whoever has a fault to mend is told where every field of this system's files is explained."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text('format = 1\nsystem = "chartabella"\n', "utf-8")
+    _, _, err = run(capsys, "check", str(bad))
+
+    assert err.endswith(f"{bad}: every field is explained in docs/scenarios/chartabella.md\n")
+    assert (ROOT / "docs/scenarios/chartabella.md").exists()
 
 
 def test_check_finds_the_input_that_fails(capsys, saved):

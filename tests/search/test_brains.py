@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.types import Decision
+from engine.core.dice import Generator
+from engine.core.types import Chance, Decision, End
 from engine.search import BRAINS, Budget
 from tests.laws.registry import first_scenario, scenario_names, scenarios, system_names, system_of, words
 from tests.search.games import play, stroll
@@ -62,6 +63,40 @@ def test_answers_at_once_when_time_is_over(level):
 
     assert None is system.refuse(s, choice.action)
     assert choice.considered == 0
+
+
+def first_turn(scenario, side, nodes):
+    """Return whether a recruit could act in its first turn, and whether it did; the other side does what comes."""
+    system = system_of(scenario)
+    s, dice = system.start(scenarios()[scenario]), Generator(nodes)
+    recruit, other = BRAINS["recruit"](system, seed=nodes), BRAINS["random"](system, seed=nodes)
+    could = acted = begun = False
+    while not isinstance(now := system.pending(s), End):
+        if isinstance(now, Chance):
+            system.play(s, dice.draw(now.odds))
+            continue
+        rest = None if system.ask(s)[0].reaction else recruit.hints.rest(s)
+        if now.side != side and begun and rest is not None:
+            break
+        brain = recruit if now.side == side else other
+        choice = brain.choose(system.blind(s, now.side), now.side, Budget(nodes=nodes))
+        if now.side == side and rest is not None:
+            begun = True
+            could = could or any(action != rest for action in system.legal(s))
+            acted = acted or choice.action != rest
+        system.play(s, choice.action)
+    return could, acted
+
+
+@per_scenario
+@pytest.mark.parametrize("nodes", [0, 1, 60])
+def test_a_recruit_never_passes_its_whole_first_turn(scenario, nodes):
+    """On either side, however little it may think: where anything can be done, something is."""
+    system = system_of(scenario)
+    for side in system.sides(system.start(scenarios()[scenario])):
+        could, acted = first_turn(scenario, side, nodes)
+
+        assert acted or not could, (side, nodes)
 
 
 @per_level

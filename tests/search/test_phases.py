@@ -55,7 +55,7 @@ def test_a_line_is_a_whole_phase_of_legal_orders(level, ground):
     assert lines
 
 
-@planners
+@thinkers
 def test_ends_the_phase_when_there_is_no_time(level):
     """Without a position to look at a phase is ended, which is always allowed."""
     s = board("N K 5(4) @0808", "P I 3(2) @0508", phase="move").state

@@ -1,31 +1,50 @@
-"""What docs/add-a-scenario.md shows is true."""
+"""What docs/scenarios/chartabella.md shows is true, and nothing is missing in it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 import pytest
 
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault
+from engine.systems.chartabella import SYSTEM, data, setup
 from tests.laws.registry import ROOT
+from web.words import Words
 
-TEXT = (ROOT / "docs" / "add-a-scenario.md").read_text("utf-8")
-EXAMPLE = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)[1]
+PAGES = ROOT / "docs" / "scenarios"
+TEXT = (PAGES / "chartabella.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
+EXAMPLE = EXAMPLES[0]
 
 
-def test_the_example_is_a_scenario():
-    """The commented example passes the check and can be played."""
-    game = Game(codec.scenario_text(EXAMPLE, "my_battle.toml"))
+def rows(heading: str) -> list[list[str]]:
+    """Return the cells of the tables under a heading, their first rows left out."""
+    part = re.split(r"^#+ ", TEXT.split(heading, 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line.startswith("| ")
+    ]
+
+
+def named(heading: str) -> set[str]:
+    """Return the names in the first column under a heading."""
+    return {name for cells in rows(heading) for name in re.findall(r"`\[*([\w.]+)\]*`", cells[0])}
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_examples_are_scenarios(example):
+    """Each whole example passes the check and can be played."""
+    game = Game(codec.scenario_text(example, "my_battle.toml"))
 
     assert game.menu()
     assert [] == game.system.check(game.state)
 
 
 def test_the_fault_is_told_as_shown():
-    """The fault in the text is what the check says."""
-    shown = re.search(r"^ +(my_battle\.toml: .*)$", TEXT, re.MULTILINE)[1]
+    """The fault that the page for all systems explains is what the check says of the example."""
+    shown = re.search(r"^ +(my_battle\.toml: .*)$", (PAGES / "README.md").read_text("utf-8"), re.MULTILINE)[1]
     broken = EXAMPLE.replace('"B3", "B4"', '"B3", "B5"').replace('108 = ["C8"]', '110 = ["B5"]')
     with pytest.raises(DataFault) as caught:
         codec.scenario_text(broken, "my_battle.toml")
@@ -33,10 +52,44 @@ def test_the_fault_is_told_as_shown():
     assert shown == str(caught.value)
 
 
-def test_backward_is_read_where_the_text_says():
-    """The list of pieces that face backward stands above the first table."""
-    first = EXAMPLE.index("[words.en]")
-    text = EXAMPLE[:first] + 'backward = ["D5"]\n\n' + EXAMPLE[first:]
-    s = Game(codec.scenario_text(text, "my_battle.toml")).state
+def test_every_field_is_explained():
+    """Those of the file, of its tiles and of its camps; and each option."""
+    own = {f.name for f in fields(setup.Schema)} - {"pieces"} | {"options", "pieces.P", "pieces.M"}
 
-    assert ["N"] == [s.facing[piece] for piece, space in s.place.items() if space == "D5"]
+    assert own == named("## The fields\n")
+    assert {f.name for f in fields(setup.Tiles)} == named("### What lies on the board: `[tiles]`\n")
+    assert {f.name for f in fields(setup.Camp)} == named("### Camps: `[[camps]]`\n")
+    assert set(SYSTEM.options) == named("### Options: `[options]`\n")
+
+
+def test_every_value_is_named():
+    """What makes a side lose, how a game is judged, what is on the die."""
+    assert set(data.LOSSES) == named("### What makes a side lose: `[loses]`\n")
+    fields_told = {cells[0]: cells[2] for cells in rows("## The fields\n")}
+    for word in (*data.ADJUDICATION, *(f"side:{side}" for side in data.ALEXANDER.sides)):
+        assert f"`{word}`" in fields_told["`adjudicate`"]
+    for face in (data.SWORDS, data.TRIANGLE, data.STAR, *data.ALEXANDER.emblems):
+        assert f"`{face}`" in fields_told["`die`"]
+
+
+def test_every_piece_is_listed():
+    """With its name, class and figures as they are in play."""
+    words = Words.load("en")
+    table = {cells[0]: cells[1:] for cells in rows("### Pieces: `[pieces.P]` and `[pieces.M]`\n") if len(cells) == 11}
+    del table["code"]
+    for code, kind in data.ALEXANDER.kinds.items():
+        attack = "-" if kind.attack is None else f"{kind.attack}{'+' if kind.charges else ''}"
+        figures = (kind.front, kind.back, kind.movement, kind.reach or None, kind.stars or None, kind.points)
+        shown = ["-" if figure is None else str(figure) for figure in figures]
+
+        name = words.say(f"chartabella.type.{code}")
+        assert [name, kind.side or "both", kind.arm, attack, *shown] == table.pop(code), code
+    assert table == {}
+
+
+def test_the_limits_told_are_the_limits():
+    """Of the board, the cards, the rounds."""
+    assert f"3 to {setup.MAX_COLUMNS} columns" in TEXT
+    assert f"3 to {setup.MAX_ROWS} rows" in TEXT
+    limit = SYSTEM.options["limit"]
+    assert f"{limit.low} to {limit.high}" in TEXT

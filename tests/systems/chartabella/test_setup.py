@@ -10,9 +10,13 @@ import pytest
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
+from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch
 from tests.systems import faults
 from tests.systems.chartabella.table import END, Table, battle, board
+from web.panels.setup import usual_seats
+from web.table import HUMAN
+from web.words import Words
 
 NAMES = [scenario.id for scenario in shipped().values() if scenario.system == "chartabella"]
 TRAINING = shipped()["chartabella/training"].data()
@@ -95,6 +99,18 @@ def test_larger_armies():
 def test_backward():
     """A scenario may let a piece begin facing backward."""
     assert "M 121 S" == Table(Game(codec.scenario(changed(backward=["C2"]), "x.toml"))).stands["C2"]
+
+
+def test_olive_grove_says_whom_the_visitor_leads():
+    """Its text names the side that a person plays when nothing else is chosen, and no piece of the other side."""
+    scenario, words = shipped()["chartabella/training"], Words.load("en")
+    (side,) = [side for side, seat in usual_seats(scenario, SYSTEM).items() if seat == HUMAN]
+    told = scenario.told("en")["notes"]
+
+    assert f"You lead the {words.say(f'chartabella.side.{side}')}" in told
+    for other, codes in scenario.body["pieces"].items():
+        for code in codes if other != side else ():
+            assert words.say(f"chartabella.type.{code}").split()[0] not in told
 
 
 @pytest.mark.rule("CH-94")

@@ -78,6 +78,10 @@ class ChargeHints:
         """AC-16, AC-28: End the phase."""
         return EndPhase() if s.agenda and s.agenda[-1][0] in self.phases else None
 
+    def is_opening(self, s: State) -> bool:
+        """AC-10: The movement phase of the first turn, while nothing has moved."""
+        return s.turn == 1 and not s.moved and bool(s.agenda) and s.agenda[-1][0] == MOVE
+
     def plans(
         self,
         s: State,

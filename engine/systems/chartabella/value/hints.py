@@ -31,7 +31,7 @@ from engine.systems.chartabella.movement.breach import options_breach
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
-from engine.systems.chartabella.state import State, army, enemy, forward, kind
+from engine.systems.chartabella.state import State, army, enemy, forward, kind, sides
 from engine.systems.chartabella.value.armies import armies
 from engine.systems.chartabella.value.bits import Land, land_of
 
@@ -122,6 +122,10 @@ class ChartabellaHints:
     def rest(self, s: State) -> Action | None:
         """CH-28: Leave the turn."""
         return EndTurn() if s.agenda and s.agenda[-1][0] == "turn.activation" else None
+
+    def is_opening(self, s: State) -> bool:
+        """CH-26: The first activation of each side's first turn."""
+        return s.turn < len(sides(s)) and not s.acted and bool(s.agenda) and s.agenda[-1][0] == "turn.activation"
 
     def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
         """Return why a piece moves or breaches, as far as the ground tells it."""

@@ -49,6 +49,10 @@ class BattleHints:
         step = s.agenda[-1][0] if s.agenda else ""
         return Pass() if step == ACT else Done() if step == PLACE else None
 
+    def is_opening(self, s: State) -> bool:
+        """TB-14, TB-52: The dice of each side's first turn; there is seldom anything to do before they lie."""
+        return self.is_placing(s) and s.turn <= len(book(s.text).sides)
+
     def is_placing(self, s: State) -> bool:
         """TB-52: Whether dice wait to be placed."""
         return bool(s.agenda) and s.agenda[-1][0] == PLACE
