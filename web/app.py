@@ -11,11 +11,11 @@ from typing import Any
 
 from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
-from web import dom, store
+from web import dom, outcomes, store
 from web.director import Director
 from web.embedding import Embedding
 from web.filming import Filming
-from web.input import KEYS, arrow
+from web.input import CHOICES, KEYS, arrow, is_character
 from web.keeping import OPEN, Keeping
 from web.matching import Matching
 from web.paint import Painter
@@ -28,6 +28,7 @@ from web.shelving import Shelving
 from web.studying import Studying
 from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
+from web.walking import Walking
 from web.words import Words
 
 OWN = "own"
@@ -56,6 +57,7 @@ class App:
         """The address that was followed last."""
         self.report = ""
         self.playing = Playing(self)
+        self.walking = Walking(self)
         self.visiting = Visiting(self)
         self.filming = Filming(self)
         self.studying = Studying(self)
@@ -71,7 +73,7 @@ class App:
         self.commands: dict[str, Callable[[str], None]] = {
             name.removeprefix("do_").replace("_", "-"): getattr(gestures, name)
             for gestures in (
-                *(self.playing, self.visiting, self.filming, self.studying, self.keeping, self.shelving),
+                *(self.playing, self.walking, self.visiting, self.filming, self.studying, self.keeping, self.shelving),
                 *(self.sharing, self.reviewing, self.matching, self.embedding, self.printing),
             )
             for name in dir(gestures)
@@ -80,7 +82,7 @@ class App:
 
     def run(self) -> None:
         """Take the page over: settings, gestures, and the place that its address names."""
-        dom.root("theme", self.settings.theme)
+        self.visiting.apply_settings()
         dom.html("settings-fields", setup.settings(self.settings, self.words))
         dom.listen(self.gesture)
         dom.on_shape(self.reshaped)
@@ -126,6 +128,8 @@ class App:
             self.route()
             if dom.address() == "play":
                 self.director.go_on()  # back from another place of the site, where the game waited
+        elif kind == "back":
+            self.visiting.do_close(facts["id"])
         elif kind == "click":
             if facts.get("tag") != "summary":
                 dom.close_details(MENU)  # first, so that a dialog hands the keyboard back to what is to be seen
@@ -178,8 +182,8 @@ class App:
 
     def _press(self, facts: dict[str, Any]) -> bool:
         key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
-        if dom.is_modal_open():
-            return False
+        if facts["alt"] or dom.is_modal_open():
+            return False  # with Alt every key is the browser's own
         if key == "Escape" and dom.is_open(RULES):
             self.visiting.do_close(RULES)
             return True
@@ -198,6 +202,8 @@ class App:
                 self.commands[name]("")
                 return True
             return False
+        if is_character(key) and self.settings.letters == "off":
+            return False
         if "pick" in facts and key in ("Enter", " "):
             self.playing.point(facts["pick"])
             return True
@@ -210,8 +216,10 @@ class App:
         if dom.address() == "play" and (name := self.filming.key(key, facts["tag"])):
             self.commands[name]("")
             return True
+        if key in CHOICES and dom.address() == "play" and not outcomes.due(self.table):
+            return self.walking.take_offered(int(key))
         if key in KEYS and dom.address() == "play":
-            self.commands[KEYS[key]]("")
+            self.commands[KEYS[key]]("back" if facts["shift"] else "")
             return True
         return False
 

@@ -5,12 +5,29 @@ from __future__ import annotations
 from engine.core.view import Board, Space
 from web.svg.rows import Rows
 
-KEYS = {"Escape": "back", "n": "next-piece", "?": "keys", "r": "rules", "u": "undo", "h": "hint", "w": "prospects"}
+KEYS = {
+    "Escape": "back",
+    "n": "next-piece",
+    "t": "next-target",
+    "q": "question",
+    "?": "keys",
+    "r": "rules",
+    "u": "undo",
+    "h": "hint",
+    "w": "prospects",
+}
 """Key -> what it does (a button's `data-do`)."""
+CHOICES = "123456789"
+"""The keys of what the question offers, in its order."""
 FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
 """The keys of the film; those that lead nowhere else open it."""
 
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+
+
+def is_character(key: str) -> bool:
+    """Whether a key is a letter, a figure or a sign, which a setting switches off."""
+    return len(key) == 1 and key != " "
 
 
 def arrow(board: Board, pick: str, key: str, turn: int) -> str | None:

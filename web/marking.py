@@ -109,6 +109,19 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
     return names.words.say("site.prospects.spoken" if count else "site.prospects.spoken.none", {"n": count})
 
 
+def chosen(table: Table, view: View) -> frozenset[str]:
+    """Return the places of what is in hand."""
+    picks = table.hand.picks if table.looking is None else ()
+    held = {p.place for p in view.pieces if f"piece:{p.id}" in picks}
+    return frozenset(s.id for s in view.board.spaces if s.id in held or f"place:{s.id}" in picks)
+
+
+def targets(view: View, marks: Marks) -> tuple[str, ...]:
+    """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
+    struck = {piece.place for piece in view.pieces if piece.id in marks.targets}
+    return tuple(space.id for space in view.board.spaces if space.id in (struck or marks.places))
+
+
 def _is_reaction(table: Table) -> bool:
     """Whether a question in the middle of a fight is asked, where pieces are the answers."""
     return bool(table.hand.entries) and table.game.system.ask(table.hand.state)[0].reaction

@@ -38,6 +38,8 @@ class Painter:
         self._long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
+        self._pressed: frozenset[str] = frozenset()
+        """The places that are told as chosen."""
         self._spoken = ""
         self._told_of: tuple | None = None
         self._view: View | None = None
@@ -117,7 +119,7 @@ class Painter:
             made = button(words.say("site.do.uncover", {"side": side}), "uncover", style="button-primary")
             dom.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{told}</p>{made}</div>")
             dom.text_of("spoken", words.say("site.cover", {"side": side}))
-        for name in ("board-frame", "controls", "panel"):
+        for name in ("skip-board", "board-frame", "controls", "panel"):
             dom.show(name, not table.covered)
         dom.show("score", not table.covered)
         dom.show("cover", table.covered)
@@ -157,12 +159,13 @@ class Painter:
         if self._standing != standing:
             for name, nodes in drawing.standing(view, names, turn=turn, long=long).items():
                 dom.patch(f"layer-{name}", nodes)
-            self._standing, self._labels = standing, {}
+            self._standing, self._labels, self._pressed = standing, {}, frozenset()
         marks = marking.marks(table, view, names, self.cursor)
         fallen = table.game.options.get("show_fallen", True)
         for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen, long=long).items():
             dom.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)
+        self._tell_chosen(marking.chosen(table, view))
         self._tab_stop(view)
         return marks
 
@@ -187,6 +190,12 @@ class Painter:
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
                 dom.attribute(f"space-{space.id}", "aria-label", label)
+
+    def _tell_chosen(self, places: frozenset[str]) -> None:
+        """Tell the spaces that hold what is in hand as chosen, and no others."""
+        for place in sorted(places ^ self._pressed):
+            dom.attribute(f"space-{place}", "aria-pressed", "true" if place in places else None)
+        self._pressed = places
 
     def _targets(self, table: Table) -> dict[str, int]:
         """Return how many pieces each piece can strike where it stands or by moving in."""

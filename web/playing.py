@@ -155,23 +155,6 @@ class Playing:
             self.app.table.let_go()
             self.app.painter.everything()
 
-    def do_next_piece(self, _: str) -> None:
-        """Take the next piece that has orders in hand."""
-        table = self.app.table
-        if table is None or not table.hand.entries:
-            return
-        pieces = list(dict.fromkeys(p[0] for p, _ in table.hand.entries if p[0].startswith("piece:")))
-        if not pieces:
-            return
-        now = table.hand.picks[0] if table.hand.picks else ""
-        following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
-        table.let_go()
-        table.point(following)
-        place = next((p.place for p in table.view().pieces if f"piece:{p.id}" == following), None)
-        self.app.painter.everything()
-        if place:
-            self.app.painter.move_cursor(place)
-
     def do_zones(self, _: str) -> None:
         """Show the enemy's zones of control, or leave them away."""
         if self.app.table is not None:

@@ -13,11 +13,14 @@ class Settings:
     theme: str = "system"
     speed: str = "normal"
     seconds: str = "2"
+    letters: str = "on"
+    """Whether letters, figures and signs are keys of their own; some people's tools type them unasked."""
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "theme": ("system", "light", "dark"),
         "speed": ("slow", "normal", "fast", "skip"),
         "seconds": ("1", "2", "5", "10"),
+        "letters": ("on", "off"),
     }
 
     def change(self, name: str, value: object) -> None:

@@ -102,8 +102,13 @@ class Visiting:
         """Take a setting over and keep it."""
         self.app.settings.change(name, value)
         store.keep_settings(self.app.settings)
-        dom.root("theme", self.app.settings.theme)
+        self.apply_settings()
         dom.value("setting-theme", self.app.settings.theme)
+
+    def apply_settings(self) -> None:
+        """Let the styles know of the settings that concern them."""
+        dom.root("theme", self.app.settings.theme)
+        dom.root("letters", self.app.settings.letters)
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one rule; an address may have brought along what ended a sentence."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
@@ -150,6 +151,38 @@ def test_nothing_scrolls_sideways_on_a_phone(new_page: Callable[..., Page], view
     view(page)
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_board_is_one_stop_with_a_way_past_it(page: Page) -> None:
+    """The board is an application with one stop; a link before it leads to the question, which has a heading."""
+    Player(page, "mouse").begin("chartabella/training", PEOPLE)
+
+    expect(page.get_by_role("application", name="walk with the arrow keys")).to_be_visible()
+    assert 1 == page.locator("#board [tabindex='0']").count()
+
+    page.locator("#skip-board").focus()
+
+    expect(page.locator("#skip-board")).to_be_in_viewport()
+
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#question")).to_be_focused()
+    expect(page.get_by_role("heading", name="What to do now")).to_be_attached()
+    expect(page.get_by_role("group", name="What to do now")).to_have_accessible_description(re.compile("Activation"))
+
+
+def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
+    """The space of the piece in hand is pressed for the ear, and no longer once the piece is let go."""
+    player = Player(page, "keys")
+    player.begin("chartabella/training", PEOPLE)
+    player.point(player.game(), "piece:110-1")
+
+    expect(page.get_by_role("application").get_by_role("button", pressed=True)).to_have_count(1)
+    expect(page.locator(".space:focus")).to_have_attribute("aria-pressed", "true")
+
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".space[aria-pressed]")).to_have_count(0)
 
 
 def test_every_space_has_a_spoken_name(page: Page) -> None:

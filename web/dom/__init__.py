@@ -8,10 +8,10 @@ from contextlib import suppress
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import JsException, jsnull
+from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
-from web.dom import files
+from web.dom import files, places
 from web.dom.board import Board as Board
 from web.dom.files import chosen_file as chosen_file
 from web.dom.files import copy as copy
@@ -22,6 +22,9 @@ from web.dom.files import local_time as local_time
 from web.dom.host import Host as Host
 from web.dom.host import host as host
 from web.dom.opponent import Opponent as Opponent
+from web.dom.places import address as address
+from web.dom.places import go as go
+from web.dom.places import is_frame as is_frame
 
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
@@ -114,9 +117,13 @@ def show(element_id: str, visible: bool) -> None:
     document.getElementById(element_id).hidden = not visible
 
 
-def attribute(element_id: str, name: str, value: str) -> None:
-    """Set an attribute of an element."""
-    document.getElementById(element_id).setAttribute(name, value)
+def attribute(element_id: str, name: str, value: str | None) -> None:
+    """Set an attribute of an element, or remove it."""
+    element = document.getElementById(element_id)
+    if value is None:
+        element.removeAttribute(name)
+    else:
+        element.setAttribute(name, value)
 
 
 def root(name: str, value: str) -> None:
@@ -131,9 +138,13 @@ def focus(selector: str) -> None:
         element.focus(to_js({"preventScroll": True}))
 
 
-def is_frame() -> bool:
-    """Whether the site is a frame in another page, whose keyboard and history are not the site's to take."""
-    return document.documentElement.hasAttribute("data-embedded")
+def press(selector: str, n: int) -> bool:
+    """Press the n-th of the buttons that match, counted from 1, if there are so many; tell whether there are."""
+    found = document.querySelectorAll(selector)
+    if n > found.length:
+        return False
+    found.item(n - 1).click()
+    return True
 
 
 def scroll_to(selector: str) -> None:
@@ -159,6 +170,7 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
     element = document.getElementById(element_id)
     if opened and not element.open:
         element.show() if beside else element.showModal()
+        places.opened()
     elif not opened and element.open:
         element.close()
 
@@ -190,25 +202,6 @@ def form(element_id: str) -> dict[str, str | bool]:
         if field.name and (field.type != "radio" or field.checked):
             fields[field.name] = bool(field.checked) if field.type == "checkbox" else str(field.value)
     return fields
-
-
-def address() -> str:
-    """Return what follows the # in the page's address."""
-    written = str(window.location.hash).removeprefix("#")
-    try:
-        return str(window.decodeURIComponent(written))
-    except JsException:  # a per cent sign that stands for nothing
-        return written
-
-
-def go(where: str, *, instead: bool = False) -> None:
-    """Put a place of the site behind the # of the address: as a new entry of the history, or instead of this one."""
-    if address() == where:
-        return
-    if instead or is_frame():
-        window.location.replace(f"#{where}")
-    else:
-        window.location.hash = where
 
 
 def title(text: str) -> None:
@@ -333,8 +326,8 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
 
     Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
-    file), ``close`` (a dialog). Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key``, ``id``,
-    ``value``.
+    file), ``close`` (a dialog), ``back`` (out of the dialog ``id``). Facts: ``pick``, ``do`` and ``arg`` of the nearest
+    marked element, ``key`` with ``shift``, ``alt`` and ``command``, ``id``, ``value``.
     """
     down = {"x": 0.0, "y": 0.0}
     clicked = {"pick": ""}
@@ -355,6 +348,11 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
             return
         if run(kind, facts):
             event.preventDefault()
+        if kind == "address":
+            places.opened()
+
+    def back(dialog: str) -> None:
+        run("back", {"id": dialog})
 
     def over(event: Any) -> None:
         if files.has_files(event):
@@ -366,6 +364,7 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     document.addEventListener("close", create_proxy(on), True)
     document.addEventListener("pointerdown", create_proxy(pressed), True)
     window.addEventListener("hashchange", create_proxy(on))
+    places.listen(back)
 
 
 def _facts(event: Any, kind: str) -> dict[str, Any]:
@@ -383,7 +382,8 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
         if href is not jsnull:
             facts["href"] = str(href).removeprefix("#")
     if kind == "press":
-        facts |= {"key": str(event.key), "command": bool(event.ctrlKey or event.metaKey), "shift": bool(event.shiftKey)}
+        facts |= {"key": str(event.key), "shift": bool(event.shiftKey), "alt": bool(event.altKey)}
+        facts["command"] = bool(event.ctrlKey or event.metaKey)
     if kind in ("change", "input"):
         facts |= {
             "name": str(target.name or ""),

@@ -69,11 +69,24 @@ def asked(table: Table, names: Names, view: View) -> str:
     if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
             return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
-        told = notes.plain(names, notes.held(table, names))
-        return f"{names.side(now.side)}: {_ask(table, names, view)} {told}".strip()
+        told = (_ask(table, names, view), _odds_told(table, names), notes.plain(names, notes.held(table, names)))
+        return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
     if table.by_hand:
         return outcomes.asked(table, names, view)
     return ""
+
+
+def _odds_told(table: Table, names: Names) -> str:
+    """Say the odds of the attack in hand, and that Enter gives the order where the next one does."""
+    hand = table.hand
+    action = hand.likely
+    if action is None:
+        return ""
+    odds = ""
+    if _is_attack(table, action):
+        odds = names.words.say("site.asked.odds", {"odds": one_line(table, names, action)})
+    is_next = hand.chosen is not None or sum(ref.startswith("do:") for ref in hand.next()) == 1
+    return f"{odds} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
 
 
 def question(table: Table, names: Names, view: View, considered: int, stopped: bool) -> str:

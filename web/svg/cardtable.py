@@ -42,7 +42,7 @@ def opening(view: View, names: Names, *, turn: int = 0, long: bool = False) -> s
     classes = "board look-cards upright" if plan.is_upright else "board look-cards"
     return (
         f'<svg id="board-svg" class="{classes}" viewBox="{plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
-        f'role="group" aria-label="{escape(names.say("site.cards.board"))}">'
+        f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
     )
 
 
@@ -168,10 +168,12 @@ def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
         box = plan.boxes.get(space.id)
         if box is None:
             continue
-        around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
+        around = (
+            f'x="{number(box.left - 3)}" y="{number(box.top - 3)}" width="{number(box.width + 6)}" '
+            f'height="{number(box.height + 6)}" rx="9"'
+        )
         found[f"space-{space.id}"] = (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(named(names, space.id))}"><rect class="hit" x="{number(box.left - 3)}" '
-            f'y="{number(box.top - 3)}" {around}/></g>'
+            f'aria-label="{escape(named(names, space.id))}"><rect class="ring" {around}/><rect class="hit" {around}/></g>'
         )
     return found

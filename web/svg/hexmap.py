@@ -78,7 +78,7 @@ def opening(view: View, names: Names, *, turn: int = 0) -> str:
     box = Plan(view.board, turn=turn).viewbox
     return (
         f'<svg id="board-svg" class="board board-{size} look-{escape(view.board.look)}" viewBox="{box}" '
-        f'xmlns="http://www.w3.org/2000/svg" role="group" aria-label="{escape(label)}">'
+        f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
     )
 
 
@@ -88,8 +88,9 @@ def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str], where
         kind, _, side = mark.partition(":")
         if kind != space.ground:
             told.append(names.say(f"{names.system}.mark.{kind}", {"side": f"side:{side}"}))
+    corners = points(plan.corners(space.id, 2))
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
         f'aria-label="{escape(", ".join(told))}">{"".join(signs(plan, space, sides, where))}'
-        f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
+        f'<polygon class="ring" points="{corners}"/><polygon class="hit" points="{corners}"/></g>'
     )

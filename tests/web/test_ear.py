@@ -1,0 +1,94 @@
+"""What the ear is told: the odds before an order is given, the thing in hand as a state, the targets in their order."""
+
+from __future__ import annotations
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from tests.systems.at_the_charge.table import board as charge
+from tests.systems.chartabella.table import board
+from tests.systems.table_battles.table import battle
+from web import marking
+from web.panels import orders
+from web.panels.odds import one_line
+from web.svg import board as drawing
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+def seated(game: Game) -> Table:
+    """Return a table at which two persons play a game."""
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+def names(table: Table) -> Names:
+    return Names(WORDS, table.game.system.id, table.view())
+
+
+def spoken(table: Table) -> str:
+    return orders.asked(table, names(table), table.view())
+
+
+def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
+    """With an attack in hand its odds are spoken, and that Enter gives the order now; with a piece alone neither is."""
+    table = seated(battle("training", "EN", dice={"E2": "333"}).game)
+    table.point("piece:HAL-E2")
+
+    assert "Enter" not in spoken(table)
+    assert "odds" not in spoken(table)
+
+    table.point("piece:HAL-S2")
+    action = table.hand.chosen
+    assert action is not None
+
+    assert f"The odds: {one_line(table, names(table), action)}." in spoken(table)
+    assert "Enter once more gives the order" in spoken(table)
+
+
+def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
+    """Where pointing again takes the only word left, the odds of what it gives are spoken before."""
+    made = charge("N K 5(4) @0808", "P I 3(2) @0708")
+    table = seated(made.game)
+    for place in ("0708", "0808"):
+        table.point(f"piece:{made.at(place)}")
+    action = table.hand.likely
+    assert action is not None
+    assert table.hand.chosen is None
+
+    assert f"The odds: {one_line(table, names(table), action)}." in spoken(table)
+    assert "Enter once more gives the order" in spoken(table)
+
+
+def test_the_space_of_what_is_in_hand_is_the_chosen_one() -> None:
+    """The piece in hand is told at its space, and nothing is once it is let go."""
+    table = seated(board("P 103 E6", "M 121 E5").game)
+    view = table.view()
+    table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == "E6"))
+
+    assert frozenset({"E6"}) == marking.chosen(table, view)
+
+    table.let_go()
+
+    assert frozenset() == marking.chosen(table, view)
+
+
+def test_marked_targets_come_in_the_order_of_the_board() -> None:
+    """Where something can be struck the key leads there and nowhere else; without, to where one may go."""
+    table = seated(board("P 103 E6", "M 121 E5", "P 110 A9").game)
+    view = table.view()
+    for place, found in (("E6", lambda places: places == ("E5",)), ("A9", lambda places: len(places) > 1)):
+        table.let_go()
+        table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == place))
+        places = marking.targets(view, marking.marks(table, view, names(table), None))
+
+        assert found(places), places
+        assert list(places) == [s.id for s in view.board.spaces if s.id in places]
+
+
+def test_every_kind_of_board_is_one_stop_for_the_ear() -> None:
+    """A board is an application with its own cursor: nobody has to walk through all of its spaces to pass it."""
+    for name in ("chartabella/training", "at_the_charge/training", "table_battles/training"):
+        table = seated(Game(shipped()[name], {}, seed=1))
+
+        assert 'role="application"' in drawing.opening(table.view(), names(table))
