@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from engine.core.link import OPEN
 from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
 from web import dom, outcomes, store
@@ -16,7 +17,7 @@ from web.director import Director
 from web.embedding import Embedding
 from web.filming import Filming
 from web.input import CHOICES, KEYS, arrow, is_character
-from web.keeping import OPEN, Keeping
+from web.keeping import Keeping
 from web.matching import Matching
 from web.paint import Painter
 from web.panels import setup
@@ -128,6 +129,8 @@ class App:
             self.route()
             if dom.address() == "play":
                 self.director.go_on()  # back from another place of the site, where the game waited
+        elif kind == "storage" and facts["key"] == store.GAME:
+            self.keeping.elsewhere()
         elif kind == "back":
             self.visiting.do_close(facts["id"])
         elif kind == "click":
@@ -145,6 +148,8 @@ class App:
                 "print-form": self.printing.print_now,
                 "fell-form": self.studying.take_number,
                 "seats-form": self.studying.take_seats,
+                "link-site-form": lambda: self.sharing.name_site("link"),
+                "match-site-form": lambda: self.sharing.name_site("match"),
             }
             submit[facts["id"]]()
             return True
@@ -378,6 +383,10 @@ class App:
     def notice(self, key: str, facts: dict[str, Any], *offers: str) -> None:
         """Say something in one sentence at the top of the page, with ways to act on it."""
         self.painter.notice(key, facts, offers)
+
+    def warn(self, key: str, *offers: str) -> None:
+        """Say what must not be missed: it stays, whatever else is said, until the visitor puts it away."""
+        self.painter.notice(key, {}, offers, where="warning")
 
     def failed(self, trace: str) -> None:
         """Say plainly that the program failed, keep the game, and offer the report."""

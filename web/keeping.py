@@ -18,8 +18,6 @@ from web.words import plainly
 if TYPE_CHECKING:
     from web.app import App
 
-OPEN = "open"
-"""What the address of a link begins with, behind the #."""
 SLICE = 100
 """Inputs that are replayed before the page may breathe."""
 
@@ -38,6 +36,8 @@ class Keeping:
         """Kind of link -> what opens it, told whether the visitor asked for it on this page (a file, a pasted link)."""
         self._waiting: Table | None = None
         """A game that waits until the player agrees that it replaces the one in progress."""
+        self._is_asked = False
+        """Whether the browser was asked on this visit not to drop what it keeps."""
         self._own: str | None = None
         """What this window kept last, or opened whole: anything else that the browser holds is another game."""
 
@@ -59,7 +59,9 @@ class Keeping:
         if self.app.table.match is not None:
             kept = self.app.matching.keep() and kept
         if not kept and self.is_kept:
-            self.app.notice("site.notice.not_kept", {}, "file" if self.app.table.match is None else "match-keep")
+            self.app.warn("site.notice.not_kept", "file" if self.app.table.match is None else "match-keep")
+        elif kept and not self.is_kept:
+            dom.show("warning", False)
         self.is_kept = kept
         dom.root("kept", "yes" if kept else "no")
 
@@ -100,6 +102,36 @@ class Keeping:
                 store.remove(one)
         self.app.say_later("site.notice.put_aside", {"title": entry.title})
         return True
+
+    def ask_to_persist(self) -> None:
+        """Ask the browser once not to drop what it keeps: when somebody says that something is to be kept."""
+        if not self._is_asked:
+            self._is_asked = True
+            self.app.spawn(dom.ask_to_persist())
+
+    def elsewhere(self) -> None:
+        """Say when the game on the table has gone on in another window of this browser."""
+        table, text = self.app.table, store.game()
+        if table is None or table.is_visit or text is None:
+            return
+        if shelf.goes_on(text, table.text()):
+            self.app.notice("site.notice.behind", {}, "catch-up")
+
+    def do_catch_up(self, _: str) -> None:
+        """Show the game as it stands in the other window."""
+        text = store.game()
+        if text is not None and not self.app.matching.resume(text):
+            self.app.spawn(self._catch_up(text))
+
+    async def _catch_up(self, text: str) -> None:
+        await self.app.director.installed()
+        try:
+            table = self.seated(await self.replayed(codec.parse(text)))
+        except DataFault as bad:
+            self.app.notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])})
+            return
+        self._own = text
+        self.app.use(table)
 
     # Opening
 
@@ -169,7 +201,7 @@ class Keeping:
     async def _open_link(self, text: str) -> None:
         await self.app.director.installed()
         try:
-            data = link.unpack(text)
+            data = link.unpack(link.find(text))
             await self.openers[data["kind"]](data, False)
         except DataFault as bad:
             self.app.notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})

@@ -10,7 +10,6 @@ from engine.core.game import Game
 from engine.core.match import Held, Match
 from engine.core.scenario import DataFault, Scenario
 from web import dom, matches, store
-from web.keeping import OPEN
 from web.panels import match as panel
 from web.panels.setup import LEVELS
 from web.table import FRIEND, HUMAN, Table
@@ -239,20 +238,23 @@ class Matching:
             self.app.notice("site.match.elsewhere", {})
             return
         table.match = match.answer(held, table.game, dom.random_text())
+        self.app.keeping.ask_to_persist()
         self.app.changed()
         self.do_match_show("link")
 
     def do_match_show(self, what: str) -> None:
         """Open the dialog: for the ``link``, or to put the ``answer`` in."""
-        dom.html("match-body", panel.dialog(self._now()[0], self.app.painter.names(), self._address()))
+        made = panel.dialog(self._now()[0], self.app.painter.names(), self._address(), self.app.sharing.ground())
+        dom.html("match-body", made)
         dom.dialog(DIALOG, True)
         dom.focus(f"#match-{what}")
 
     def _address(self) -> str:
         """Return the link of the turn made last."""
-        return f"{dom.here()}#{OPEN}/{link.pack(self._data())}"
+        return self.app.sharing.address(self.link_data())
 
-    def _data(self) -> dict[str, Any]:
+    def link_data(self) -> dict[str, Any]:
+        """Return what the link of the turn made last carries."""
         table, held = self._now()
         return match.link_data(held, table.game)
 
@@ -266,7 +268,7 @@ class Matching:
 
     def do_match_file(self, _: str) -> None:
         """Save to a file what the link carries."""
-        data = self._data()
+        data = self.link_data()
         dom.download(f"turn-{len(data['match']['opened'])}.json", json.dumps(data, ensure_ascii=False))
 
     def do_match_keep(self, _: str) -> None:
@@ -276,9 +278,9 @@ class Matching:
 
     def read_answer(self) -> None:
         """Open the link that was put into the field."""
-        text = "".join(str(dom.form("match-form")["match.answer"]).split())
+        text = str(dom.form("match-form")["match.answer"])
         dom.dialog(DIALOG, False)
-        self.app.spawn(self._answer(text.rpartition(f"#{OPEN}/")[2]))
+        self.app.spawn(self._answer(link.find(text)))
 
     async def _answer(self, text: str) -> None:
         await self.app.director.installed()

@@ -310,10 +310,10 @@ class Painter:
         dom.focus(f"#rule-{rule}")
         dom.scroll_to(f"#rule-{rule}")
 
-    def notice(self, key: str, facts: dict[str, Any], offers: tuple[str, ...]) -> None:
-        """Show a sentence at the top of the page until it is closed."""
+    def notice(self, key: str, facts: dict[str, Any], offers: tuple[str, ...], *, where: str = "notice") -> None:
+        """Show a sentence at the top of the page until it is closed; a ``warning`` has a place of its own."""
         words = self.app.words
         offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in offers)
-        closing = button(words.say("site.do.close"), "close", "notice", style="button-quiet")
-        dom.html("notice", f"<p>{escape(words.say(key, facts))}</p><div class='buttons'>{offered}{closing}</div>")
-        dom.show("notice", True)
+        closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
+        dom.html(where, f"<p>{escape(words.say(key, facts))}</p><div class='buttons'>{offered}{closing}</div>")
+        dom.show(where, True)

@@ -10,8 +10,9 @@ from engine.core.game import Game
 from engine.core.scenario import Scenario, is_shipped
 from engine.core.types import Decision
 from web import dom, shelf, store
-from web.keeping import OPEN
 from web.panels import shelf as panel
+from web.panels.links import IDS, Ground
+from web.settings import SITE, site
 from web.table import HUMAN, TASK
 
 if TYPE_CHECKING:
@@ -60,11 +61,29 @@ class Sharing:
             dom.show("link-task-field", value == "puzzle")
         else:
             self._task = value[:TASK]
-        dom.html("link-made", panel.link(self.app.words, self.address()))
+        dom.html("link-made", panel.link(self.app.words, self.address(self._data()), self.ground()))
 
-    def address(self) -> str:
-        """Return the whole address of the link."""
-        return f"{dom.here()}#{OPEN}/{link.pack(self._data())}"
+    def ground(self) -> Ground:
+        """Return what links stand on here."""
+        return Ground(not dom.here(), self.app.settings.site, dom.can_share())
+
+    def address(self, data: dict[str, Any]) -> str:
+        """Return the whole address of the link that carries data; nothing where no site is known that it leads to."""
+        base = dom.here() or self.app.settings.site
+        return f"{base}#{link.OPEN}/{link.pack(data)}" if base else ""
+
+    def name_site(self, which: str) -> None:
+        """Keep the site that links lead to, as told in a dialog, and make its link."""
+        text = str(dom.form(f"{which}-site-form")["site"])
+        if site(text) is None:
+            dom.text_of(IDS[which][1], self.app.words.say("site.link.site.none", {"text": text[:SITE]}))
+            return
+        self.app.visiting.change_setting("site", text)
+        if which == "match":
+            self.app.matching.do_match_show("link")
+        else:
+            self.change("mode", self._mode)
+            dom.focus("#link-text")
 
     def _data(self) -> dict[str, Any]:
         if self._mode == "scenario":
@@ -94,6 +113,7 @@ class Sharing:
         turn = table.time(self.app.painter.names())
         entry = shelf.entry(table.text(), name, dom.now(), self.app.words.language, turn)
         kept = store.save(entry, table.text())
+        self.app.keeping.ask_to_persist()
         dom.dialog(DIALOG, False)
         self.app.notice("site.notice.kept" if kept else "site.notice.kept_not", {"name": entry.name})
 
@@ -123,5 +143,14 @@ class Sharing:
         self.app.spawn(self._copy())
 
     async def _copy(self) -> None:
-        copied = await dom.copy(self.address())
+        copied = await dom.copy(self.address(self._data()))
         dom.text_of("link-copied", self.app.words.say(f"site.link.{'copied' if copied else 'not_copied'}"))
+
+    def do_share_link(self, which: str) -> None:
+        """Let the device ask to whom the link of a dialog is sent."""
+        self.app.spawn(self._share(which))
+
+    async def _share(self, which: str) -> None:
+        data = self.app.matching.link_data() if which == "match" else self._data()
+        if not await dom.share(self.app.words.say("site.title"), self.address(data)):
+            dom.text_of(IDS[which][1], self.app.words.say("site.link.not_shared"))

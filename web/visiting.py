@@ -69,8 +69,8 @@ class Visiting:
 
     def do_close(self, which: str) -> None:
         """Close a dialog or a message."""
-        if which == "notice":
-            dom.show("notice", False)
+        if which in ("notice", "warning"):
+            dom.show(which, False)
             return
         dom.dialog(which, False)
         if which == RULES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
@@ -16,6 +17,8 @@ KINDS = ("game", "scenario", "turn")
 """What a link may carry, by its field `kind`."""
 LONG = 8_000
 """Characters from which on a link is too long for some mail programs and messengers; a file is better then."""
+OPEN = "open"
+"""What the address of a link begins with, behind the #."""
 MAX_LINK = 400_000
 """Characters beyond which a link is refused unread."""
 VERSION = "1"
@@ -57,6 +60,26 @@ def unpack(text: str) -> dict[str, Any]:
         got = data.get("kind") if isinstance(data, dict) else data
         raise DataFault([Spot(f"{WHERE}: kind", f"one of {', '.join(KINDS)}", str(got)[:40])])
     return data
+
+
+def find(message: str) -> str:
+    """Return the text of the link in a message: words may stand around it, and lines may have been broken in it.
+
+    A message without the address of a link counts as the text itself; of several links the last one counts.
+    """
+    behind = message.rpartition(f"#{OPEN}/")[2]
+    text = re.sub(r"[^\w-]", "", behind, flags=re.ASCII)[: MAX_LINK + 1]
+    body = text[1:-1] if len(text) % 4 == 2 else text[1:]  # one letter over stands for nothing
+    try:
+        packed = urlsafe_b64decode(body.encode("ascii") + b"=" * (-len(body) % 4))
+        reader = zlib.decompressobj()
+        reader.decompress(packed, codec.MAX_TEXT + 1)
+    except (binascii.Error, ValueError, zlib.error):
+        return behind.strip()
+    if not reader.eof:
+        return behind.strip()
+    used = len(packed) - len(reader.unused_data)
+    return text[: 1 + -(-used * 4 // 3)]
 
 
 def game_data(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:

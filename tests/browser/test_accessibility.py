@@ -185,6 +185,39 @@ def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
     expect(page.locator(".space[aria-pressed]")).to_have_count(0)
 
 
+@pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "table_battles/training"])
+def test_the_ring_of_focus_is_drawn_in_two_colours(page: Page, battle: str) -> None:
+    """The space that has the keyboard shows a light ring within a dark one, by keyboard only."""
+    sides = {"chartabella": "PM", "at_the_charge": ("N", "B"), "table_battles": ("SC", "EN")}[battle.partition("/")[0]]
+    Player(page, "mouse").begin(battle, dict.fromkeys(sides, "human"))
+    page.keyboard.press("t")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    ring, casing, shown = page.evaluate("""() => {
+        const style = (name) => getComputedStyle(document.querySelector(`.space:focus ${name}`));
+        const [hit, ring] = [style(".hit"), style(".ring")];
+        return [hit.stroke, ring.stroke, ring.display];
+    }""")
+
+    assert ("rgb(255, 253, 244)", "rgb(20, 18, 10)", "inline") == (ring, casing, shown)
+
+
+def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(new_page: Callable[..., Page]) -> None:
+    """With the colours of the system alone, the open tab and a button that cannot be used differ from the others."""
+    page = new_page(viewport={"width": 1440, "height": 900}, forced_colors="active")
+    Player(page, "mouse").begin("chartabella/training", PEOPLE)
+    style = """name => {
+        const { color, backgroundColor } = getComputedStyle(document.querySelector(name));
+        return [color, backgroundColor];
+    }"""
+    tab, other = (page.evaluate(style, selector) for selector in ("#tab-now", "#tab-log"))
+    undo, save = (page.evaluate(style, selector) for selector in ("#undo", ".tools [data-do=save]"))
+
+    assert tab[1] != other[1]
+    assert tab[0] != tab[1]
+    assert undo[0] != save[0]
+
+
 def test_every_space_has_a_spoken_name(page: Page) -> None:
     """Each space tells its name and what stands there."""
     playing(page)

@@ -245,9 +245,21 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(new_page: Callable[..., Pa
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
     page.goto("./#setup/chartabella/training")
     page.click("#start")
-    page.wait_for_selector("#notice:not([hidden])")
+    page.wait_for_selector("#warning:not([hidden])")
 
-    assert page.locator("#notice [data-do=file]").is_visible()
+    assert page.locator("#warning [data-do=file]").is_visible()
+
+    Player(page, "mouse").press_button("#tab-orders")
+    page.click('#panel-orders [data-do="point"] >> nth=0')
+    page.click('#panel-orders [data-do="order"] >> nth=0')
+    page.click("#confirm")
+    page.wait_for_function("!document.querySelector('#undo').matches('[aria-disabled=true]')")
+
+    assert page.locator("#warning").is_visible()
+
+    page.click("#warning [data-do=close]")
+
+    assert not page.locator("#warning").is_visible()
 
 
 def test_an_unknown_link_leads_home_with_a_word(page: Page) -> None:

@@ -179,6 +179,45 @@ def test_a_damaged_store_costs_nothing_else(page: Page) -> None:
     page.wait_for_selector("html[data-view=play]", state="attached")
 
 
+def test_a_link_goes_through_the_devices_own_way_of_sharing(page: Page) -> None:
+    """Where the device can share, the first button hands the very link over to it; copying stays."""
+    page.add_init_script("navigator.share = async (data) => { window.shared = data; };")
+    begun(page)
+    page.click(".tools [data-do=save]")
+    page.click("#link-made [data-do=share-link]")
+    page.wait_for_function("window.shared")
+
+    assert page.input_value("#link-text") == page.evaluate("window.shared.url")
+    assert page.locator("#link-made [data-do=copy-link]").is_visible()
+
+
+def test_the_browser_is_asked_to_keep_what_somebody_saves(page: Page) -> None:
+    """Saving under a name asks the browser not to drop it; playing alone asks nothing."""
+    page.add_init_script("StorageManager.prototype.persist = async () => { window.asked = (window.asked || 0) + 1; };")
+    begun(page)
+    assert page.evaluate("window.asked === undefined")
+    for _ in range(2):
+        page.click(".tools [data-do=save]")
+        page.press("#keep-name", "Enter")
+        page.wait_for_selector("#notice:has-text('Saved as')")
+
+    assert 1 == page.evaluate("window.asked")
+
+
+def test_a_window_that_falls_behind_catches_up(page: Page) -> None:
+    """The other window of the same game says that it has gone on elsewhere, and shows it as it is there on a click."""
+    begun(page)
+    other = page.context.new_page()
+    other.goto("./#play")
+    other.wait_for_selector("html[data-ready=board]", state="attached")
+    Player(other, "mouse").give(EndTurn())
+    page.click("#notice [data-do=catch-up]")
+    page.wait_for_selector("#question:has-text('Macedonians')")
+
+    assert "Macedonians" in other.inner_text("#question")
+    assert 2 == len(Player(page, "mouse").game().inputs)
+
+
 def test_a_damaged_link_loses_nothing(page: Page) -> None:
     """A link cut off in a mail is refused in one sentence, and the game in progress goes on."""
     player = begun(page)

@@ -50,7 +50,7 @@ class Friend:
         """Open the other's link, by following it or by pasting it, and wait until the match has come so far."""
         if paste:
             self.page.click("#question [data-do=match-show][data-arg=answer]")
-            self.page.fill("#match-answer", f" {address[:40]}\n{address[40:]} ")
+            self.page.fill("#match-answer", f"My turn: {address[:40]}\n{address[40:]} (your move)")
             self.page.click("#match-form [type=submit]")
         else:
             self.page.goto(address)

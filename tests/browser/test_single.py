@@ -49,6 +49,33 @@ def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..
     assert "'unsafe-eval'" not in scripts
 
 
+def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page: Callable[..., Page]) -> None:
+    """Nothing offered leads to file://: a file, or a link to a site that is asked for once and kept."""
+    page = new_page(base_url=single.as_uri())
+    Player(page, "mouse", NAME).begin("chartabella/training", {"P": "human", "M": "human"})
+    page.click(".tools [data-do=save]")
+
+    assert "file:" not in page.inner_html("#keep-dialog")
+    with page.expect_download() as saved:
+        page.click("#link-made [data-do=link-file]")
+    assert '"kind"' not in saved.value.path().read_text(encoding="utf-8")[:20]
+
+    page.click(".tools [data-do=save]")
+    page.fill("#link-site", "our club")
+    page.press("#link-site", "Enter")
+    page.wait_for_selector("#link-copied:has-text('no address of a site')")
+    page.fill("#link-site", "https://example.org/sandtable")
+    page.press("#link-site", "Enter")
+
+    assert page.input_value("#link-text").startswith("https://example.org/sandtable#open/1")
+
+    page.reload()
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    page.click(".tools [data-do=save]")
+
+    assert page.input_value("#link-text").startswith("https://example.org/sandtable#open/1")
+
+
 def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Callable[..., Page]) -> None:
     """The foot of the single file tells the site's version, and its links open texts that the file holds."""
     page = new_page(base_url=single.as_uri())

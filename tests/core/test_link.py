@@ -111,3 +111,47 @@ def test_a_damaged_link_is_refused(seed):
     damaged = text[:at] + next(c for c in "AZaz09-_"[rng.below(8) :] + "Bb" if c != text[at]) + text[at + 1 :]
 
     assert "expected" in refused(damaged)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{link}",
+        "{text}",
+        "My turn! {link}\nSee you, Anna",
+        "> {link}",
+        "<{link}>, said he; (I hope)",
+        "see {link}.",
+        "first {other} and then {link} ok",
+        "{broken} and so on",
+        "> > {quoted}\n> yours",
+    ],
+)
+def test_a_link_is_found_in_a_message(around):
+    """Words, brackets and signs of quoting around a link, and lines broken in it, are passed over."""
+    text = toy_link()
+    address = f"https://example.org/sandtable/#open/{text}"
+    lines = [address[n : n + 60] for n in range(0, len(address), 60)]
+    message = around.format(
+        link=address,
+        text=text,
+        other="https://example.org/#open/1abc",
+        broken="\n".join(lines),
+        quoted="\n> > ".join(lines),
+    )
+
+    assert text == link.find(message)
+    assert link.unpack(text) == link.unpack(link.find(message))
+
+
+@pytest.mark.parametrize("message", ["", "hello", "https://example.org/#open/", "#open/1" + "A" * 500, "1é"])
+def test_a_message_without_a_whole_link_is_refused(message):
+    """What holds no link, or a damaged one, is refused as ever."""
+    assert "expected" in refused(link.find(message))
+
+
+def test_a_cut_link_with_words_behind_is_refused():
+    """A link that lost its end is not completed by the words that follow."""
+    text = toy_link()
+
+    assert refused(link.find(f"https://example.org/#open/{text[:-20]} that was it"))

@@ -45,6 +45,34 @@ def test_two_windows_lose_neither_game(browser: Browser) -> None:
     assert {"site.notice.put_aside"} == set(one.said)
 
 
+def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
+    """A window hears that its game went on in another one; asked to, it shows it as it is there and nothing is lost."""
+    first, second = Window(), Window()
+    first.use(table())
+    second.keeping.resume()
+    second.order()
+    first.keeping.elsewhere()
+
+    assert [("site.notice.behind", "catch-up")] == first.told
+
+    first.keeping.do_catch_up("")
+    first.order()
+
+    assert 3 == len(first.table.game.inputs)
+    assert [] == kept(browser)
+
+
+def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
+    """Another game, or an earlier state of the same one, is no reason to say anything."""
+    first, second = Window(), Window()
+    first.use(table(orders=2))
+    for other in (table("chartabella/grain"), table(orders=1), table(orders=2)):
+        second.use(other)
+        first.keeping.elsewhere()
+
+    assert [] == first.told
+
+
 def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
     """When another game takes its place a finished one waits on the shelf, where its film and review are."""
     one = Window()

@@ -93,6 +93,9 @@ class Window(SimpleNamespace):
     def notice(self, key: str, _: Any, *offers: str) -> None:
         self.told.append((key, *offers))
 
+    def warn(self, key: str, *offers: str) -> None:
+        self.told.append((key, *offers))
+
     def say_later(self, key: str, _: Any) -> None:
         self.said.append(key)
 

@@ -13,12 +13,15 @@ from pyscript.ffi import create_proxy, to_js
 
 from web.dom import files, places
 from web.dom.board import Board as Board
+from web.dom.files import ask_to_persist as ask_to_persist
+from web.dom.files import can_share as can_share
 from web.dom.files import chosen_file as chosen_file
 from web.dom.files import copy as copy
 from web.dom.files import download as download
 from web.dom.files import dropped_file as dropped_file
 from web.dom.files import here as here
 from web.dom.files import local_time as local_time
+from web.dom.files import share as share
 from web.dom.host import Host as Host
 from web.dom.host import host as host
 from web.dom.opponent import Opponent as Opponent
@@ -326,8 +329,9 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
 
     Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
-    file), ``close`` (a dialog), ``back`` (out of the dialog ``id``). Facts: ``pick``, ``do`` and ``arg`` of the nearest
-    marked element, ``key`` with ``shift``, ``alt`` and ``command``, ``id``, ``value``.
+    file), ``close`` (a dialog), ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
+    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
+    ``id``, ``value``.
     """
     down = {"x": 0.0, "y": 0.0}
     clicked = {"pick": ""}
@@ -364,6 +368,7 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     document.addEventListener("close", create_proxy(on), True)
     document.addEventListener("pointerdown", create_proxy(pressed), True)
     window.addEventListener("hashchange", create_proxy(on))
+    window.addEventListener("storage", create_proxy(lambda event: run("storage", {"key": str(event.key)})))
     places.listen(back)
 
 

@@ -55,7 +55,9 @@ async def _read(file: Any, most: int) -> tuple[str, str]:
 
 
 def here() -> str:
-    """Return the site's address without what follows it behind ? or #."""
+    """Return the site's address without what follows it behind ? or #; nothing where the page is a file on a disk."""
+    if str(window.location.protocol) == "file:":
+        return ""
     return str(window.location.href).partition("#")[0].partition("?")[0]
 
 
@@ -66,6 +68,29 @@ async def copy(text: str) -> bool:
     except Exception:  # noqa: BLE001 - the browser throws what it likes
         return False
     return True
+
+
+def can_share() -> bool:
+    """Whether the device offers to whom a link can be sent."""
+    return hasattr(navigator, "share")
+
+
+async def share(title: str, address: str) -> bool:
+    """Let the visitor choose to whom a link is sent; tell whether that could be asked, whatever the answer was."""
+    data = to_js({"title": title, "url": address}, dict_converter=window.Object.fromEntries)
+    try:
+        await navigator.share(data)
+    except Exception as error:  # noqa: BLE001 - the browser throws what it likes
+        return "AbortError" in str(error)
+    return True
+
+
+async def ask_to_persist() -> None:
+    """Ask the browser not to drop what is kept here when it needs room; it may say no."""
+    try:
+        await navigator.storage.persist()
+    except Exception:  # noqa: BLE001 - absent or refused: all is kept as before
+        return
 
 
 def local_time(milliseconds: int, language: str) -> str:

@@ -9,11 +9,15 @@ from engine.core.link import LONG
 from engine.core.match import Held, fixed, other, stage
 from engine.core.types import Chance, Decision, Side
 from web.matches import Running
+from web.panels import links
 from web.panels.badges import badges
 from web.panels.html import button
+from web.panels.links import Ground
 from web.svg.text import escape
 from web.table import FRIEND, Table
 from web.words import Names, Words
+
+USUAL = Ground()
 
 
 def told(table: Table, names: Names) -> str:
@@ -53,8 +57,11 @@ def bar(table: Table, names: Names) -> str:
     return f'{made}<div class="buttons">{offers}</div>'
 
 
-def dialog(table: Table, names: Names, address: str) -> str:
-    """Return what stands in the dialog: the link with its length, what to do with it, the field for the answer."""
+def dialog(table: Table, names: Names, address: str, ground: Ground = USUAL) -> str:
+    """Return what stands in the dialog: the link with its length, what to do with it, the field for the answer.
+
+    Without an address there is no link: its turn goes as a file.
+    """
     words, held = names.words, _held(table)
     friend = names.side(other(held.side, table.game.system.sides(table.game.state)))
     over = stage(held, table.game) == "over"
@@ -62,15 +69,9 @@ def dialog(table: Table, names: Names, address: str) -> str:
     long = ""
     if len(address) > LONG:
         long = f'<p class="note">{escape(words.say("site.link.long", {"n": LONG}))}</p>'
-    offers = button(words.say("site.link.copy"), "match-copy", style="button-primary")
-    offers += button(words.say("site.match.do.file"), "match-file", style="" if long else "button-quiet")
-    made = (
-        f"<p>{escape(words.say(key, {'friend': friend}))}</p>"
-        f'<div class="field"><label for="match-link">{escape(words.say("site.link.text"))}</label>'
-        f'<input id="match-link" readonly value="{escape(address)}"></div>'
-        f'<p class="help">{escape(words.say("site.link.length", {"n": len(address)}))}</p>{long}'
-        f'<div class="buttons">{offers}</div><p id="match-copied" role="status"></p>'
-    )
+    file = button(words.say("site.match.do.file"), "match-file", style="" if long else "button-quiet")
+    link = links.made(words, "match", address, ground, file) if address else links.none(words, "match", "match-file")
+    made = f"<p>{escape(words.say(key, {'friend': friend}))}</p>{long}{link}{links.site(words, 'match', ground)}"
     if not over:
         made += (
             f'<div class="field"><label for="match-answer">{escape(words.say("site.match.answer"))}</label>'

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.link import LONG, MAX_LINK
+from web.panels import links
 from web.panels.html import button
+from web.panels.links import Ground
 from web.shelf import NAME, Kept
 from web.svg.text import escape
 from web.table import TASK
 from web.words import Words
+
+USUAL = Ground()
 
 
 def shelf(entries: list[Kept], words: Words, time: Callable[[int], str], pictures: dict[str, str]) -> str:
@@ -72,8 +76,10 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
     )
 
 
-def link(words: Words, address: str) -> str:
-    """Return a finished link with its length, to be copied, and the offer of a file where it is long."""
+def link(words: Words, address: str, ground: Ground = USUAL) -> str:
+    """Return a finished link with its length, and the offer of a file where it is long or leads nowhere."""
+    if not address:
+        return links.none(words, "link", "link-file") + links.site(words, "link", ground)
     length = words.say("site.link.length", {"n": len(address)})
     if len(address) > MAX_LINK:
         offer = button(words.say("site.do.file"), "link-file", style="button-primary")
@@ -82,9 +88,4 @@ def link(words: Words, address: str) -> str:
     if len(address) > LONG:
         offer = button(words.say("site.do.file"), "link-file", style="button-quiet")
         long = f'<p class="note">{escape(words.say("site.link.long", {"n": LONG}))}</p>{offer}'
-    return (
-        f'<div class="field"><label for="link-text">{escape(words.say("site.link.text"))}</label>'
-        f'<input id="link-text" readonly value="{escape(address)}"></div><p class="help">{escape(length)}</p>'
-        f'<div class="buttons">{button(words.say("site.link.copy"), "copy-link", style="button-primary")}</div>{long}'
-        f'<p id="link-copied" role="status"></p>'
-    )
+    return links.made(words, "link", address, ground) + long + links.site(words, "link", ground)

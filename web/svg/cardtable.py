@@ -174,6 +174,7 @@ def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
         )
         found[f"space-{space.id}"] = (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(named(names, space.id))}"><rect class="ring" {around}/><rect class="hit" {around}/></g>'
+            f'aria-label="{escape(named(names, space.id))}"><rect class="ring" {around}/>'
+            f'<rect class="hit" {around}/></g>'
         )
     return found

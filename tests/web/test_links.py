@@ -1,0 +1,83 @@
+"""Links of a page from a disk, the device's own way of sharing, and the colours of the ring of focus."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import build
+from web import settings
+from web.panels import links, shelf
+from web.panels.links import Ground
+from web.settings import Settings
+from web.words import Words
+
+WORDS = Words.load("en")
+LINK = "https://example.org/#open/1abc"
+
+
+@pytest.mark.parametrize(
+    ("typed", "site"),
+    [
+        ("https://example.org/sandtable/", "https://example.org/sandtable/"),
+        (" https://example.org/sandtable/#open/1abc ", "https://example.org/sandtable/"),
+        ("https://example.org/x/index.html?a=1", "https://example.org/x/index.html"),
+        ("example.org", "https://example.org/"),
+        ("http://localhost:8000", "http://localhost:8000/"),
+        ("http://192.168.1.7:8000/", "http://192.168.1.7:8000/"),
+        ("file:///home/me/sandtable.html", None),
+        ("javascript:alert(1)", None),
+        ("our club", None),
+        ("club", None),
+        ("", None),
+        ("https://" + "x" * 300 + ".org", None),
+        ("https://me@example.org/", None),
+    ],
+)
+def test_the_address_of_a_site_is_read_as_people_write_it(typed: str, site: str | None) -> None:
+    """What is no address of a site on a server is none; what follows ? or # is left out."""
+    assert site == settings.site(typed)
+
+    kept = Settings()
+    kept.change("site", typed)
+    assert (site or "") == kept.site
+
+
+def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
+    """Without a site there is no link, but a file and a field; with one the link, and the field to change it."""
+    none, known = Ground(is_asked=True), Ground(is_asked=True, site="https://example.org/")
+    before, after = shelf.link(WORDS, "", none), shelf.link(WORDS, LINK, known)
+
+    assert ("link-file" in before, "link-text" in before, 'name="site"' in before) == (True, False, True)
+    assert (LINK in after, 'value="https://example.org/"' in after) == (True, True)
+    assert 'name="site"' not in shelf.link(WORDS, LINK)
+
+
+def test_the_devices_own_way_of_sharing_comes_first() -> None:
+    """Where the device can share, that is the button that stands out, and copying is there still."""
+    plain, shared = (links.made(WORDS, "match", LINK, Ground(shares=shares)) for shares in (False, True))
+
+    assert "share-link" not in plain
+    assert re.search(r'button-primary" data-do="match-copy"', plain)
+    assert re.search(r'button-primary" data-do="share-link" data-arg="match"', shared)
+    assert re.search(r'button " data-do="match-copy"', shared)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_ring_of_focus_stands_out_from_any_ground() -> None:
+    """Its two colours are 9 to 1 apart, so that one of them is 3 to 1 from whatever lies behind, in every theme."""
+    style = (build.ROOT / "web/style.css").read_text(encoding="utf-8")
+    ring, casing = (re.search(rf"--{name}: (#[0-9a-f]{{6}});", style) for name in ("ring", "ring-casing"))
+    assert ring is not None
+    assert casing is not None
+    bright, dark = luminance(ring[1]), luminance(casing[1])
+
+    assert (bright + 0.05) / (dark + 0.05) >= 9
+    assert re.search(r"\.space:focus-visible \.ring \{ display: inline; \}", style)
+    assert re.search(r"\.space:focus-visible \.hit \{ stroke: var\(--ring\)", style)
