@@ -120,6 +120,37 @@ def test_a_record_on_paper(new_page: Callable[..., Page], name: str, wait_ready:
     assert page.evaluate(twice) == []
 
 
+def test_large_boards_stand_two_to_a_page(page: Page, wait_ready: Callable[..., None]) -> None:
+    """The log of a large battle with a board for every turn uses its paper: no page is left half empty."""
+    keep(page, "chartabella/gaugamela", wait_ready)
+    page.goto("./#print")
+    page.wait_for_selector(".print-log .print-entry")
+    boards = page.locator(".print-diagram.print-large").count()
+    assert boards > 20
+
+    assert len(pages(page.pdf(format="A4", prefer_css_page_size=True))) <= boards / 2 + 2
+    assert len(pages(page.pdf(format="Letter", prefer_css_page_size=True))) <= boards / 2 + 3
+
+
+@pytest.mark.parametrize("name", [*KINDS, "chartabella/gaugamela"])
+def test_the_browsers_own_print_shows_the_battle(new_page: Callable[..., Page], name: str, wait_ready) -> None:
+    """Printed from the game itself, a page has the battle's name, the score and the board on white, and no button."""
+    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    keep(page, name, wait_ready)
+    page.click("[data-do=zoom][data-arg=in]")
+
+    assert 1 == len(pages(page.pdf(format="A4", prefer_css_page_size=True)))
+
+    box = printed(page, "#board-svg")
+    assert box["width"] > NARROWEST * 0.5
+    assert box["x"] >= -1
+    assert box["x"] + box["width"] <= NARROWEST + 1
+    assert 0 == page.locator(":is(button, summary, input, dialog):visible").count()
+    assert page.locator("#play-title").is_visible()
+    assert page.locator("#score").is_visible()
+    assert "rgb(255, 255, 255)" == page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
 def test_the_computer_goes_on_after_printing(page: Page) -> None:
     """Whoever looks at the sheets while the computer thinks comes back to a game that goes on."""
     player = Player(page, "mouse")
