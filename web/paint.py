@@ -21,6 +21,18 @@ if TYPE_CHECKING:
     from web.app import App
 
 TABS = ("now", "orders", "pieces", "log", "review")
+ON_BOARD = (*drawing.LAYERS, drawing.FOCUS)
+
+
+def is_passing(table: Table) -> bool:
+    """Whether nobody is asked anything: dice fall by themselves."""
+    return table.mover == "dice" and not table.by_hand
+
+
+def kind_of_question(table: Table) -> tuple[str, ...]:
+    """Return who is asked and at which step: questions of one kind may be answered one right after the other."""
+    now = table.game.pending
+    return (table.mover, now.side, now.step) if isinstance(now, Decision) else (table.mover,)
 
 
 class Painter:
@@ -42,6 +54,8 @@ class Painter:
         """The places that are told as chosen."""
         self._spoken = ""
         self._told_of: tuple | None = None
+        self._asked: tuple[object, int, tuple] = (None, 0, ())
+        """The game, the inputs given in it, and the kind of the question that was painted last."""
         self._view: View | None = None
         self._view_of: tuple | None = None
 
@@ -50,7 +64,7 @@ class Painter:
         self._is_drawn, self._standing, self._view_of = False, None, None
         self._labels = {}
         self.cursor = None
-        dom.forget(*(f"layer-{name}" for name in drawing.LAYERS))
+        dom.forget(*(f"layer-{name}" for name in ON_BOARD))
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""
@@ -143,14 +157,19 @@ class Painter:
             self._spoken = told
             dom.text_of("spoken", told)
         dom.html("question", orders.question(table, names, self.view(), director.considered, director.stopped))
+        if not is_passing(table):
+            asked = (table.game, len(table.game.inputs), kind_of_question(table))
+            if asked[0] is self._asked[0] and asked[1] > self._asked[1] and asked[2] != self._asked[2]:
+                dom.rest()
+            self._asked = asked
 
     def board(self, table: Table, view: View, names: Names) -> Marks:
         """Paint the board's layers, each node only when it changed; return its marks."""
         turn, long = table.turn, dom.is_long()
         if not self._is_drawn or self._long != long:
             self._standing, self._long = None, long
-            layers = "".join(f'<g id="layer-{name}"></g>' for name in drawing.LAYERS)
-            dom.forget("board", *(f"layer-{name}" for name in drawing.LAYERS))
+            layers = "".join(f'<g id="layer-{name}"></g>' for name in ON_BOARD)
+            dom.forget("board", *(f"layer-{name}" for name in ON_BOARD))
             dom.html("board", f"{drawing.opening(view, names, turn=turn, long=long)}{layers}</svg>")
             self._is_drawn = True
             if self._board is not None:
@@ -216,6 +235,8 @@ class Painter:
                 dom.attribute(f"space-{self._labels['tab stop']}", "tabindex", "-1")
             self._labels["tab stop"] = stop
             dom.attribute(f"space-{stop}", "tabindex", "0")
+            ring = drawing.ring(view, stop, turn=self._table().turn, long=self._long)
+            dom.patch(f"layer-{drawing.FOCUS}", {"ring": ring})
 
     def move_cursor(self, place: str) -> None:
         """Move the keyboard's place on the board."""

@@ -124,9 +124,10 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press_button(self, selector: str) -> None:
-        """Press a button the way this person does."""
+        """Press a button the way this person does, once a new question has rested for its moment."""
         if self.way == "keys":
             self._tab_to(selector)
+            self.page.wait_for_selector("html:not([data-resting])", state="attached")
             self.page.keyboard.press("Enter")
         elif self.way == "touch":
             self.page.tap(selector)

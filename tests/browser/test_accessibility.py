@@ -193,13 +193,19 @@ def test_the_ring_of_focus_is_drawn_in_two_colours(page: Page, battle: str) -> N
     page.keyboard.press("t")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    ring, casing, shown = page.evaluate("""() => {
-        const style = (name) => getComputedStyle(document.querySelector(`.space:focus ${name}`));
-        const [hit, ring] = [style(".hit"), style(".ring")];
-        return [hit.stroke, ring.stroke, ring.display];
-    }""")
+    shaft, casing = page.evaluate(
+        "['shaft', 'casing'].map((name) => getComputedStyle(document.querySelector(`#ring .${name}`)).stroke)"
+    )
+    held, drawn = page.locator(".space:focus .hit").bounding_box(), page.locator("#ring").bounding_box()
+    assert held is not None
+    assert drawn is not None
 
-    assert ("rgb(255, 253, 244)", "rgb(20, 18, 10)", "inline") == (ring, casing, shown)
+    assert ("rgb(255, 253, 244)", "rgb(20, 18, 10)") == (shaft, casing)
+    assert all(abs(held[name] - drawn[name]) < 16 for name in ("x", "y", "width", "height"))
+
+    page.mouse.click(5, 5)
+
+    assert not page.locator("#ring").is_visible()
 
 
 def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(new_page: Callable[..., Page]) -> None:
@@ -213,8 +219,13 @@ def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(new_page: Calla
     tab, other = (page.evaluate(style, selector) for selector in ("#tab-now", "#tab-log"))
     undo, save = (page.evaluate(style, selector) for selector in ("#undo", ".tools [data-do=save]"))
 
-    assert tab[1] != other[1]
-    assert tab[0] != tab[1]
+    light = page.evaluate("""() => {
+        const made = document.body.appendChild(document.createElement("i"));
+        made.style.cssText = "forced-color-adjust: none; background: Highlight; color: HighlightText";
+        return [getComputedStyle(made).color, getComputedStyle(made).backgroundColor];
+    }""")
+
+    assert light == tab != other
     assert undo[0] != save[0]
 
 

@@ -198,3 +198,71 @@ def test_escape_closes_dialogs_and_keys_wait_behind_them(page: Page) -> None:
 
     assert 0 == page.locator("#keys-dialog[open]").count()
     assert 1 == len(player.game().inputs)
+
+
+def inputs(page: Page) -> int:
+    """Return how many orders and rolls the page has kept."""
+    return page.evaluate("JSON.parse(localStorage['sandtable.game']).inputs.length")
+
+
+def test_a_double_click_passes_one_turn_only(page: Page) -> None:
+    """Two people at one screen: the second click does not pass the other side's turn; a moment later one may."""
+    Player(page, "mouse").begin(TRAINING, PEOPLE)
+    box = page.locator("#question .button").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.dblclick(x, y)
+    page.mouse.click(x, y)
+    page.wait_for_selector("html:not([data-resting])", state="attached")
+
+    assert 1 == inputs(page)
+    assert "Macedonians" in page.inner_text("#question")
+
+    page.mouse.click(x, y)
+
+    assert 2 == inputs(page)
+
+
+@pytest.mark.parametrize("key", ["Enter", "1"])
+def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
+    """Holding a key on a button does not play the game to its end."""
+    Player(page, "mouse").begin(TRAINING, PEOPLE)
+    page.locator("#question .button").first.focus()
+    page.keyboard.down(key)
+    for _ in range(8):
+        page.keyboard.down(key)
+        page.wait_for_selector("html:not([data-resting])", state="attached")
+    page.keyboard.up(key)
+
+    assert 1 == inputs(page)
+
+
+def test_a_key_held_down_on_the_board_confirms_nothing(page: Page) -> None:
+    """Holding Enter on a space points at it once."""
+    player = Player(page, "keys")
+    player.begin(TRAINING, PEOPLE)
+    player.point(player.game(), "piece:110-1")
+    page.keyboard.press("t")
+    for _ in range(8):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+
+    assert 0 == inputs(page)
+
+
+def test_ones_own_choices_are_taken_as_quickly_as_one_clicks(page: Page) -> None:
+    """Dice are placed one after the other, and a question of the same kind rests for no moment."""
+    Player(page, "mouse").begin("table_battles/training", {"SC": "human", "EN": "human"})
+    page.evaluate("""() => {
+        window.rested = 0;
+        new MutationObserver(() => { window.rested += document.documentElement.hasAttribute("data-resting"); })
+          .observe(document.documentElement, { attributeFilter: ["data-resting"] });
+    }""")
+    start = inputs(page)
+    page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    page.locator("#question [data-do=point]").first.click()
+    page.wait_for_function(f"JSON.parse(localStorage['sandtable.game']).inputs.length > {start}")
+
+    assert "Scots" in page.inner_text("#question")
+    assert 0 == page.evaluate("window.rested")

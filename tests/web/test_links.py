@@ -79,5 +79,5 @@ def test_the_ring_of_focus_stands_out_from_any_ground() -> None:
     bright, dark = luminance(ring[1]), luminance(casing[1])
 
     assert (bright + 0.05) / (dark + 0.05) >= 9
-    assert re.search(r"\.space:focus-visible \.ring \{ display: inline; \}", style)
-    assert re.search(r"\.space:focus-visible \.hit \{ stroke: var\(--ring\)", style)
+    assert re.search(r"\.overlay\.ring \.casing \{ stroke: var\(--ring-casing\); stroke-opacity: 1;", style)
+    assert re.search(r"\.overlay\.ring \.shaft \{ stroke: var\(--ring\);", style)

@@ -22,6 +22,8 @@ from web.dom.files import dropped_file as dropped_file
 from web.dom.files import here as here
 from web.dom.files import local_time as local_time
 from web.dom.files import share as share
+from web.dom.haste import Haste
+from web.dom.haste import rest as rest
 from web.dom.host import Host as Host
 from web.dom.host import host as host
 from web.dom.opponent import Opponent as Opponent
@@ -36,8 +38,6 @@ TALL = "(max-width: 40rem) and (orientation: portrait)"
 LONG = "(40rem < width <= 64rem) and (orientation: portrait)"
 VISIT = "sandtable.visit"
 """Where a window keeps the game that came by link and that nobody has played on."""
-CLICK_SLOP = 8
-"""Pixels that a press may travel and still be a click; more is panning."""
 
 
 def _find(selector: str) -> Any:
@@ -333,21 +333,14 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
     ``id``, ``value``.
     """
-    down = {"x": 0.0, "y": 0.0}
-    clicked = {"pick": ""}
-
-    def pressed(event: Any) -> None:
-        down["x"], down["y"] = event.clientX, event.clientY
+    haste = Haste()
 
     def on(event: Any) -> None:
         kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
         facts = _facts(event, kind)
-        if kind == "click" and "pick" in facts and event.detail:
-            travelled = abs(event.clientX - down["x"]) + abs(event.clientY - down["y"])
-            again = event.detail > 1 and clicked["pick"] == facts["pick"]
-            clicked["pick"] = facts["pick"]
-            if travelled > CLICK_SLOP or again:
-                return  # panning, or the second half of a double click: nobody means to confirm by that
+        if haste.is_unmeant(kind, event, facts):
+            event.preventDefault()
+            return
         if kind == "drop" and not files.drop(event):
             return
         if run(kind, facts):
@@ -366,7 +359,6 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     for name in ("click", "keydown", "change", "input", "submit", "drop"):
         document.addEventListener(name, create_proxy(on))
     document.addEventListener("close", create_proxy(on), True)
-    document.addEventListener("pointerdown", create_proxy(pressed), True)
     window.addEventListener("hashchange", create_proxy(on))
     window.addEventListener("storage", create_proxy(lambda event: run("storage", {"key": str(event.key)})))
     places.listen(back)

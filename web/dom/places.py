@@ -64,7 +64,8 @@ def listen(close: Callable[[str], None]) -> None:
             close(dialog)
             opened()
         elif not dialog and (_is_step() or (before["on_step"] and is_here)):
-            window.history.back()  # a step of a dialog that was closed otherwise
+            _stood["on_step"] = False  # one step back has been made already, and this is the rest of it
+            window.history.back()
 
     window.addEventListener("popstate", create_proxy(moved))
 

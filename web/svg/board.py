@@ -11,6 +11,8 @@ from web.svg.marks import Marks, Names
 
 LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
+FOCUS = "focus"
+"""The layer above them all: the ring around the space that has the keyboard."""
 
 LINES = "lines"
 """The kind of board on which cards lie in two lines."""
@@ -37,6 +39,13 @@ def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: boo
     if view.board.kind == LINES:
         return cardtable.moving(view, names, marks, turn=turn, long=long)
     return hexmap.moving(view, names, marks, turn=turn, fallen=fallen)
+
+
+def ring(view: View, place: str, *, turn: int = 0, long: bool = False) -> str:
+    """Return the ring of focus around a space, which is seen while the keyboard is on the board."""
+    if view.board.kind == LINES:
+        return cardtable.ring(view, place, turn=turn, long=long)
+    return hexmap.ring(view, place, turn=turn)
 
 
 def layers(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> Layers:

@@ -71,6 +71,18 @@ def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, long: bool 
     return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
 
 
+def ring(view: View, place: str, *, turn: int = 0, long: bool = False) -> str:
+    """Return the ring around the place that has the keyboard; nothing where no card lies."""
+    box = Rows(view.board, view.cards, turn=turn, long=long).boxes.get(place)
+    if box is None:
+        return group("ring", "")
+    around = (
+        f'x="{number(box.left - 2)}" y="{number(box.top - 2)}" width="{number(box.width + 4)}" '
+        f'height="{number(box.height + 4)}" rx="9"'
+    )
+    return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
+
+
 def _ends(view: View, plan: Rows) -> tuple[tuple[int, str], tuple[int, str]]:
     """Return the two sides, the upper one first, each with its end of the table: 0 is above."""
     first, second = view.sides
@@ -168,13 +180,10 @@ def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
         box = plan.boxes.get(space.id)
         if box is None:
             continue
-        around = (
-            f'x="{number(box.left - 3)}" y="{number(box.top - 3)}" width="{number(box.width + 6)}" '
-            f'height="{number(box.height + 6)}" rx="9"'
-        )
+        around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
         found[f"space-{space.id}"] = (
             f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
-            f'aria-label="{escape(named(names, space.id))}"><rect class="ring" {around}/>'
-            f'<rect class="hit" {around}/></g>'
+            f'aria-label="{escape(named(names, space.id))}"><rect class="hit" x="{number(box.left - 3)}" '
+            f'y="{number(box.top - 3)}" {around}/></g>'
         )
     return found

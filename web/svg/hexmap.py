@@ -11,6 +11,7 @@ from engine.core.view import Board, Space, View
 from web.svg import field, overlays, pieces, sheet
 from web.svg.geometry import Plan
 from web.svg.marks import Marks, Names
+from web.svg.overlays import group
 from web.svg.signs import Places, signs, together
 from web.svg.text import escape, points
 
@@ -63,6 +64,12 @@ def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
     return {f"space-{space.id}": _space(plan, names, space, view.sides, where) for space in view.board.spaces}
 
 
+def ring(view: View, place: str, *, turn: int = 0) -> str:
+    """Return the ring around the space that has the keyboard."""
+    corners = points(Plan(view.board, turn=turn).corners(place, 2))
+    return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
+
+
 def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
     """Return the whole board as one SVG element, `board`, with a group for each layer."""
     layers = board(view, names, marks, turn=turn, fallen=fallen)
@@ -88,9 +95,8 @@ def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str], where
         kind, _, side = mark.partition(":")
         if kind != space.ground:
             told.append(names.say(f"{names.system}.mark.{kind}", {"side": f"side:{side}"}))
-    corners = points(plan.corners(space.id, 2))
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
         f'aria-label="{escape(", ".join(told))}">{"".join(signs(plan, space, sides, where))}'
-        f'<polygon class="ring" points="{corners}"/><polygon class="hit" points="{corners}"/></g>'
+        f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
     )

@@ -1,0 +1,71 @@
+"""What a hasty hand does without meaning it: keys held down, second halves of double clicks, clicks that come too late.
+
+Where an order brings a question of the other side, or one of another kind, its buttons rest for a moment: whoever
+clicks on was answering the question before. Whoever goes through choices of his own is not slowed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from js import document, window
+from pyscript.ffi import create_proxy
+
+MOMENT = 400
+"""Milliseconds in which a second click on a button, or a click on a new question, is not meant."""
+CLICK_SLOP = 8
+"""Pixels that a press may travel and still be a click; more is panning."""
+ANSWERS = ".question, .cover"
+"""Where buttons answer what is asked."""
+ONCE = ("enter", " ", "d", *"123456789")
+"""Keys that give orders, in small letters: held down they count once."""
+FIELDS = ("input", "select", "textarea")
+
+
+class Haste:
+    """Tells gestures that nobody meant from those that somebody did."""
+
+    def __init__(self) -> None:
+        self._down = (0.0, 0.0)
+        self._clicked = ("", "")
+        self._when = 0.0
+        document.addEventListener("pointerdown", create_proxy(self._pressed), True)
+
+    def _pressed(self, event: Any) -> None:
+        self._down = (event.clientX, event.clientY)
+
+    def is_unmeant(self, kind: str, event: Any, facts: dict[str, Any]) -> bool:
+        """Whether nobody meant a gesture; whoever asks tells of every one, in their order."""
+        if kind == "press":
+            return bool(event.repeat) and facts["key"].lower() in ONCE and facts["tag"] not in FIELDS
+        if kind != "click":
+            return False
+        before, when = self._clicked, self._when
+        self._clicked = (facts.get("pick", facts.get("do", "")), facts.get("arg", ""))
+        self._when = event.timeStamp
+        again = event.detail > 1 and self._clicked == before
+        if "pick" in facts and event.detail:
+            travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
+            return bool(travelled > CLICK_SLOP or again)
+        if not event.target.closest(ANSWERS):
+            return False
+        is_resting = document.documentElement.hasAttribute("data-resting")
+        return is_resting or bool(again and event.timeStamp - when < MOMENT and facts.get("do") != "face")
+
+
+_rests = {"count": 0}
+
+
+def rest() -> None:
+    """Let the buttons of the question rest for a moment."""
+    _rests["count"] += 1
+    document.documentElement.setAttribute("data-resting", "yes")
+
+    def over() -> None:
+        proxy.destroy()
+        _rests["count"] -= 1
+        if not _rests["count"]:
+            document.documentElement.removeAttribute("data-resting")
+
+    proxy = create_proxy(over)
+    window.setTimeout(proxy, MOMENT)
