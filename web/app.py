@@ -12,11 +12,10 @@ from typing import Any
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
-from web import dom, outcomes, store
+from web import dom, store
 from web.director import Director
 from web.embedding import Embedding
 from web.filming import Filming
-from web.input import CHOICES, KEYS, arrow, is_character
 from web.keeping import Keeping
 from web.matching import Matching
 from web.paint import Painter
@@ -29,16 +28,12 @@ from web.shelving import Shelving
 from web.studying import Studying
 from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
-from web.walking import Walking
+from web.walking import MENU, Walking
 from web.words import Words
 
 OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
 VIEWS = ("home", "setup", PRINT, "play")
-MENU = ".more"
-"""The tools that are not always in sight."""
-FOLDS = f".goals, .badge, {MENU}"
-"""What lies over the page while it is open."""
 
 
 class App:
@@ -138,7 +133,7 @@ class App:
                 dom.close_details(MENU)  # first, so that a dialog hands the keyboard back to what is to be seen
             return self._click(facts)
         elif kind == "press":
-            return self._press(facts)
+            return self.walking.press(facts)
         elif kind == "submit":
             submit = {
                 "setup-form": self.start,
@@ -182,49 +177,6 @@ class App:
             return True
         if "pick" in facts:
             self.playing.point(facts["pick"])
-            return True
-        return False
-
-    def _press(self, facts: dict[str, Any]) -> bool:
-        key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
-        if facts["alt"] or dom.is_modal_open():
-            return False  # with Alt every key is the browser's own
-        if key == "Escape" and dom.is_open(RULES):
-            self.visiting.do_close(RULES)
-            return True
-        if key == "Escape" and dom.close_details(FOLDS):
-            return True
-        if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
-            self.painter.next_tab(1 if key == "ArrowRight" else -1)
-            return True
-        if facts["tag"] in ("input", "select", "textarea") or self.table is None:
-            return False
-        if self.table.covered and dom.address() == "play":
-            return False  # nothing is to be seen or done before the device has changed hands
-        if facts["command"]:
-            name = {"z": "undo", "y": "redo"}.get(key)
-            if name and dom.address() == "play":
-                self.commands[name]("")
-                return True
-            return False
-        if is_character(key) and self.settings.letters == "off":
-            return False
-        if "pick" in facts and key in ("Enter", " "):
-            self.playing.point(facts["pick"])
-            return True
-        if "pick" in facts and (to := arrow(self.table.view().board, facts["pick"], key, self.table.turn)):
-            self.painter.move_cursor(to)
-            return True
-        if dom.address() == "play" and (meant := self.studying.key(key)):
-            self.commands[meant[0]](meant[1])
-            return True
-        if dom.address() == "play" and (name := self.filming.key(key, facts["tag"])):
-            self.commands[name]("")
-            return True
-        if key in CHOICES and dom.address() == "play" and not outcomes.due(self.table):
-            return self.walking.take_offered(int(key))
-        if key in KEYS and dom.address() == "play":
-            self.commands[KEYS[key]]("back" if facts["shift"] else "")
             return True
         return False
 
