@@ -14,7 +14,9 @@ from engine.systems.at_the_charge.actions import EndPhase, Move
 from web.hand import Hand
 from web.input import arrow
 
-READ = "sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('sandtable.game')"
+GAME = "sandtable.game"
+"""Where the page keeps the game in progress (web/store.py)."""
+READ = f"sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('{GAME}')"
 """Where the page keeps the game on its table (web/store.py): one only looked at, or the one in progress."""
 PATIENCE = 30_000
 """Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
