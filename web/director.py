@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING, Any
 
 from engine.core import codec
@@ -27,6 +28,10 @@ class Director:
         self.opponent = dom.Opponent(self._message, self._failed)
         self.late: asyncio.Future[None] | None = None
         self.stopped = False
+        self.is_alone = False
+        """Whether the computer's thread has failed, so that the page has to do without it or try again."""
+        self._here: object = None
+        """The table at which a Recruit plays in the page itself."""
         self.considered = 0
         self._asked = 0
         self._waiting = False
@@ -115,19 +120,38 @@ class Director:
         self._asked += 1
         self._waiting, self._thinking, self.considered, self._since = True, True, 0, dom.now()
         system = table.game.system
-        self.opponent.ask(
-            {
-                "id": self._asked,
-                "op": "choose",
-                "system": system.id,
-                "state": codec.state_data(system.blind(table.game.state, now.side)),
-                "side": now.side,
-                "level": table.seats[now.side],
-                "seed": dom.now() % 1_000_000_007,
-                "milliseconds": 1000 * int(self.app.settings.seconds),
-            }
-        )
+        message = {
+            "id": self._asked,
+            "op": "choose",
+            "system": system.id,
+            "state": codec.state_data(system.blind(table.game.state, now.side)),
+            "side": now.side,
+            "level": table.seats[now.side],
+            "seed": dom.now() % 1_000_000_007,
+            "milliseconds": 1000 * int(self.app.settings.seconds),
+        }
+        if self._here is table:
+            self.app.spawn(self._answer_here(message))
+        else:
+            self.opponent.ask(message)
         self.app.painter.question()
+
+    async def _answer_here(self, message: dict[str, Any]) -> None:
+        """Let a Recruit answer in the page itself, once the page has been painted."""
+        await self.installed()
+        from web.worker import handle  # noqa: PLC0415 - few pages have to do without their worker
+
+        await asyncio.sleep(0)
+        self._take(json.loads(handle(json.dumps(message))))
+
+    def play_here(self) -> None:
+        """Let a Recruit in the page itself play all sides of the computer at this table."""
+        table = self.app.table
+        if table is not None:
+            self._here = table
+            table.seats.update({side: "recruit" for side, seat in table.seats.items() if seat not in (HUMAN, FRIEND)})
+            table.refresh()
+            self.app.changed()
 
     def _message(self, data: dict[str, Any]) -> None:
         with self.app.guard():
@@ -135,7 +159,7 @@ class Director:
 
     def _take(self, data: dict[str, Any]) -> None:
         """Take a message of the worker: progress, an order, or a fault."""
-        if data.get("ready") is True or data.get("id") not in (None, self._asked):
+        if data.get("id") != self._asked:
             return
         if "thinking" in data:
             thinking = data["thinking"]
@@ -213,12 +237,12 @@ class Director:
         self._line = []
         self._asked += 1
         self._paused = True
-        self.stopped = False
+        self.stopped = self.is_alone = False
 
     def _failed(self, why: str) -> None:
         """Say that the computer cannot go on; the game stays and a person may take its side."""
         self.stop()
-        self.opponent.stop()  # one that did not start in advance would never answer
-        self.stopped = True
-        self.app.notice("site.notice.opponent", {"fault": why[:200]})
+        self.opponent.stop()
+        self.stopped = self.is_alone = True
+        self.app.notice("site.notice.opponent", {"fault": self.app.words.fault(why)})
         self.app.painter.question()

@@ -156,7 +156,10 @@ class Painter:
         if told != self._spoken:
             self._spoken = told
             dom.text_of("spoken", told)
-        dom.html("question", orders.question(table, names, self.view(), director.considered, director.stopped))
+        dom.html(
+            "question",
+            orders.question(table, names, self.view(), director.considered, director.stopped, director.is_alone),
+        )
         if not is_passing(table):
             asked = (table.game, len(table.game.inputs), kind_of_question(table))
             if asked[0] is self._asked[0] and asked[1] > self._asked[1] and asked[2] != self._asked[2]:

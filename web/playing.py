@@ -281,9 +281,14 @@ class Playing:
 
     def do_think(self, _: str) -> None:
         """Let the computer go on."""
-        self.app.director.stopped = False
+        self.app.director.stopped = self.app.director.is_alone = False
         self.app.director.go_on()
         self.app.painter.everything()
+
+    def do_recruit_here(self, _: str) -> None:
+        """Go on against a Recruit who thinks in the page itself, where the computer's thread does not run."""
+        self.app.director.stopped = self.app.director.is_alone = False
+        self.app.director.play_here()
 
     def do_take_over(self, _: str) -> None:
         """Play the side that the computer had."""

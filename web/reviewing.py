@@ -203,7 +203,7 @@ class Reviewing:
         """Say that there is no advice; the game goes on as it was."""
         self._stop()
         self._of = None
-        self.app.notice("site.review.failed", {"fault": why[:200]})
+        self.app.notice("site.review.failed", {"fault": self.app.words.fault(why)})
         self._paint()
 
     def _paint(self) -> None:

@@ -43,6 +43,10 @@ class Words:
         """Whether there is a text for a key."""
         return key in self.texts
 
+    def fault(self, why: str) -> str:
+        """Return why a thread of the computer does not go on: a cause that is known by its name, or what it said."""
+        return self.texts.get(f"site.opponent.{why}", why[:200])
+
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key with its facts filled in; the key itself when the text is missing."""
         text = self.texts.get(key)

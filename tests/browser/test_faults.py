@@ -266,3 +266,58 @@ def test_ones_own_choices_are_taken_as_quickly_as_one_clicks(page: Page) -> None
 
     assert "Scots" in page.inner_text("#question")
     assert 0 == page.evaluate("window.rested")
+
+
+NO_ANSWER = {
+    "missing": lambda route: route.fulfill(status=404),
+    "broken": lambda route: route.fulfill(body="throw new Error('no')", content_type="text/javascript"),
+    "dead": lambda route: route.fulfill(body="onmessage = () => {};", content_type="text/javascript"),
+}
+
+
+@pytest.mark.parametrize("how", [*NO_ANSWER, "refused"])
+def test_a_game_goes_on_without_the_opponents_worker(page: Page, how: str) -> None:
+    """A worker that is missing, refused, breaks or is dead is tried again once and then told of; a Recruit plays here."""
+    tries = []
+    page.context.on("request", lambda request: tries.append(request.url) if "worker.mjs" in request.url else None)
+    page.add_init_script("const every = setInterval; self.setInterval = (run, ms) => every(run, ms / 100);")
+    if how == "refused":
+        page.add_init_script(
+            "self.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } };"
+        )
+    else:
+        page.route("**/web/worker.mjs", NO_ANSWER[how])
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"P": "human", "M": "general"})
+    player.give(EndTurn())
+    page.wait_for_selector("#notice:has-text('could not go on')")
+
+    assert len(tries) <= 3  # one in advance, one for the question, one more
+
+    page.click("#question [data-do=recruit-here]")
+    player.wait_for_person()
+
+    assert "M" in {given.side for given in player.game().inputs}
+    assert "recruit" == json.loads(page.evaluate("localStorage['sandtable.game']"))["extra"]["seats"]["M"]
+
+
+def test_a_game_is_played_by_oneself_without_the_opponents_worker(page: Page) -> None:
+    """Where the computer cannot think, its side can be taken over."""
+    page.route("**/web/worker.mjs", NO_ANSWER["missing"])
+    player = Player(page, "mouse")
+    player.begin(TRAINING, {"P": "human", "M": "general"})
+    player.give(EndTurn())
+    page.click("#question [data-do=take-over]")
+    player.give(EndTurn())
+
+    assert 2 <= len(player.game().inputs)
+
+
+def test_advice_without_a_worker_is_told(page: Page) -> None:
+    """Asking the General where his part of the site is missing ends with a sentence, not in waiting."""
+    page.route("**/web/worker.mjs", NO_ANSWER["missing"])
+    Player(page, "mouse").begin(TRAINING, PEOPLE)
+    page.click("#question [data-do=hint]")
+    page.wait_for_selector("#notice:has-text('adviser could not go on')")
+
+    assert not page.locator("#advice progress").count()

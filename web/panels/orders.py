@@ -89,10 +89,11 @@ def _odds_told(table: Table, names: Names) -> str:
     return f"{odds} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
 
 
-def question(table: Table, names: Names, view: View, considered: int, stopped: bool) -> str:
+def question(table: Table, names: Names, view: View, considered: int, stopped: bool, alone: bool = False) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
-    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped.
+    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
+    `alone`: whether its thread does not run here.
     """
     if table.looking is not None:
         return film.past(table, names)
@@ -110,7 +111,9 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
         stood = "site.study.stopped" if table.game.study else "site.stopped"
-        return _thinking(names, who, considered, stopped, names.words.say(stood, {"side": names.side(now.side)}))
+        if stopped:
+            return _stopped(names, who, names.words.say(stood, {"side": names.side(now.side)}), alone=alone)
+        return _thinking(names, who, considered)
     return (
         f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
         f"{_adding_up(table, names)}{notes.listed(names, notes.held(table, names))}"
@@ -118,14 +121,19 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     )
 
 
-def _thinking(names: Names, who: str, considered: int, stopped: bool, held: str) -> str:
-    """Return the bar while the computer decides; `held` is what it says when it was stopped."""
+def _stopped(names: Names, who: str, held: str, *, alone: bool) -> str:
+    """Return the bar while the computer does not decide, though it is its turn; `held` says so."""
     words = names.words
-    if stopped:
-        buttons = button(words.say("site.do.think"), "think", style="button-primary") + button(
-            words.say("site.do.take_over"), "take-over"
-        )
-        return f'<p>{who} {escape(held)}</p><div class="buttons">{buttons}</div>'
+    buttons = button(words.say("site.do.think"), "think", style="button-primary")
+    buttons += button(words.say("site.do.take_over"), "take-over")
+    if alone:
+        buttons += button(words.say("site.do.recruit-here"), "recruit-here")
+    return f'<p>{who} {escape(held)}</p><div class="buttons">{buttons}</div>'
+
+
+def _thinking(names: Names, who: str, considered: int) -> str:
+    """Return the bar while the computer decides."""
+    words = names.words
     text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
     buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
         words.say("site.do.stop"), "stop", style="button-quiet"
