@@ -277,7 +277,7 @@ NO_ANSWER = {
 
 @pytest.mark.parametrize("how", [*NO_ANSWER, "refused"])
 def test_a_game_goes_on_without_the_opponents_worker(page: Page, how: str) -> None:
-    """A worker that is missing, refused, breaks or is dead is tried again once and then told of; a Recruit plays here."""
+    """A worker that is missing, refused, breaks or is dead is tried again once and told of; a Recruit plays here."""
     tries = []
     page.context.on("request", lambda request: tries.append(request.url) if "worker.mjs" in request.url else None)
     page.add_init_script("const every = setInterval; self.setInterval = (run, ms) => every(run, ms / 100);")
