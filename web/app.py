@@ -120,7 +120,11 @@ class App:
         work_beside.add_done_callback(self._beside.discard)
 
     def _gesture(self, kind: str, facts: dict[str, Any]) -> bool:
-        if kind == "address" and dom.address() != self.where:  # else the page itself went there, and shows it
+        if kind == "address" and self.where and dom.address().startswith("rule-"):
+            rule = dom.address()[5:]
+            dom.go(self.where, instead=True)  # a rule opens beside whatever is to be seen
+            self.visiting.open_rule(rule)
+        elif kind == "address" and dom.address() != self.where:  # else the page itself went there, and shows it
             self.route()
             if dom.address() == "play":
                 self.director.go_on()  # back from another place of the site, where the game waited

@@ -111,8 +111,8 @@ class Visiting:
         dom.root("letters", self.app.settings.letters)
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one rule; an address may have brought along what ended a sentence."""
-        rule = rule.rstrip(".,;:!?)")
+        """Open the rules at one rule; an address may be in small letters and bring along what ended a sentence."""
+        rule = rule.rstrip(".,;:!?)").upper()
         system = rules.system_of(rule)
         self.choose_rules(system or self._rules)
         dom.dialog(RULES, True, beside=True)

@@ -113,6 +113,17 @@ def test_a_dialog_over_the_rules_is_closed_before_them(page: Page) -> None:
     assert "#play" == place(page)
 
 
+def test_a_link_to_a_rule_opens_it_beside_the_game(page: Page) -> None:
+    """Following a link to a rule in the middle of a game opens the rule, and the game stays where it is."""
+    begin(page)
+    page.goto("./#rule-ch-50).")
+
+    expect(page.locator("#rule-CH-50")).to_be_in_viewport()
+    expect(page.locator("#rule-CH-50")).to_be_focused()
+    assert page.locator("#board").is_visible()
+    assert "#play" == place(page)
+
+
 def test_a_link_to_a_rule_is_left_by_one_step(new_page: Callable[..., Page]) -> None:
     """Somebody who came by a link to a rule and goes back is rid of the rule and sees the battles."""
     page = new_page(viewport={"width": 390, "height": 844})
