@@ -75,6 +75,7 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
     player = in_contact(page)
     page.locator(".space[tabindex='0']").focus()
     before = len(player.game().inputs)
+    page.wait_for_selector("html:not([data-resting])", state="attached")
     page.keyboard.press("9")
 
     assert before == len(player.game().inputs)

@@ -43,14 +43,16 @@ class Haste:
         before, when = self._clicked, self._when
         self._clicked = (facts.get("pick", facts.get("do", "")), facts.get("arg", ""))
         self._when = event.timeStamp
-        again = event.detail > 1 and self._clicked == before
-        if "pick" in facts and event.detail:
+        is_same, is_by_hand = self._clicked == before, bool(event.detail)
+        if "pick" in facts and is_by_hand:
             travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
-            return bool(travelled > CLICK_SLOP or again)
+            return bool(travelled > CLICK_SLOP or (is_same and event.detail > 1))
         if not event.target.closest(ANSWERS):
             return False
-        is_resting = document.documentElement.hasAttribute("data-resting")
-        return is_resting or bool(again and event.timeStamp - when < MOMENT and facts.get("do") != "face")
+        if document.documentElement.hasAttribute("data-resting"):
+            return is_by_hand or is_same  # a key means what it was pressed for, unless it is only pressed once more
+        is_double = event.detail > 1 and is_same and event.timeStamp - when < MOMENT
+        return bool(is_double and facts.get("do") != "face")
 
 
 _rests = {"count": 0}

@@ -16,8 +16,8 @@ from pyscript.ffi import create_proxy
 STEP = "dialog"
 """The state of a step of the history that stands for an open dialog."""
 
-_stood = {"on_step": False, "at": ""}
-"""Whether the page stood on such a step when it was looked at last, and at which address."""
+_stood = {"on_step": False, "at": "", "leaving": False}
+"""Whether the page stood on such a step when it was looked at last, where, and whether it goes back by itself."""
 
 
 def address() -> str:
@@ -49,6 +49,7 @@ def opened() -> None:
     """See to it that the way back closes the dialog that is open, if one is."""
     if _dialog() and not _is_step() and not is_frame():
         window.history.pushState(STEP, "")
+        _stood["leaving"] = False
     _remember()
 
 
@@ -60,11 +61,13 @@ def listen(close: Callable[[str], None]) -> None:
         before = dict(_stood)
         _remember()
         dialog, is_here = _dialog(), before["at"] == address()
-        if dialog and is_here and not _is_step():
+        if before["leaving"]:
+            _stood["leaving"] = False  # the rest of a way back past a spent step
+        elif dialog and is_here and not _is_step():
             close(dialog)
             opened()
         elif not dialog and (_is_step() or (before["on_step"] and is_here)):
-            _stood["on_step"] = False  # one step back has been made already, and this is the rest of it
+            _stood["leaving"] = True
             window.history.back()
 
     window.addEventListener("popstate", create_proxy(moved))
