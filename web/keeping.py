@@ -231,7 +231,7 @@ class Keeping:
 
     def seated(self, opening: record.Opening) -> Table:
         """Return the table of a record that has been replayed; say what of it is not good."""
-        table, fault = Table.from_record(opening.game, opening.extra, setup.LEVELS), opening.fault
+        table, fault = Table.from_record(opening.game, opening.extra, setup.LEVELS, opening.place), opening.fault
         if fault is not None and fault.at_position:
             self.app.say_later("site.notice.at_position", {})
         elif fault is not None:

@@ -48,7 +48,7 @@ class Shelving:
             opening = record.Opening(codec.parse(store.saved(entry) or ""))
         except DataFault:
             return ""
-        table = Table.from_record(opening.game, opening.extra, setup.LEVELS)
+        table = Table.from_record(opening.game, opening.extra, setup.LEVELS, opening.place)
         people = [side for side, seat in table.seats.items() if seat == HUMAN]
         system, last = opening.game.system, opening.last()
         viewer = people[0] if len(people) == 1 else None

@@ -22,6 +22,10 @@ MAX_DEPTH = 60
 """Lists and objects inside one another beyond which data from outside are refused."""
 _BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', re.DOTALL)
 """Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried."""
+_STEPS = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+"""The steps of a path: names, and numbers in brackets."""
+_TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
+          "object": "a table", "null": "nothing"}  # fmt: skip
 MAX_NUMBER = 2**53
 """Numbers beyond which browsers no longer tell neighbours apart."""
 MAX_FIGURE = 1_000
@@ -152,7 +156,12 @@ def _spot(message: str, where: str) -> Spot:
     if text.startswith("Object missing required field "):
         return Spot(_join(where, f"{path}.{text.rpartition(' ')[2]}"), "a value", "nothing")
     expected, _, got = text.partition(", got ")
-    return Spot(_join(where, path), expected.removeprefix("Expected "), got or "something else")
+    return Spot(_join(where, path), _plain(expected.removeprefix("Expected ")), _plain(got) or "something else")
+
+
+def _plain(types: str) -> str:
+    """Return types as people call them; anything else as it is."""
+    return " or ".join(_TYPES.get(word, word) for word in types.split(" | "))
 
 
 def _join(where: str, path: str) -> str:
@@ -239,6 +248,18 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
         raise DataFault([Spot(f"{where}: system", f"one of {', '.join(known)}", _short(data.get("system")))])
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
+    try:
+        return _scenario(data, names, own, where)
+    except DataFault as fault:
+        raise DataFault([_named(spot, data, f"{where}: ") for spot in fault.spots]) from None
+
+
+def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) -> Scenario:
+    """Return a scenario of data with a known system.
+
+    Raises:
+        DataFault: header, body or options are wrong.
+    """
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
     if not data["words"]:
         raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
@@ -251,6 +272,20 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     if spots := wrong_options(own, found, {}, f"{where}: "):
         raise DataFault(spots)
     return found
+
+
+def _named(spot: Spot, data: Any, prefix: str) -> Spot:
+    """Return a fault whose place tells by id and name which entry of a list it is in."""
+    called = ""
+    for name, number in _STEPS.findall(spot.where.removeprefix(prefix)):
+        inner = int(number) if number else name
+        try:
+            data = data[inner]
+        except (KeyError, IndexError, TypeError):
+            break
+        if number and isinstance(data, dict) and all(isinstance(data.get(word), str) for word in ("id", "name")):
+            called = f" ({data['id'][:20]}, {data['name'][:40]})"
+    return spot._replace(where=spot.where + called)
 
 
 def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Spot]:
@@ -286,6 +321,9 @@ def scenario_text(text: str, where: str) -> Scenario:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataFault([Spot(where, "TOML text", str(error))]) from None
     found = scenario(data, where)
+    idle = load(found.system).idle
+    if idle is not None and (spots := idle(found)):
+        raise DataFault([_named(Spot(f"{where}: {s.where}", s.expected, s.got), data, f"{where}: ") for s in spots])
     try:
         json.dumps(data, allow_nan=False)  # what a record could not hold is no part of a scenario
     except TypeError:
@@ -297,5 +335,7 @@ def scenario_text(text: str, where: str) -> Scenario:
 
 
 def _short(value: Any) -> str:
+    if value is None:
+        return "nothing"
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 60 else text[:57] + "..."

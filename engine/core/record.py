@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine import VERSION
 from engine.core import codec
-from engine.core.flow import State
+from engine.core.flow import State, key
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Scenario, Spot, digest, shipped
 from engine.core.system import SYSTEMS, System, load
@@ -81,8 +81,8 @@ def _input(given: Action | str | int) -> dict[str, Any]:
 def load_text(source: str, *, seed: int = 0) -> tuple[Game, dict[str, Any], Fault | None]:
     """Open a record from outside: the game, the caller's extra data, and the fault if only a part is good.
 
-    A damaged record gives the longest beginning that is valid; one of another version that cannot be replayed gives
-    the position in which it was saved.
+    A damaged record gives the longest beginning that is valid; one of older rules is brought up to those of today; one
+    of another version that cannot be replayed gives the position in which it was saved.
 
     Raises:
         DataFault: nothing can be opened; with the path, what was expected and what came.
@@ -114,6 +114,10 @@ class Opening:
         self.seed = seed
         self.extra: dict[str, Any] = self.data["extra"]
         self.fault: Fault | None = None
+        self.bridges: list[int] = []
+        """Inputs of the record before which one was put in that rules since then ask for."""
+        self._parted: Fault | None = None
+        """Where the digests of older rules part from those of today."""
         self.game = self._begin(None if self.data.get("start") is None else self._state("start"))
 
     def __len__(self) -> int:
@@ -123,6 +127,10 @@ class Opening:
         yield from self._replay()
         if self.fault is not None and self._is_foreign() and self.data.get("state") is not None:
             self._open_at_position()
+
+    def place(self, n: int) -> int:
+        """Return the number that an input of the record has in the game."""
+        return n + sum(at <= n for at in self.bridges)
 
     def last(self) -> State | None:
         """Return the state that the record says it ends in, None where it holds none that makes sense."""
@@ -152,6 +160,10 @@ class Opening:
         """Whether another version of the engine or of the rules wrote the record."""
         return (self.data["engine"], self.data["rules"]) != (VERSION, self.system.version)
 
+    def _is_older(self) -> bool:
+        """Whether older rules wrote the record, which those of today can bring up."""
+        return self.system.bridge is not None and self.data["rules"] < self.system.version
+
     def _open_at_position(self) -> None:
         """Begin a game in the record's last position; a position that makes no sense leaves what was replayed."""
         state = self.last()
@@ -173,17 +185,57 @@ class Opening:
             if self.fault is not None:
                 return
             try:
-                _put(game, given, f"$.inputs[{n}]")
+                self._put(given, n)
             except DataFault as fault:
-                self.fault = Fault(n, fault.spots[0])
+                self._stop(Fault(n, fault.spots[0]))
                 return
-            self.fault = _differs(game, data["digests"])
-            if self.fault is not None:
+            differs = None if self._parted else _differs(game, data["digests"])
+            if differs is not None and self._is_older():
+                self._parted = differs
+            elif differs is not None:
                 game.take_back()
+                self.fault = differs
             yield n + 1
-        if self.fault is None and len(data["digests"]) > len(game.digests):
+        if self._parted is not None:
+            if not self._ends_alike() and not (self._bridge(len(self)) and self._ends_alike()):
+                self._stop(self._parted)
+        elif self.fault is None and len(data["digests"]) > len(game.digests):
             told = Spot("$.inputs", f"{len(data['digests']) - 1} inputs", str(len(game.inputs)))
             self.fault = Fault(len(game.inputs), told)
+
+    def _put(self, given: Any, n: int) -> None:
+        """Play an input; where digests have parted, after the answer to a question that older rules did not ask."""
+        try:
+            _put(self.game, given, f"$.inputs[{n}]")
+        except DataFault:
+            if self._parted is None or not self._bridge(n):
+                raise
+            _put(self.game, given, f"$.inputs[{n}]")
+
+    def _bridge(self, n: int) -> bool:
+        """Answer a question that older rules did not ask; tell whether one was asked."""
+        assert self.system.bridge is not None
+        answer = self.system.bridge(self.game.state)
+        if answer is not None:
+            self.game.do(answer)
+            self.bridges.append(n)
+        return answer is not None
+
+    def _ends_alike(self) -> bool:
+        """Whether the game stands, or ended, as the record says in its last state; a link says nothing of it."""
+        last = None if self.data.get("state") is None else self.last()
+        if last is None:
+            return self.data.get("state") is None
+        now = self.game.state
+        return now.end == last.end and (now.end is not None or key(now) == key(last))
+
+    def _stop(self, fault: Fault) -> None:
+        """Keep what is wrong, and of the game as much as the digests bear out."""
+        self.fault = self._parted or fault
+        if self._parted is not None:
+            while len(self.game.inputs) > self._parted.good:
+                self.game.take_back()
+            self.bridges.clear()
 
 
 def _look(system: System, state: State) -> None:

@@ -103,6 +103,11 @@ class System:
     """The rule by which both sides may agree on a draw; None where there is none."""
     assume: Callable[[flow.State], Action] | None = None
     """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
+    idle: Callable[[Scenario], Iterable[Spot]] | None = None
+    """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
+    bridge: Callable[[flow.State], Action | None] | None = None
+    """What answers a question that today's rules ask and older ones did not, None where it is none of those: so records
+    of older rules are brought up. None for a system whose older records need no such thing."""
     hints: Any = None
     """Ordering and reasons for the computer opponent (see engine/search)."""
     verbs: dict[str, type[Action]] = field(init=False)

@@ -110,7 +110,7 @@ def test_the_last_state_is_not_needed(data):
         ("digest", 7, ("$.digest", "a text", "a whole number")),
         ("options", [], ("$.options", "an object", "a list")),
         ("options", {"tea": True}, ("$.options.tea", "one of forced_march", '"tea"')),
-        ("options", {"forced_march": None}, ("$.options.forced_march", "true or false", "null")),
+        ("options", {"forced_march": None}, ("$.options.forced_march", "true or false", "nothing")),
         ("options", {"forced_march": {}}, ("$.options.forced_march", "true or false", "{}")),
         ("options", {"forced_march": 1}, ("$.options.forced_march", "true or false", "1")),
         ("study", 1, ("$.study", "true or false", "a whole number")),
@@ -196,12 +196,12 @@ def test_a_damaged_roll_gives_the_beginning(data, given, expected, got):
     ("given", "where", "expected", "got"),
     [
         ({"roll": 1}, "$.inputs[1]", "a decision", "a roll of dice"),
-        ({"do": "hide", "order": 1}, "$.inputs[1].order", "str", "int"),
+        ({"do": "hide", "order": 1}, "$.inputs[1].order", "a text", "a whole number"),
         ({"do": "hide", "order": "pikes"}, "$.inputs[1]", "a legal action", "hide pikes (TY-02)"),
         ({"do": "resign", "side": "X"}, "$.inputs[1]", "a legal action", "resign X (TY-15)"),
         ({"do": "hide", "order": "straw", "x": 1}, "$.inputs[1].x", "one of order", '"x"'),
         ({}, "$.inputs[1]", "an object with the verb in `do`", "{}"),
-        (None, "$.inputs[1]", "an object with the verb in `do`", "null"),
+        (None, "$.inputs[1]", "an object with the verb in `do`", "nothing"),
     ],
 )
 def test_a_damaged_action_gives_the_beginning(data, given, where, expected, got):

@@ -310,7 +310,11 @@ def test_odds_of_an_earlier_position(capsys, saved):
         ("[]", 2, "--action: expected an object with the verb in `do`, got []"),
         ('{"do": "fly"}', 2, "--action.do: expected one of hide, march"),
         ('{"do": "assault", "card": "E1", "target": "W1"}', 2, "--action"),
-        ('{"do": "assault", "card": "E1", "target": "W1", "dice": true}', 2, "--action.dice: expected int, got bool"),
+        (
+            '{"do": "assault", "card": "E1", "target": "W1", "dice": true}',
+            2,
+            "--action.dice: expected a whole number, got true or false",
+        ),
         ('{"do": "assault", "card": "E1", "target": "W1", "dice": 99}', 1, "--action: expected a legal action, got"),
         ('{"do": "hold"}', 1, "--action: expected an attack, got hold"),
     ],

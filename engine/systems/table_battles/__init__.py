@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.table_battles import lint, pointing, setup, view
+from engine.systems.table_battles import lint, placement, pointing, setup, view
 from engine.systems.table_battles.actions import ACTIONS
 from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.forethought import notes
+from engine.systems.table_battles.idle import idle
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, check, sides
 from engine.systems.table_battles.value import value
@@ -26,7 +27,7 @@ def max_inputs(scenario: Scenario) -> int:
 
 SYSTEM = System(
     id="table_battles",
-    version=2,
+    version=3,
     prefix="TB",
     package=__name__,
     steps=STEPS,
@@ -42,6 +43,7 @@ SYSTEM = System(
     draw_rule="TB-87",
     hidden=False,
     inspect=lint.inspect,
+    idle=idle,
     setup=setup.setup,
     sides=sides,
     check=check,
@@ -56,6 +58,7 @@ SYSTEM = System(
     is_attack=pointing.is_attack,
     threats=pointing.threats,
     notes=notes,
+    bridge=placement.bridge,
     value=value,
     hints=HINTS,
 )

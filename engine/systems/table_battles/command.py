@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import finish, then
+from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
 from engine.systems.table_battles.acting.others import payers
 from engine.systems.table_battles.acting.paying import refuse_own
 from engine.systems.table_battles.actions import Pass, Shift
 from engine.systems.table_battles.data import IN_PLAY, NO_ARM
-from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.state import Book, State, book
-from engine.systems.table_battles.victory import dusk, holdouts
+from engine.systems.table_battles.victory import dusk, holdouts, unable
 
 
 def begin_turn(s: State, log: Log) -> None:
@@ -23,10 +22,7 @@ def begin_turn(s: State, log: Log) -> None:
         tell(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
     if b.shift:
         _land(s, b, log)
-    if "no_attack" not in b.disabled and not can_ever_attack(s, b, side):
-        finish(s, b.sides[1 - side], "TB-69", "table_battles.end.no_attack")
-        return
-    if (b.victory and holdouts(s, b)) or dusk(s, b):
+    if unable(s, b, side) or (b.victory and holdouts(s, b)) or dusk(s, b):
         return
     is_free = not s.owes[side]
     if not is_free:

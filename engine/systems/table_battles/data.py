@@ -40,6 +40,6 @@ OBLIQUE, OBLIQUE_LEAD = 1, 3  # TB-83
 STAR = 2  # TB-44
 LAST_CUBE = 1  # TB-27
 
-TURNS, QUIET = 200, 40  # TB-86
+TURNS, QUIET = 200, 60  # TB-86
 STRENGTHS, MAXIMA, MORALES = range(1, 13), range(1, 6), range(1, 10)
 ROMAN = ("", "I", "II", "III", "IV", "V")  # TB-66

@@ -21,6 +21,7 @@ from engine.systems.table_battles.data import (
     MORALES,
     NORMAL,
     PER,
+    QUIET,
     REACTIONS,
     REQUIREMENTS,
     SCREEN,
@@ -150,7 +151,7 @@ class _Look:
             yield from self._clause(f"victory[{n}]", clause)
         for n, aura in enumerate(body.get("auras", ())):
             yield from self._aura(f"auras[{n}]", aura, owned=False)
-        yield from _number("quiet", 1, 400, body.get("quiet", 40))
+        yield from _number("quiet", 1, 400, body.get("quiet", QUIET))
         yield from _number("cube_supply", 2, 40, body.get("cube_supply", CUBES))
 
     def supply(self) -> Iterator[Spot]:
@@ -209,7 +210,8 @@ class _Look:
         if clause["type"] == "condition" and not clause.get("when"):
             yield Spot(f"{where}.when", "a condition", "nothing")
         yield from _number(f"{where}.n", 1, MOST_CARDS, clause.get("n", 1))
-        yield from _number(f"{where}.turn", 0, 400, clause.get("turn", 0))
+        if clause["type"] == "hold":
+            yield from _number(f"{where}.turn", 1, 400, clause.get("turn", 0))
         yield from self._when(where, clause, owned=False)
 
     def _aura(self, where: str, aura: Data, *, owned: bool) -> Iterator[Spot]:
@@ -297,7 +299,7 @@ class _Look:
             yield Spot(f"{where}.type", "no Absorb or Counterattack on a Special Formation", f'"{kind}"')
         if isinstance(listed, str):
             if listed != "any" or kind in (ATTACK, COMMAND):
-                yield Spot(f"{where}.targets", "a row of cards", f'"{listed[:60]}"')
+                yield Spot(f"{where}.targets", "a list of cards", f'"{listed[:60]}"')
         else:
             for n, target in enumerate(listed):
                 yield from self._card(f"{where}.targets[{n}]", target, kind, card["side"])

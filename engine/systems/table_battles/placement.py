@@ -68,9 +68,9 @@ def finish_placing(s: State) -> None:
 
 
 @lru_cache(maxsize=1 << 10)
-def _share(area: str, held: str, dice: int) -> Fraction:
-    """TB-51, TB-54: Return how likely so many dice bring some that an area takes beside those it holds."""
-    return Fraction(sum(ways for rolled, ways in odds_of(dice) if areas.fits(area, held, rolled)), len(FACES) ** dice)
+def _share(area: str, dice: int) -> Fraction:
+    """TB-51, TB-54: Return how likely so many dice bring some that an area takes."""
+    return Fraction(sum(ways for rolled, ways in odds_of(dice) if areas.fits(area, rolled)), len(FACES) ** dice)
 
 
 def chance(s: State, b: Book, card: Card) -> Fraction:
@@ -78,7 +78,7 @@ def chance(s: State, b: Book, card: Card) -> Fraction:
     i = card.index
     if s.status[i] != IN_PLAY or not _takes(s, b, card) or allowed(s, b, card.side)[card.wing] <= 0:
         return Fraction(0)
-    return _share(card.area, "" if card.is_special else s.dice[i], pool(s, b, card.side))
+    return _share(card.area, pool(s, b, card.side))
 
 
 def room(s: State, b: Book) -> dict[str, int]:
@@ -103,9 +103,9 @@ def allowed(s: State, b: Book, side: int) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1 << 15)
-def choices(card: str, area: str, is_special: bool, held: str, rolled: str) -> tuple[Place, ...]:
+def choices(card: str, area: str, is_special: bool, rolled: str) -> tuple[Place, ...]:
     """TB-54, TB-64: Return the orders that place some of the rolled dice on a card."""
-    found = areas.smallest(area, rolled) if is_special else areas.batches(area, held, rolled)
+    found = areas.smallest(area, rolled) if is_special else areas.batches(area, rolled)
     return tuple(Place(card, tuple(map(int, batch))) for batch in found)
 
 
@@ -119,7 +119,7 @@ def options_place(s: State) -> Iterator[Place]:
             continue
         card = b.cards[i]
         if left[card.wing] > 0 and _takes(s, b, card):
-            yield from choices(card.id, card.area, card.is_special, "" if card.is_special else s.dice[i], rolled)
+            yield from choices(card.id, card.area, card.is_special, rolled)
 
 
 def _takes(s: State, b: Book, card: Card) -> bool:
@@ -182,10 +182,9 @@ def _refuse_batch(s: State, b: Book, card: Card, given: tuple[int, ...]) -> Refu
         if lacking <= pool(s, b, s.side) - len(s.rolled):
             return Refusal("TB-64", "table_battles.refuse.used", {"faces": " ".join(batch)})
         return Refusal("TB-51", "table_battles.refuse.not_rolled", {"faces": " ".join(batch)})
-    held = "" if card.is_special else s.dice[card.index]
-    if not areas.is_legal(card.area, held, batch):
-        rule, why = areas.refusal(card.area, held, batch)
-        return Refusal(rule, f"table_battles.refuse.{why}", told | {"held": " ".join(held)})
+    if not areas.is_legal(card.area, batch):
+        rule, why = areas.refusal(card.area, batch)
+        return Refusal(rule, f"table_battles.refuse.{why}", told)
     if card.is_special and batch not in areas.smallest(card.area, s.rolled):
         return Refusal("TB-64", "table_battles.refuse.fewest", told)
     return None
@@ -219,6 +218,11 @@ def options_done(s: State) -> Iterator[Done]:
 def refuse_done(s: State, a: Done) -> Refusal | None:
     """TB-52, TB-62: Nothing has to be placed."""
     return None
+
+
+def bridge(s: State) -> Done | None:
+    """TB-55, TB-62: Before rules 3 nobody was asked when all dice left were of other faces: they stay in the pool."""
+    return Done() if s.end is None and s.agenda and s.agenda[-1][0] == "turn.place" else None
 
 
 def take_done(s: State, a: Done, log: Log) -> None:

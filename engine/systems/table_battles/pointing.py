@@ -168,8 +168,7 @@ def _batches(s: State, cards: list[Card], words: list[str]) -> list[Action]:
     if word == "place":
         chosen = tuple(int(face) for face in faces.split("-") if face in map(str, FACES))
         return [Place(card.id, chosen)]
-    held = "" if card.is_special else s.dice[card.index]
-    legal = areas.batches(card.area, held, s.rolled)
+    legal = areas.batches(card.area, s.rolled)
     best = legal[-1] if legal else s.rolled[:1]
     return [Place(card.id, tuple(map(int, best)))]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.flow import then
 from engine.core.scenario import Scenario
-from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE
+from engine.systems.table_battles.data import CUBES, DICE, IN_PLAY, IN_RESERVE, QUIET
 from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.state import State
 
@@ -25,7 +25,7 @@ class SideData:
     name: str
     morale: int
     wings: dict[str, str]
-    dice: int = 6
+    dice: int = DICE
     plural: bool = True
     """Whether its name is of several: the Scots attack, the Army of Flanders attacks."""
 
@@ -199,8 +199,8 @@ class Schema:
     victory: list[ClauseData] = field(default_factory=list)
     disable: list[str] = field(default_factory=list)
     auras: list[AuraData] = field(default_factory=list)
-    cube_supply: int = 10
-    quiet: int = 40
+    cube_supply: int = CUBES
+    quiet: int = QUIET
     """TB-86: Player turns in a row in which nothing changes, until dusk."""
 
 

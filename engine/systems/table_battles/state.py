@@ -115,6 +115,8 @@ def check(s: State) -> list[str]:
     for side in (0, 1):
         if pool(s, b, side) < (len(s.rolled) if side == s.side else 0):
             wrong.append(f"dice: more than {b.sides[side]} has")
+    if s.end is None and 0 in s.morale and "morale" not in b.disabled:
+        wrong.append("morale: none left while the battle goes on")
     if supply(s, b) < 0:
         wrong.append("cubes: more than there are")
     return wrong

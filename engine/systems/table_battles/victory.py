@@ -8,6 +8,7 @@ from engine.core.flow import finish
 from engine.core.types import Log, tell
 from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
 from engine.systems.table_battles.language.conditions import holds
+from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.state import Book, State, book, routed
 
 
@@ -78,17 +79,30 @@ def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
     return holds(s, b, clause["when"])
 
 
+def unable(s: State, b: Book, side: int) -> bool:
+    """TB-69: Whether a side loses since none of its formations can ever attack again."""
+    if "no_attack" in b.disabled or can_ever_attack(s, b, side):
+        return False
+    finish(s, b.sides[1 - side], "TB-69", "table_battles.end.no_attack")
+    return True
+
+
 def _tactical(s: State, b: Book, log: Log) -> None:
-    """TB-72 to TB-74: Enough enemy sticks are gone; where both sides have it, the larger excess decides."""
+    """TB-72 to TB-74: Enough enemy sticks are gone; where both sides have it, the larger excess decides.
+
+    A victory in full goes first: the side whose turn comes next is looked at before the other.
+    """
     if log is not None and s.stirred:
         for side in (0, 1):
             if b.tactical[side]:
                 told = {"side": f"side:{b.sides[side]}", "n": s.lost[1 - side], "of": b.tactical[side]}
                 tell(log, "TB-72", "table_battles.log.tactical", **told)
     over = [s.lost[1 - side] - b.tactical[side] if b.tactical[side] else -1 for side in (0, 1)]
+    if max(over) < 0 or unable(s, b, 1 - s.side) or unable(s, b, s.side):
+        return
     if over[0] >= 0 and over[0] == over[1]:
         finish(s, None, "TB-74", "table_battles.end.tactical_both")
-    elif max(over) >= 0:
+    else:
         side = 0 if over[0] > over[1] else 1
         if b.grades[side] == "draw":
             finish(s, None, "TB-73", "table_battles.end.tactical_draw")

@@ -95,7 +95,7 @@ BAD = {
     "pieces missing": (without(TRAINING, "pieces", "N"), "pieces", "an entry for B and N", "B"),
     "a board too small": (put(TRAINING, ("lines",), 2), "lines", "a number from 3 to 20", "2"),
     "a board too wide": (put(TRAINING, ("places",), 99), "places", "a number from 3 to 20", "99"),
-    "wrong type": (put(TRAINING, ("lines",), "eight"), "lines", "int", "str"),
+    "wrong type": (put(TRAINING, ("lines",), "eight"), "lines", "a whole number", "a text"),
     "missing field": (without(TRAINING, "first"), "first", "a value", "nothing"),
     "misspelt field": (put(TRAINING, ("rivrs",), []), "rivrs", "one of sides, first", '"rivrs"'),
     "misspelt field of a leader": (

@@ -214,7 +214,7 @@ BAD = {
     "unknown option": (deep(("options", "rain"), True), "options.rain", "one of show_fallen, limit", '"rain"'),
     "misspelt field": (changed(coloms=7), "coloms", "one of theme, first", '"coloms"'),
     "misspelt field of a camp": (changed(camps=[{**CAMP, "gate": "D4"}]), "camps[0].gate", "one of centre", '"gate"'),
-    "wrong type": (changed(columns="seven"), "columns", "int", "str"),
+    "wrong type": (changed(columns="seven"), "columns", "a whole number", "a text"),
     "missing field": (without("first"), "first", "a value", "nothing"),
     "a board too wide": (changed(columns=99), "columns", "a number from 3 to 26", "99"),
     "unknown theme": (changed(theme="napoleon"), "theme", "one of alexander", '"napoleon"'),

@@ -66,6 +66,6 @@ def test_pairs_and_triplets_are_counted_with_each_die_used_once():
 
 @pytest.mark.rule("TB-54")
 def test_what_can_come_to_lie_on_a_card():
-    """One die a turn of one face at a time makes rows of that face, up to the dice that a side has."""
-    assert {"", "5", "55", "555", "6", "66", "666"} == set(holdings("(5)/(6)", 3))
+    """One die a turn makes rows of the faces of the list, up to the dice that a side has."""
+    assert {"", "5", "55", "555", "6", "66", "666", "56", "556", "566"} == set(holdings("(5)/(6)", 3))
     assert {"", "11", "1122", "1133", "22", "33"} <= set(holdings("Doubles", 4))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.core import codec
@@ -17,7 +19,7 @@ def spots(*cards, **body):
     """Return where a battle is wrong and what was expected there."""
     with pytest.raises(DataFault) as caught:
         codec.scenario(data(*(cards or GOOD), **body), "t", SYSTEM)
-    return [(spot.where.removeprefix("t: "), spot.expected) for spot in caught.value.spots]
+    return [(spot.where.removeprefix("t: ").partition(" (")[0], spot.expected) for spot in caught.value.spots]
 
 
 def one(*cards, **body):
@@ -88,7 +90,7 @@ def test_an_area_that_is_none():
 def test_requirements_that_dice_can_never_meet():
     """What an action asks for can come to lie on its card."""
     wrong = "cards[0].actions[0].req"
-    assert wrong == one(card("A1", strike("B1", req=["two_pairs"]), area="5/6"), GOOD[1])
+    assert wrong == one(card("A1", strike("B1", req=["two_pairs"]), area="5"), GOOD[1])
     assert wrong == one(card("A1", strike("B1", req=["straight3"]), area="Triples or 6"), GOOD[1])
     assert wrong == one(card("A1", strike("B1", **PAIR), area="none"), GOOD[1])
     assert "cards[0].actions[0].req[0]" == one(card("A1", strike("B1", req=["pairs"])), GOOD[1])
@@ -199,7 +201,7 @@ def test_special_rules_are_in_known_words(more, where):
     [
         ({"type": "luck", "side": "A"}, "type"), ({"type": "hold", "side": "C"}, "side"),
         ({"type": "rout_all", "side": "A"}, "cards"), ({"type": "condition", "side": "A"}, "when"),
-        ({"type": "rout_any", "side": "A", "cards": ["X"]}, "cards[0]"),
+        ({"type": "rout_any", "side": "A", "cards": ["X"]}, "cards[0]"), ({"type": "hold", "side": "A"}, "turn"),
         ({"type": "hold", "side": "A", "grade": "huge"}, "grade"),
         ({"type": "condition", "side": "A", "when": {"in_play": "self"}}, "when.in_play"),
     ],
@@ -207,6 +209,85 @@ def test_special_rules_are_in_known_words(more, where):
 def test_clauses_of_victory_are_in_known_words(clause, where):
     """A clause names its kind, a side, cards, a grade and a condition that there are."""
     assert f"victory[0].{where}" in [spot for spot, _ in spots(victory=[clause])]
+
+
+def told(*cards, **body):
+    """Return what the check of a scenario's file says, sentence by sentence."""
+    lines: list[str] = []
+    for name, value in data(*(cards or GOOD), **body).items():
+        lines.insert(0 if not isinstance(value, dict) else len(lines), toml(name, value))
+    try:
+        codec.scenario_text("\n".join(lines), "t")
+    except DataFault as fault:
+        return [str(spot).removeprefix("t: ") for spot in fault.spots]
+    return []
+
+
+def toml(name, value):
+    """Return a field as TOML."""
+    return f"{name} = {inline(value)}"
+
+
+def inline(value):
+    """Return a value as it stands in a line of TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(toml(name, inner) for name, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    return json.dumps(value)
+
+
+@pytest.mark.rule("TB-05")
+def test_faults_name_the_card():
+    """A fault in a card tells its id and its name behind the place, and no word of the programming language."""
+    assert ['cards[0].area (A1, The A1): expected a dice area such as 5/6, (Any), Doubles or Triples, got "7"'] == told(
+        card("A1", strike("B1"), area="7"), GOOD[1]
+    )
+    assert ["cards[1].strength (B1, The B1): expected a whole number, got a text"] == told(
+        GOOD[0], card("B1", strike("A1"), strength="4")
+    )
+    assert ["cards[1].actions[0].hits (B1, The B1): expected a whole number or a table, got a list"] == told(
+        GOOD[0], card("B1", strike("A1", []))
+    )
+    assert ["cards[0].place_if.in_play (A1, The A1): expected a card of this battle, got true"] == told(
+        card("A1", strike("B1"), place_if={"in_play": True}), GOOD[1]
+    )
+
+
+@pytest.mark.rule("TB-22", "TB-25", "TB-32", "TB-33", "TB-49", "TB-63", "TB-85")
+@pytest.mark.parametrize(
+    ("cards", "body", "where"),
+    [
+        ([card("A1", strike("B1", 0))], {}, "cards[0].actions[0].hits"),
+        ([card("A1", {"type": "attack", "targets": ["B1"]})], {}, "cards[0].actions[0].hits"),
+        ([card("A1", strike("B1"), react("screen", "B1", hits=1))], {}, "cards[0].actions[1].hits"),
+        ([card("A1", strike("B1"), react("screen", "B1", take=1))], {}, "cards[0].actions[1].take"),
+        ([card("A1", strike("B1", voluntary=True))], {}, "cards[0].actions[0].voluntary"),
+        ([card("A1", strike("B1"), {"type": "bombard", "self": 1})], {}, "cards[0].actions[1].self"),
+        ([GOOD[0], card("A2", strike("B1"), reserve={"by": []})], {}, "cards[1].reserve"),
+        ([GOOD[0], card("A2", strike("B1"), reserve={"by": ["A3"]}), card("A3")], {}, "cards[1].reserve"),
+        ([GOOD[0], card("A2", kind="special", strength=2, star=True)], {}, "cards[1].star"),
+        ([GOOD[0]], {"victory": [{"type": "hold", "side": "A", "turn": 9, "n": 2}]}, "victory[0].n"),
+    ],
+)  # fmt: skip
+def test_the_check_speaks_up_about_what_does_nothing(cards, body, where):
+    """What is of the right form and can never do anything is told of a file; a saved game opens with it."""
+    found = told(*cards, GOOD[1], **body)
+
+    assert [where] == [one.partition(":")[0].partition(" (")[0] for one in found]
+    codec.scenario(data(*cards, GOOD[1], **body), "t", SYSTEM)
+
+
+@pytest.mark.rule("TB-22", "TB-49")
+def test_the_check_is_silent_about_what_does_something():
+    """An attack with an effect, one with a bonus alone, and reserves that a friend, a command or an effect brings."""
+    cards = [
+        card("A1", strike("B1", 0, then=[{"enter": "A3"}]), {"type": "command", "targets": ["A2"]}),
+        card("A2", strike("B1", 0, bonus=[{"add": 1, "when": {"in_play": "A1"}}]), reserve={"command": True}),
+        card("A3", strike("B1"), reserve={}), card("A4", strike("B1"), reserve={"by": ["A1"]}), GOOD[1],
+    ]  # fmt: skip
+
+    assert [] == told(*cards)
 
 
 @pytest.mark.rule("TB-63", "TB-70")

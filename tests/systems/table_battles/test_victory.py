@@ -33,7 +33,7 @@ def test_the_set_up():
         ((2, 2), (3, 3), (None, "TB-86", "dusk_draw")),
     ],
 )
-@pytest.mark.parametrize("limit", [{"quiet": 40}, {"turn": 101}])
+@pytest.mark.parametrize("limit", [{"quiet": 60}, {"turn": 101}])
 def test_tv_61_dusk(morale, lost, end, limit):
     """TV-61: At dusk more Morale wins, then fewer sticks lost; else the battle is drawn."""
     assert end == battle("training", "SC", morale=morale, lost=lost, **limit).end
@@ -42,7 +42,7 @@ def test_tv_61_dusk(morale, lost, end, limit):
 @pytest.mark.rule("TB-86")
 def test_no_dusk_before_its_time():
     """One turn before the limit the battle goes on; a turn in which something happens is not quiet."""
-    assert None is battle("training", "SC", quiet=39, turn=100).end
+    assert None is battle("training", "SC", quiet=59, turn=100).end
     table = battle("training", "EN", dice={"E3": "5"}, quiet=7)
     table.do(table.attack("E3", "S3")).pass_turn()
     assert 0 == table.state.quiet
@@ -62,7 +62,7 @@ def test_a_shift_is_quiet():
 @pytest.mark.rule("TB-69", "TB-71")
 def test_the_defeat_check_comes_before_dusk():
     """A side that can never attack loses even when dusk would give it the battle."""
-    table = battle("training", "SC", out="S1 S2 S3 S4", morale=(4, 1), quiet=40)
+    table = battle("training", "SC", out="S1 S2 S3 S4", morale=(4, 1), quiet=60)
 
     assert ("EN", "TB-69", "no_attack") == table.end
 

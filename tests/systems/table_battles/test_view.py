@@ -209,9 +209,9 @@ def test_how_likely_the_next_roll_loads_a_card(area, dice, per_cent):
 
 @pytest.mark.rule("TB-48", "TB-54", "TB-55", "TB-66")
 def test_what_the_next_roll_cannot_load():
-    """Dice that lie there bind the face; a full special formation takes none, a reserve has no chance to show."""
+    """Dice that lie there bind no face; a full special formation takes none, a reserve has no chance to show."""
     table = battle("training", "SC", dice={"S1": "11"})
-    assert 1 - Fraction(5, 6) ** 4 == shown(table, "S1").load
+    assert 1 - Fraction(2, 3) ** 4 == shown(table, "S1").load
     assert None is shown(table, "S4").load
     guns = shown(battle("rocroi", "SP", cubes={"S7": 3}), "S7")
     assert (3, 0) == (guns.now, guns.load)

@@ -128,7 +128,7 @@ def test_requirements_and_statuses_have_words():
     keys |= {f"table_battles.end.clause_{grade}" for grade in ("win", "lesser", "draw")}
     keys |= {f"table_battles.goal.{kind}" for kind in ("rout_all", "rout_any", "lose_limit", "hold", "condition")}
     keys |= {f"table_battles.refuse.{why}" for why in ("one_die", "doubles", "triples", "straight", "area", "one_face",
-             "held_face", "wrong_face", "friends_with_dice", "friends_in_play", "no_screen", "no_absorb",
+             "wrong_face", "friends_with_dice", "friends_in_play", "no_screen", "no_absorb",
              "no_counterattack", "not_listed", "special_target")}  # fmt: skip
 
     assert [] == without_words(keys)

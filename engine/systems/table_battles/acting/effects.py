@@ -7,7 +7,7 @@ from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import plain_hits
 from engine.systems.table_battles.acting.leaving import CAUSES, enter, leave
 from engine.systems.table_battles.acting.resolution import inflict
-from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
+from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.state import Book, State, book, supply
 from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
@@ -54,7 +54,7 @@ class _Batch:
 
     def close(self) -> None:
         """TB-41, TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
-        doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] == IN_PLAY))
+        doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] not in GONE))
         steps = [*self.steps]
         if self.gone:
             steps.insert(0, ("turn.follow", tuple(self.gone)))
@@ -64,11 +64,10 @@ class _Batch:
             then(self.s, *steps)
 
     def _rout(self, i: int) -> None:
-        if self.s.status[i] == IN_PLAY:
-            self.doomed.append(i)
+        self.doomed.append(i)
 
     def _remove(self, i: int) -> None:
-        if self.s.status[i] in (IN_PLAY, IN_RESERVE):
+        if self.s.status[i] not in GONE:
             leave(self.s, self.b, self.log, i, REMOVED)
             self.gone.append(i)
 

@@ -157,7 +157,7 @@ def leave(s: State, b: Book, log: Log, i: int, cause: str) -> None:
         tell(log, RULES[cause], f"table_battles.log.{cause}", **told)
         if s.coming[i]:
             tell(log, "TB-81", "table_battles.log.coming_lost", piece=f"piece:{b.cards[i].id}", n=s.coming[i])
-    if cause == ROUTED:
+    if cause in (ROUTED, REMOVED):
         s.lost[b.cards[i].side] += s.coming[i]
     s.status[i] = cause
     s.dice[i] = ""

@@ -48,13 +48,17 @@ def _part(text: str) -> Part | None:
     return None
 
 
-def accepts(part: Part, held: str, batch: str) -> bool:
-    """TB-55 to TB-59: Whether one part of an area takes a batch of faces on a card that already holds some."""
+@cache
+def least(area: str) -> int:
+    """TB-54: Return the fewest dice that can be placed on a card with this area at once, 0 where none ever can."""
+    return min((part.size or 1 for part in parse(area) or ()), default=0)
+
+
+def accepts(part: Part, batch: str) -> bool:
+    """TB-55 to TB-59: Whether one part of an area takes a batch of faces; what lies there already does not matter."""
     if part.kind == "faces":
-        face = batch[0]
-        if face not in part.faces or batch != face * len(batch) or (part.is_single and len(batch) > 1):
-            return False
-        return all(other == face or other not in held for other in part.faces)
+        is_one = batch[0] in part.faces and batch == batch[0] * len(batch)
+        return is_one and (len(batch) == 1 or not part.is_single)
     if part.kind == "any":
         return len(batch) == 1 or not part.is_single
     if len(batch) != part.size:
@@ -62,26 +66,26 @@ def accepts(part: Part, held: str, batch: str) -> bool:
     return batch in "123456" if part.kind == "straight" else batch == batch[0] * part.size
 
 
-def is_legal(area: str, held: str, batch: str) -> bool:
+def is_legal(area: str, batch: str) -> bool:
     """TB-54, TB-60: Whether a batch of sorted faces may be placed: one part of the area takes it."""
-    return any(accepts(part, held, batch) for part in parse(area) or ()) and bool(batch)
+    return bool(batch) and any(accepts(part, batch) for part in parse(area) or ())
 
 
 @lru_cache(maxsize=1 << 15)
-def batches(area: str, held: str, rolled: str) -> tuple[str, ...]:
+def batches(area: str, rolled: str) -> tuple[str, ...]:
     """TB-54: Return every batch of the rolled faces that may be placed, the smaller first."""
     found: dict[str, None] = {}
     for part in parse(area) or ():
         for batch in _tried(part, rolled):
-            if accepts(part, held, batch):
+            if accepts(part, batch):
                 found[batch] = None
     return tuple(sorted(found, key=lambda batch: (len(batch), batch)))
 
 
-def fits(area: str, held: str, rolled: str) -> bool:
+def fits(area: str, rolled: str) -> bool:
     """TB-54: Whether any of the rolled faces may be placed at all."""
     return any(
-        accepts(part, held, batch)
+        accepts(part, batch)
         for part in parse(area) or ()
         for batch in (rolled[:1] if part.kind == "any" else _tried(part, rolled))
     )
@@ -113,7 +117,7 @@ def _bags(rolled: str) -> Iterator[str]:
 @lru_cache(maxsize=1 << 12)
 def smallest(area: str, rolled: str) -> tuple[str, ...]:
     """TB-64: Return the batches that bring a Special Formation its cube, none of them with a die to spare."""
-    legal = batches(area, "", rolled)
+    legal = batches(area, rolled)
     return tuple(batch for batch in legal if not any(other != batch and within(other, batch) for other in legal))
 
 
@@ -129,7 +133,7 @@ def less(many: str, few: str) -> str:
     return many
 
 
-def refusal(area: str, held: str, batch: str) -> tuple[str, str]:
+def refusal(area: str, batch: str) -> tuple[str, str]:
     """TB-54 to TB-60: Return rule and reason why an area does not take a batch."""
     parts = parse(area) or ()
     if len(parts) != 1:
@@ -145,6 +149,4 @@ def refusal(area: str, held: str, batch: str) -> tuple[str, str]:
         return "TB-54", "wrong_face"
     if part.is_single and len(batch) > 1:
         return "TB-56", "one_die"
-    if batch != batch[:1] * len(batch):
-        return "TB-55", "one_face"
-    return "TB-55", "held_face"
+    return "TB-55", "one_face"

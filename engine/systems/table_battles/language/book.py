@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -22,7 +22,8 @@ from engine.systems.table_battles.data import (
     STAR,
     TURNS,
 )
-from engine.systems.table_battles.language.phrases import Condition, Effect, condition, effect
+from engine.systems.table_battles.language.areas import NONE
+from engine.systems.table_battles.language.phrases import Condition, Effect, columns, condition, effect
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,8 +172,8 @@ class Book:
     """Cards whose counters are taken from the supply."""
     turns: int
     quiet: int
-    fixture: bool
-    """Whether some card has conditions or effects that the plain test for attacks left cannot tell by statuses."""
+    speaks_of: frozenset[str]
+    """TB-70: What besides statuses and counters decides who can ever attack: sticks, dice, cubes, turn."""
 
 
 @lru_cache(maxsize=64)
@@ -221,7 +222,7 @@ def book(text: str) -> Book:
         counters=tuple(c.index for c in cards if c.counter and c.counter_uses_supply),
         turns=options.get("limit", TURNS),
         quiet=data.get("quiet", QUIET),
-        fixture=any(_is_fixture(card) for card in cards),
+        speaks_of=frozenset(word for card in cards for word in _speaks_of(card)),
     )
 
 
@@ -238,14 +239,21 @@ def _plural(data: Mapping[str, Any]) -> tuple[str, ...]:
     return (*sides, *(f"piece:{card['id']}" for card in data["cards"] if card.get("plural", False)))
 
 
-def _is_fixture(card: Card) -> bool:
-    """TB-70: Whether more than the statuses of the cards decides what this card can ever do."""
-    return (
-        card.place_if is not None
-        or card.area == "none"
-        or any(card.steps)
-        or any(deed.when is not None or deed.needs_full for deed in card.deeds)
-    )
+def _speaks_of(card: Card) -> Iterator[str]:
+    """TB-70: Yield what besides statuses and counters decides what a card can ever do.
+
+    What lies on a card matters only where a card cannot be sure of more.
+    """
+    if card.place_if is not None or card.area == NONE:
+        yield from ("dice", "cubes")
+    for deed in card.deeds:
+        if deed.needs_full:
+            yield "sticks"
+        if deed.needs_cubes:
+            yield "cubes"
+        yield from columns(deed.when)
+    yield from columns(card.place_if)
+    yield from columns(card.save.when if card.save else None)
 
 
 class _Reader:
@@ -381,7 +389,7 @@ class _Reader:
 
     def clause(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return a clause of victory with sides, cards and condition read."""
-        found = dict(given, side=self.ids.index(given["side"]), grade=given.get("grade", "win"))
+        found = {"n": 1, "grade": "win", **given, "side": self.ids.index(given["side"])}
         found["cards"] = tuple(self.number[one] for one in given.get("cards", ()))
         found["when"] = self.when(given.get("when"), -1)
         return found

@@ -6,6 +6,7 @@ row: the name, then what it speaks of, cards and sides by number.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -49,6 +50,19 @@ def condition(given: Mapping[str, Any], number: Mapping[str, int], sides: tuple[
     return name, *_row(CONDITIONS[name], value, number, sides, owner)
 
 
+def columns(c: Condition | None) -> Iterator[str]:
+    """Yield which numbers a condition speaks of that only the state tells: sticks, cubes, turn."""
+    if c is None:
+        return
+    if c[0] in ("all", "any"):
+        for one in c[1]:
+            yield from columns(one)
+    elif c[0] == "not":
+        yield from columns(c[1])
+    elif c[0] in ("sticks", "cubes", "turn"):
+        yield c[0]
+
+
 def effect(given: Mapping[str, Any], number: Mapping[str, int], sides: tuple[str, str], owner: int) -> Effect:
     """Return an effect made ready; it is of the right form."""
     to_zero = bool(given.get("to_zero", False))
@@ -88,7 +102,7 @@ class Judge:
             yield Spot(where, f"one of {', '.join(known)}", _short(given))
         elif name in ("all", "any"):
             if not isinstance(given[name], list) or not given[name]:
-                yield Spot(f"{where}.{name}", "a row of conditions", _short(given[name]))
+                yield Spot(f"{where}.{name}", "a list of conditions", _short(given[name]))
                 return
             for n, one in enumerate(given[name]):
                 yield from self.condition(f"{where}.{name}[{n}]", one, owned=owned)
@@ -113,7 +127,7 @@ class Judge:
         elif name == "victory":
             value = given[name]
             if not isinstance(value, Mapping) or any(key not in ("side", "grade") for key in value):
-                yield Spot(f"{where}.victory", "an object with side and grade", _short(value))
+                yield Spot(f"{where}.victory", "a table with side and grade", _short(value))
                 return
             yield from self._shape(f"{where}.victory.side", ("side",), value.get("side"))
             if value.get("grade", "win") not in GRADES:
@@ -129,14 +143,14 @@ class Judge:
 
     def _friends(self, where: str, value: Any, *, owned: bool) -> Iterator[Spot]:
         if not isinstance(value, Mapping) or any(name not in FRIENDS_FIELDS for name in value) or "min" not in value:
-            yield Spot(where, "an object with min, of and not_self", _short(value))
+            yield Spot(where, "a table with min, of and not_self", _short(value))
             return
         yield from self._shape(f"{where}.min", ("n",), value["min"])
         of = value.get("of", "any")
         if of != "any" and not isinstance(of, list):
-            yield Spot(f"{where}.of", "a row of cards, or any", _short(of))
+            yield Spot(f"{where}.of", "a list of cards, or any", _short(of))
         elif of == "any" and not owned:
-            yield Spot(f"{where}.of", "a row of cards", "any")
+            yield Spot(f"{where}.of", "a list of cards", "any")
         for n, one in enumerate(of if isinstance(of, list) else ()):
             yield from self._shape(f"{where}.of[{n}]", ("card",), one, owned=False)
         if not isinstance(value.get("not_self", True), bool):
@@ -145,7 +159,7 @@ class Judge:
     def _shape(self, where: str, shape: tuple[str, ...], value: Any, *, owned: bool = True) -> Iterator[Spot]:
         values = [value] if len(shape) == 1 else value
         if not isinstance(values, list) or len(values) != len(shape):
-            yield Spot(where, f"a row of {len(shape)}: {', '.join(shape)}", _short(value))
+            yield Spot(where, f"a list of {len(shape)}: {', '.join(shape)}", _short(value))
             return
         for kind, one in zip(shape, values, strict=True):
             if kind == "card" and one not in (*self.cards, *([SELF] if owned else [])):
@@ -159,5 +173,5 @@ class Judge:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -50,7 +50,7 @@ def holdings(area: str, most: int) -> tuple[str, ...]:
         for size in range(1, most - len(held) + 1):
             for batch in map("".join, combinations_with_replacement(SIGNS, size)):
                 row = "".join(sorted(held + batch))
-                if row not in found and is_legal(area, held, batch):
+                if row not in found and is_legal(area, batch):
                     found[row] = None
                     edge.append(row)
     return tuple(found)

@@ -169,7 +169,7 @@ def _takes(area: str) -> tuple[int, ...]:
     found = []
     for face in FACES:
         rolled = "".join(str(other) * 6 for other in FACES)
-        found.append(max((batch.count(str(face)) for batch in batches(area, "", rolled)), default=0))
+        found.append(max((batch.count(str(face)) for batch in batches(area, rolled)), default=0))
     return tuple(found)
 
 

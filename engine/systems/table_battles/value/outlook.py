@@ -93,7 +93,8 @@ def _attackers(b: Book, text: str, status: tuple[str, ...]) -> list[int]:
     s = State()
     s.text, s.status = text, list(status)
     s.sticks, s.coming = [card.strength for card in b.cards], [0] * len(b.cards)
-    s.dice, s.cubes, s.counters = [""] * len(b.cards), [0] * len(b.cards), [card.counter for card in b.cards]
+    s.dice, s.cubes = [""] * len(b.cards), [card.cubes for card in b.cards]
+    s.counters, s.turn = [card.counter for card in b.cards], 1
     found: tuple[dict[int, None], dict[int, None]] = ({}, {})
     for i, _ in pairs(s, b):
         found[b.cards[i].side][i] = None
