@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core import codec, link, record
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
-from web import dom, shelf, store
+from web import bringing, dom, shelf, store
 from web.panels import setup
 from web.table import Table
 from web.words import plainly
@@ -231,7 +231,7 @@ class Keeping:
 
     def seated(self, opening: record.Opening) -> Table:
         """Return the table of a record that has been replayed; say what of it is not good."""
-        table, fault = Table.from_record(opening.game, opening.extra, setup.LEVELS, opening.place), opening.fault
+        table, fault = Table.from_record(opening.game, bringing.own_data(opening), setup.LEVELS), opening.fault
         if fault is not None and fault.at_position:
             self.app.say_later("site.notice.at_position", {})
         elif fault is not None:

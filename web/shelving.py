@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import codec, record
 from engine.core.scenario import DataFault
-from web import dom, shelf, store
+from web import bringing, dom, shelf, store
 from web.panels import setup
 from web.panels import shelf as panel
 from web.svg.minimap import card_map
@@ -48,7 +48,7 @@ class Shelving:
             opening = record.Opening(codec.parse(store.saved(entry) or ""))
         except DataFault:
             return ""
-        table = Table.from_record(opening.game, opening.extra, setup.LEVELS, opening.place)
+        table = Table.from_record(opening.game, bringing.own_data(opening), setup.LEVELS)
         people = [side for side, seat in table.seats.items() if seat == HUMAN]
         system, last = opening.game.system, opening.last()
         viewer = people[0] if len(people) == 1 else None

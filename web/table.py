@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -144,13 +143,8 @@ class Table:
         return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **dice, **branched, **match}
 
     @classmethod
-    def from_record(
-        cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...], place: Callable[[int], int] = int
-    ) -> Table:
-        """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts.
-
-        `place` tells which number an input of the record has in the game.
-        """
+    def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
+        """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
         seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
         table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
@@ -160,7 +154,7 @@ class Table:
         table.own_dice = extra.get("dice") == "own"
         branched = extra.get("branched")
         if type(branched) is int and 0 <= branched <= len(game.inputs):
-            table.branched = place(branched)
+            table.branched = branched
         table._cover()
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
@@ -168,7 +162,7 @@ class Table:
         for n in range(len(game.inputs)):
             match reasons.get(str(n)):
                 case [str(key), dict(facts)] if all(map(is_fact, facts.values())):
-                    table.reasons[place(n)] = (key, facts)
+                    table.reasons[n] = (key, facts)
         return table
 
     def branch_refused(self) -> str | None:

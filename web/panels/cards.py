@@ -18,7 +18,7 @@ def sheet(names: Names, view: View, card: Card) -> str:
     name = named(names, card.id)
     wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
     star = f' {icon("round-star")}<span class="visually-hidden">{escape(words.say("site.cards.star"))}</span>'
-    arm = "cannon" if card.kind == "special" else ARMS.get(card.arm, "")
+    arm = ARMS.get(card.arm, "")
     lines = "".join(_line(names, view, line) for line in card.lines)
     return (
         f'<section class="sheet cd-sheet {tone(view, card)}" aria-label="{escape(name)}">'

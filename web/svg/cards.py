@@ -19,7 +19,14 @@ from web.svg.pieces import STAR
 from web.svg.rows import Box, Rows
 from web.svg.text import escape, number, slug, use
 
-ARMS = {"infantry": "spears", "cavalry": "horse-head"}
+ARMS = {
+    "infantry": "spears",
+    "cavalry": "horse-head",
+    "guns": "cannon",
+    "archers": "bow-arrow",
+    "leader": "laurel-crown",
+}
+"""What a formation is made of -> its sign."""
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 FOOT = 6
 """Rows at the foot of a card at most."""
@@ -205,7 +212,7 @@ def _strength(card: Card, w: float, lay: Layout) -> str:
     figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
     drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'
     at = lay.edge + length(figure, big, TITLE) + (4 if small else 6)
-    arm = "cannon" if card.kind == "special" else ARMS.get(card.arm, "")
+    arm = ARMS.get(card.arm, "")
     end = w - lay.edge
     if arm:
         side = 17 if small else 23

@@ -12,9 +12,11 @@ GONE = (ROUTED, RETIRED, PURSUED, REMOVED)
 STATUSES = (IN_PLAY, IN_RESERVE, *GONE)
 
 NORMAL, SPECIAL = "normal", "special"  # TB-63
-ARMS = ("infantry", "cavalry", "none")  # TB-78
 NO_ARM = "none"
-INFANTRY = "infantry"
+INFANTRY, CAVALRY = "infantry", "cavalry"  # TB-78: these alone shift, infantry alone attacks oblique
+GUNS = "guns"
+ARMS = (INFANTRY, CAVALRY, GUNS, "archers", "leader", NO_ARM)
+"""TB-03, TB-78: What a card shows that its formation is made of."""
 
 ATTACK, BOMBARD, COMMAND, LIFT = "attack", "bombard", "command", "lift"
 SCREEN, COUNTERATTACK, ABSORB = "screen", "counterattack", "absorb"

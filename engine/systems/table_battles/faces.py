@@ -60,7 +60,7 @@ def _card(s: State, b: Book, card: Card, column: int) -> Shown:
         dice=tuple(map(int, s.dice[i])),
         coming=s.coming[i],
         star=card.is_star,
-        arm="" if card.arm == NO_ARM else card.arm,
+        arm="" if card.sign == NO_ARM else card.sign,
         tags=tuple(_tags(b, card, s.status[i])),
         load=chance(s, b, card) if s.status[i] == IN_PLAY and card.area != NONE else None,
     )

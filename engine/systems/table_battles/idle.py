@@ -34,7 +34,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "rout_all": ("cards", "out", "without_losing"), "rout_any": ("cards", "n"), "lose_limit": ("n",),
     "hold": ("turn",), "condition": ("when",),
 }  # fmt: skip
-STICKS = ("arm", "star", "morale_value", "hit_mods", "hit_cap")
+STICKS = ("star", "morale_value", "hit_mods", "hit_cap")
 """Fields of a card that speak of its sticks, which a special formation has not."""
 
 

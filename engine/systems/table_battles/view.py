@@ -96,7 +96,7 @@ def _piece(s: State, b: Book, card: Card) -> Piece:
     figures = f"{s.sticks[i]}/{card.strength}"
     if card.is_special:
         figures = f"{s.cubes[i]}/{ROMAN[card.strength]}"
-    marks = [f"wing:{card.wing}"] + [f"arm:{card.arm}"] * (card.arm != NO_ARM) + ["special"] * card.is_special
+    marks = [f"wing:{card.wing}"] + [f"arm:{card.sign}"] * (card.sign != NO_ARM) + ["special"] * card.is_special
     if status == IN_RESERVE:
         marks.append("reserve")
     elif status in GONE:

@@ -11,9 +11,13 @@ from typing import Any
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import (
     ATTACK,
+    BOMBARD,
+    CAVALRY,
     CUBES,
     DICE,
     FULL_STRENGTH,
+    GUNS,
+    INFANTRY,
     NO_ARM,
     NORMAL,
     QUIET,
@@ -21,8 +25,9 @@ from engine.systems.table_battles.data import (
     SPECIAL,
     STAR,
     TURNS,
-)
+)  # fmt: skip
 from engine.systems.table_battles.language.areas import NONE
+from engine.systems.table_battles.language.names import names, plural
 from engine.systems.table_battles.language.phrases import Condition, Effect, columns, condition, effect
 
 
@@ -108,6 +113,9 @@ class Card:
     strength: int
     cubes: int
     arm: str
+    """TB-78: Infantry or cavalry, that matter in the rules, or none."""
+    sign: str
+    """What the card shows that it is made of."""
     is_star: bool
     worth: int
     area: str
@@ -197,8 +205,8 @@ def book(text: str) -> Book:
     options = data.get("options", {})
     return Book(
         sides=ids,
-        names=_names(data),
-        plural=_plural(data),
+        names=names(data),
+        plural=plural(data),
         wings=tuple(tuple(side["wings"]) for side in data["sides"]),  # type: ignore[arg-type]
         morale=tuple(side["morale"] for side in data["sides"]),  # type: ignore[arg-type]
         dice=tuple(side.get("dice", DICE) for side in data["sides"]),  # type: ignore[arg-type]
@@ -224,19 +232,6 @@ def book(text: str) -> Book:
         quiet=data.get("quiet", QUIET),
         speaks_of=frozenset(word for card in cards for word in _speaks_of(card)),
     )
-
-
-def _names(data: Mapping[str, Any]) -> dict[str, str]:
-    names = {f"side:{side['id']}": side["name"] for side in data["sides"]}
-    names |= {f"piece:{card['id']}": card["name"] for card in data["cards"]}
-    names |= {f"place:{card['id']}": card["name"] for card in data["cards"]}
-    return names | {f"wing:{wing}": label for side in data["sides"] for wing, label in side["wings"].items()}
-
-
-def _plural(data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the references of sides and cards whose names are of several; sides are, unless they say otherwise."""
-    sides = [f"side:{side['id']}" for side in data["sides"] if side.get("plural", True)]
-    return (*sides, *(f"piece:{card['id']}" for card in data["cards"] if card.get("plural", False)))
 
 
 def _speaks_of(card: Card) -> Iterator[str]:
@@ -278,6 +273,8 @@ class _Reader:
         star = given.get("star", False)
         reserve, cap, counter = given.get("reserve"), given.get("hit_cap"), given.get("counter") or {}
         deeds = tuple(self.deed(n, i, given, one) for i, one in enumerate(given.get("actions", ())))
+        is_battery = is_special and any(deed.kind == BOMBARD for deed in deeds)
+        sign = given.get("arm", GUNS if is_battery else NO_ARM)
         pursuit = given.get("pursuit")
         listed = tuple(dict.fromkeys(t for deed in deeds if deed.kind == ATTACK for t in deed.targets))
         return Card(
@@ -289,7 +286,8 @@ class _Reader:
             is_special=is_special,
             strength=given["strength"],
             cubes=given.get("start_cubes", int(is_special)),
-            arm=NO_ARM if is_special else given.get("arm", NO_ARM),
+            arm=sign if sign in (INFANTRY, CAVALRY) and not is_special else NO_ARM,
+            sign=sign,
             is_star=star,
             worth=given.get("morale_value", 0 if is_special else STAR if star else 1),
             area=given["area"],

@@ -1,0 +1,23 @@
+"""What a page wrote into a record of older rules: it stays with the moves that it speaks of."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core import record
+from tests.laws.registry import ROOT
+from web import bringing
+
+
+def test_reasons_of_an_older_game_stay_with_their_moves():
+    """Where inputs were put in that the rules ask for now, reasons and the place of branching move on."""
+    data = json.loads((ROOT / "tests/saves/table_battles/marengo.json").read_text("utf-8"))
+    told = {str(n): [json.dumps(given), {}] for n, given in enumerate(data["inputs"])}
+    opening = record.Opening({**data, "extra": {"reasons": told, "branched": len(told), "turn": 1}})
+    for _ in opening:
+        pass
+    found, inputs = bringing.own_data(opening), json.loads(record.text(opening.game))["inputs"]
+
+    assert opening.bridges
+    assert [] == [n for n, (why, _) in found["reasons"].items() if json.loads(why) != inputs[int(n)]]
+    assert (len(inputs), 1, len(told)) == (found["branched"], found["turn"], len(found["reasons"]))
