@@ -388,22 +388,3 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     assert min(after.values()) >= 12.5
     layers = board.moving(view, names_of(view), Marks(), long=True)
     assert layers["pieces"] != board.moving(view, names_of(view), Marks())["pieces"]
-
-
-SIGNS = {
-    "table_battles/rocroi": {"ROC-F7": "cannon", "ROC-S7": "cannon", "ROC-F2": "horse-head", "ROC-S3": "spears"},
-    "table_battles/marengo": {"MAR-A6": "cannon", "MAR-F10": "cannon", "MAR-F6": "laurel-crown"},
-    "table_battles/cannae": {"CAN-C9": "laurel-crown", "CAN-R7": "laurel-crown"},
-    "table_battles/hastings": {"HAS-N5": "bow-arrow", "HAS-N6": "laurel-crown", "HAS-E5": "spears"},
-}
-
-
-@pytest.mark.rule("TB-78")
-@pytest.mark.parametrize("battle", SIGNS)
-def test_guns_are_shown_only_where_they_are_guns(battle):
-    """Hannibal, Bonaparte and archers have signs of their own; nobody else's card shows a gun."""
-    view = Game(shipped()[battle]).view()
-    guns = [one.id for one in view.cards if '#icon-cannon"' in face(view, one.id)]
-
-    assert sorted(one for one, sign in SIGNS[battle].items() if sign == "cannon") == sorted(guns)
-    assert [] == [one for one, sign in SIGNS[battle].items() if f'#icon-{sign}"' not in face(view, one)]

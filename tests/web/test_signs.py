@@ -1,0 +1,36 @@
+"""What a formation is made of: the sign on its card."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from tests.web.line_boards import names_of
+from web.svg import cards
+from web.svg.marks import Marks
+from web.svg.rows import Rows
+
+SIGNS = {
+    "table_battles/rocroi": {"ROC-F7": "cannon", "ROC-S7": "cannon", "ROC-F2": "horse-head", "ROC-S3": "spears"},
+    "table_battles/marengo": {"MAR-A6": "cannon", "MAR-F10": "cannon", "MAR-F6": "laurel-crown"},
+    "table_battles/cannae": {"CAN-C9": "laurel-crown", "CAN-R7": "laurel-crown"},
+    "table_battles/hastings": {"HAS-N5": "bow-arrow", "HAS-N6": "laurel-crown", "HAS-E5": "spears"},
+}
+
+
+def drawn(view, card):
+    """Return one card as it is drawn."""
+    plan = Rows(view.board, view.cards, turn=0)
+    return cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), Marks(), plan)
+
+
+@pytest.mark.rule("TB-78")
+@pytest.mark.parametrize("battle", SIGNS)
+def test_guns_are_shown_only_where_they_are_guns(battle):
+    """Hannibal, Bonaparte and archers have signs of their own; nobody else's card shows a gun."""
+    view = Game(shipped()[battle]).view()
+    guns = [one.id for one in view.cards if '#icon-cannon"' in drawn(view, one.id)]
+
+    assert sorted(one for one, sign in SIGNS[battle].items() if sign == "cannon") == sorted(guns)
+    assert [] == [one for one, sign in SIGNS[battle].items() if f'#icon-{sign}"' not in drawn(view, one)]
