@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.cli.answer import BAD_INPUT, ILLEGAL, Answer, Trouble, trouble
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.odds import decline, forecast, summary
+from engine.core.odds import decline, forecast, summary, unfollowed
 from engine.core.scenario import DataFault, Spot
 from engine.core.system import guide
 from engine.core.types import Chance, Decision, End, Event
@@ -129,13 +129,17 @@ def odds(arguments: Namespace) -> Answer:
     if not game.system.is_attack(game.state, action):
         raise trouble("--action", "an attack", action.text(), ILLEGAL)
     node = forecast(game.system, game.state, action)
-    chances = summary(node, (lambda _: 0) if arguments.react else decline)
+    answer = (lambda _: 0) if arguments.react else decline
+    chances, rest = summary(node, answer), unfollowed(node, answer)
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
         for key, share in chances.items()
     ]
     lines = [f"{row['percent']:>6} %  {row['weight']}/{row['of']}  {row['verdict']}" for row in rows]
-    return Answer({"action": codec.action_data(action), "chances": rows}, lines)
+    if rest:
+        lines.append(f"{percent(rest):>6} %  of these go on further than is counted out")
+    data = {"action": codec.action_data(action), "chances": rows, "unfollowed": percent(rest)}
+    return Answer(data, lines)
 
 
 def percent(share: Fraction) -> str:

@@ -191,7 +191,11 @@ def action(system: System, data: Any, where: str = "$") -> Action:
 def state_data(s: State, *, fixed: bool = True) -> dict[str, Any]:
     """Return a state's columns as JSON values; `fixed` False leaves out those that never change."""
     leave = frozenset() if fixed else s.FIXED
-    return {name: getattr(s, name) for name in s.COLUMNS if name not in leave}
+    columns = {name: getattr(s, name) for name in s.COLUMNS if name not in leave}
+    for name, nothing in s.LATER.items():
+        if columns[name] == nothing:
+            del columns[name]
+    return columns
 
 
 def state(system: System, data: Any, where: str = "$") -> State:
@@ -209,6 +213,9 @@ def state(system: System, data: Any, where: str = "$") -> State:
         if name not in hints:
             raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join(hints)}", f'"{name}"')])
     for name, column in hints.items():
+        if name not in data and name in kind.LATER:
+            setattr(s, name, kind.LATER[name])
+            continue
         if name not in data:
             raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
         setattr(s, name, convert(data[name], column, f"{where}.{name}"))

@@ -25,6 +25,9 @@ class State:
     __slots__ = ("agenda", "end")
     FIXED: frozenset[str] = frozenset()
     """Columns that never change after the set-up: copies share them, digests and saves leave them out."""
+    LATER: Mapping[str, Any] = {}
+    """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
+    out then, so that what was written before they came stays good."""
 
     agenda: list[tuple]
     end: tuple[Side | None, Rule, str] | None

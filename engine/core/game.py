@@ -40,9 +40,14 @@ class Game:
         seed: int = 0,
         system: System | None = None,
         start: State | None = None,
+        rules: int | None = None,
     ) -> None:
-        """Begin at the scenario's set-up, or in the middle: in the state `start` of a game of it."""
+        """Begin at the scenario's set-up, or in the middle: in the state `start` of a game of it.
+
+        `rules`: the version of the rules by which the game was begun; one that is not played any more is as none.
+        """
         self.system = system or load(scenario.system)
+        self.rules = rules if rules in self.system.older else self.system.version
         self.scenario = scenario
         self.options = {**scenario.options, **(options or {})}
         self.dice = Generator(seed)
@@ -52,7 +57,7 @@ class Game:
         """Whether dice may be taken back and set by hand: a game for trying things out, marked as such for good."""
         self._undone: list[Input] = []
         self._begun = None if start is None else start.copy()
-        self._states = [start.copy() if start is not None else self.system.start(scenario, self.options)]
+        self._states = [start.copy() if start is not None else self.system.start(scenario, self.options, self.rules)]
         self._digests = [self._digest(self._states[0], "")]
 
     @property
@@ -166,7 +171,7 @@ class Game:
 
     def branch(self, n: int, *, seed: int = 0) -> Game:
         """Return a new game that goes as this one did up to `n` inputs."""
-        made = Game(self.scenario, self.options, seed=seed, system=self.system, start=self._begun)
+        made = Game(self.scenario, self.options, seed=seed, system=self.system, start=self._begun, rules=self.rules)
         made.study = self.study
         for given in self.inputs[:n]:
             made._put(given)
@@ -175,7 +180,7 @@ class Game:
     def position(self, n: int | None = None, *, seed: int = 0) -> Game:
         """Return a new game that begins in the state after `n` inputs (None: in the state now)."""
         at = self._states[-1 if n is None else n]
-        return Game(self.scenario, self.options, seed=seed, system=self.system, start=at)
+        return Game(self.scenario, self.options, seed=seed, system=self.system, start=at, rules=self.rules)
 
     @property
     def can_redo(self) -> bool:

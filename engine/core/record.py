@@ -56,7 +56,7 @@ def save(game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
         "format": FORMAT,
         "engine": VERSION,
         "system": game.system.id,
-        "rules": game.system.version,
+        "rules": game.rules,
         "scenario": game.scenario.data(),
         "digest": game.scenario.digest(),
         "options": dict(game.options),
@@ -140,14 +140,18 @@ class Opening:
             return None
 
     def _begin(self, start: State | None) -> Game:
-        return Game(self.scenario, self.data["options"], seed=self.seed, system=self.system, start=start)
+        given = self.data
+        return Game(
+            self.scenario, given["options"], seed=self.seed, system=self.system, start=start, rules=given["rules"]
+        )
 
     def _state(self, name: str) -> State:
         """Return the state in one of the record's fields; what never changes is the scenario's."""
         given = self.data.get(name)
         if not isinstance(given, dict):
             raise DataFault([Spot(f"$.{name}", "an object of columns", _kind(given))])
-        first = self.system.start(self.scenario, {**self.scenario.options, **self.data["options"]})
+        options = {**self.scenario.options, **self.data["options"]}
+        first = self.system.start(self.scenario, options, self.data["rules"])
         fixed = {column: getattr(first, column) for column in first.COLUMNS if column in first.FIXED}
         found = codec.state(self.system, {**given, **fixed}, f"$.{name}")
         try:
@@ -158,7 +162,7 @@ class Opening:
 
     def _is_foreign(self) -> bool:
         """Whether another version of the engine or of the rules wrote the record."""
-        return (self.data["engine"], self.data["rules"]) != (VERSION, self.system.version)
+        return (self.data["engine"], self.data["rules"]) != (VERSION, self.game.rules)
 
     def _is_older(self) -> bool:
         """Whether older rules wrote the record, which those of today can bring up."""

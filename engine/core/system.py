@@ -99,6 +99,9 @@ class System:
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
     notes: Callable[[flow.State, Action], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
+    older: tuple[int, ...] = ()
+    """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their
+    states tells which."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     assume: Callable[[flow.State], Action] | None = None
@@ -116,9 +119,13 @@ class System:
         closing = (Resign,) if self.draw_rule is None else (Resign, Agree)
         object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, *closing)})
 
-    def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> flow.State:
-        """Set a scenario up and run it to its first question."""
+    def start(
+        self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None
+    ) -> flow.State:
+        """Set a scenario up and run it to its first question, by older `rules` if these are still played."""
         s = self.setup(scenario, {**scenario.options, **(options or {})})
+        if rules in self.older:
+            s.rules = rules  # type: ignore[attr-defined]
         flow.settle(self.steps, s)
         return s
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core.flow import State
-from engine.core.types import Action, Decision, Side
+from engine.core.flow import State, key
+from engine.core.types import Action, Chance, Decision, Side
 from engine.search.expect import SHARP, Expectation, Leaf
 
 if TYPE_CHECKING:
@@ -18,12 +18,17 @@ RECRUIT, VETERAN, GENERAL = range(3)
 """Skills in planning."""
 WIDTH = (3, 5, 24)
 """Orders of a single question that are looked at, by skill."""
+RARE = 200
+"""One in how many: what is rarer is valued as it stands, though more dice are to come of it."""
 MOOD = 700
 """How far a recruit's mood may mislead it about an order, where a game is worth 10000."""
 
 
 class PhaseExpectation(Expectation):
     """Worth of an order as it ends: at the next question that is no reaction; reactions as the system assumes."""
+
+    _rarity = 1
+    """One in how many the dice come to what is being looked at."""
 
     def _resolve(self, s: State, leaf: Leaf) -> int:
         system = self.system
@@ -37,6 +42,26 @@ class PhaseExpectation(Expectation):
                 return self._react(s, now, leaf)
             system.play(s, system.assume(s))
         return self.static(s)
+
+    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+        """Return the average over the dice; what comes to the same is looked at once, what is rare not further."""
+        rarity = self._rarity
+        if rarity > RARE:
+            return self.static(s)
+        states: dict[Hashable, State] = {}
+        weights: dict[Hashable, int] = {}
+        for outcome, weight in now.odds:
+            after: State = s.copy()
+            self.system.play(after, outcome)
+            mark = key(after)
+            states[mark] = after
+            weights[mark] = weights.get(mark, 0) + weight
+        total, worth = sum(weights.values()), 0
+        for mark, after in states.items():
+            self._rarity = rarity * total // weights[mark]
+            worth += weights[mark] * self._resolve(after, leaf)
+        self._rarity = rarity
+        return worth // total
 
 
 def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.core import odds as engine_odds
+from tests.systems.at_the_charge.table import board as crowded
 from tests.systems.chartabella.table import board
 from web.panels import odds
 from web.table import HUMAN, Table
@@ -22,3 +24,18 @@ def test_every_face_says_why():
     assert ["CH-50", "CH-51", "CH-52", "CH-55", "CH-56"] == [re.findall(r"CH-\d\d", row)[0] for row in rows]
     assert "the Persians hold more locations, 1 to 0" in rows[3]
     assert "the Persians have more commander stars, 1 to 0" in rows[4]
+
+
+def test_what_was_not_counted_out_is_told(monkeypatch):
+    """Where odds stop at their budget, a sentence says how much of them goes on further; else there is none."""
+    battle = crowded("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407")
+    attack = battle.attack("0508", "0608")
+    shown = []
+    for budget in (engine_odds.BUDGET, 30):
+        monkeypatch.setattr(engine_odds, "BUDGET", budget)
+        monkeypatch.setattr(engine_odds, "RAREST", 30)
+        table = Table(battle.game, dict.fromkeys("PN", HUMAN))
+        shown.append(odds.panel(table, Names(WORDS, "at_the_charge", table.view()), attack))
+
+    assert ["counted out" in text for text in shown] == [False, True]
+    assert re.search(r'<p class="odds-rest">[\d.]+\s% of this goes on further', shown[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves
+from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves, unfollowed
 from engine.core.types import Action, Event, Facts
 from web.panels.html import chance, rule_link
 from web.panels.sentences import sentence
@@ -41,7 +41,7 @@ def panel(table: Table, names: Names, action: Action) -> str:
 def whole(names: Names, node: Node) -> str:
     """Return the table of what may come of something, however far it has come."""
     words = names.words
-    totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node))
+    totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node)) + _rest(names, node)
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
     faces = (
@@ -55,6 +55,13 @@ def whole(names: Names, node: Node) -> str:
         f'<section class="odds" aria-label="{title}"><h2>{title}</h2>'
         f'{totals}<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
     )
+
+
+def _rest(names: Names, node: Node) -> str:
+    """Return how much of it goes on further than the odds were followed, nothing where they were to the end."""
+    share = unfollowed(node)
+    told = escape(names.words.say("site.odds.unfollowed", {"percent": chance(share, names.words)}))
+    return f'<p class="odds-rest">{told}</p>' if share else ""
 
 
 def _replies(names: Names, node: Reply) -> str:

@@ -18,16 +18,18 @@ def max_inputs(scenario: Scenario) -> int:
     """Return more inputs than any game can have.
 
     In a turn each piece moves once, attacks once and is attacked once; an attack leads to a die, two losses, a retreat
-    of two hexes, and for each piece a check with a retreat in which everybody is pushed.
+    of two hexes, and to a panic in which each piece leaves each hex once, with a question and two checks each time.
     """
     pieces = 4 + sum(len(at) for codes in scenario.body["pieces"].values() for at in codes.values())
     pieces += len(scenario.body.get("ambush", ())) + len(scenario.body.get("reinforcements", ()))
-    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (8 + pieces * (4 + pieces)))
+    hexes = scenario.body["lines"] * scenario.body["places"]
+    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (8 + 3 * pieces * hexes))
 
 
 SYSTEM = System(
     id="at_the_charge",
-    version=1,
+    version=setup.RULES,
+    older=(1,),
     prefix="AC",
     package=__name__,
     steps=STEPS,

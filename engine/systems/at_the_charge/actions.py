@@ -61,6 +61,15 @@ class Reveal(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Part(Action):
+    """AC-67: Let a leader go from the unit that changed sides under him."""
+
+    verb: ClassVar[str] = "part"
+    piece: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndPhase(Action):
     """AC-16, AC-28: Have done with moving, or with fighting."""
 
@@ -135,6 +144,6 @@ class Hold(Action):
 
 
 ACTIONS = (
-    Station, AsListed, Hide, Move, Enter, Reveal, EndPhase, Attack, TakeLosses, NameUnit, Retreat, Displace, Perish,
-    Advance, Hold,
+    Station, AsListed, Hide, Move, Enter, Reveal, Part, EndPhase, Attack, TakeLosses, NameUnit, Retreat, Displace,
+    Perish, Advance, Hold,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
 from engine.systems.at_the_charge.actions import EndPhase
-from engine.systems.at_the_charge.state import State, enemy
+from engine.systems.at_the_charge.state import State, enemy, leader_with
 
 MOVE, FIGHT = "phase.move", "phase.fight"
 
@@ -37,12 +37,12 @@ def begin_phase(s: State, log: Log, side: str, phase: str) -> None:
 
 
 def options_end(s: State) -> Iterator[EndPhase]:
-    """AC-16, AC-28: Nobody has to move, nobody has to attack."""
+    """AC-28: Nobody has to attack."""
     yield EndPhase()
 
 
 def refuse_end(s: State, a: EndPhase) -> Refusal | None:
-    """AC-16, AC-28: A phase may be ended at any time."""
+    """AC-28: A combat phase may be ended at any time."""
     return None
 
 
@@ -65,12 +65,15 @@ def least_die(s: State, piece: str) -> int | None:
 
 
 def treason(s: State, die: int, log: Log, piece: str) -> None:
-    """AC-67: On the number needed or more the unit changes sides where it stands, for good."""
+    """AC-67: On the number needed or more the unit changes sides where it stands, for good; its leader and it part."""
     needed = least_die(s, piece)
     assert needed is not None, "treason is rolled for only in its turns"
     told = {"piece": f"piece:{piece}", "die": die, "needed": needed}
     if die < needed:
         tell(log, "AC-67", "at_the_charge.log.true", **told)
         return
+    leader = leader_with(s, piece)
     s.owners[piece] = s.side
     tell(log, "AC-67", "at_the_charge.log.treason", **told, side=f"side:{s.side}")
+    if leader is not None:
+        then(s, ("treason.parting", leader))

@@ -7,7 +7,7 @@ from engine.core.types import Log, tell
 from engine.systems.at_the_charge.combat.results import lose_step
 from engine.systems.at_the_charge.data import COMMAND
 from engine.systems.at_the_charge.movement.ground import in_command
-from engine.systems.at_the_charge.state import State, value
+from engine.systems.at_the_charge.state import State, is_of_rules_1, value
 
 
 def morale(s: State, piece: str) -> int:
@@ -17,17 +17,19 @@ def morale(s: State, piece: str) -> int:
 
 
 def check(s: State, log: Log, piece: str) -> None:
-    """AC-51, AC-53: A unit checks its morale, if it is still there and has not done so in this combat."""
-    if piece not in s.place or piece in s.checked:
+    """AC-51, AC-53: A unit checks its morale, if it is still there, though it may have done so in this combat."""
+    if piece not in s.place or (piece in s.checked and is_of_rules_1(s)):
         return
-    s.checked = (*s.checked, piece)
     if log is not None:
         needed, own = morale(s, piece), value(s, piece)
         facts = {"piece": f"piece:{piece}", "morale": needed}
+        key = "check_again" if piece in s.checked else "check"
         if needed > own:
-            tell(log, "AC-55", "at_the_charge.log.check_command", **facts, value=own, bonus=needed - own)
+            tell(log, "AC-55", f"at_the_charge.log.{key}_command", **facts, value=own, bonus=needed - own)
         else:
-            tell(log, "AC-53", "at_the_charge.log.check", **facts)
+            tell(log, "AC-53", f"at_the_charge.log.{key}", **facts)
+    if piece not in s.checked:
+        s.checked = (*s.checked, piece)
     then(s, ("morale.roll", piece))
 
 

@@ -19,6 +19,7 @@ from engine.systems.at_the_charge.actions import (
     Hold,
     Move,
     NameUnit,
+    Part,
     Perish,
     Retreat,
     Reveal,
@@ -73,7 +74,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
             return *(f"+piece:{piece}" for piece in _in_order(s, pieces)), "do:take"
         case NameUnit(piece) | Advance(piece):
             return (f"piece:{piece}",)
-        case Retreat(piece, to):
+        case Retreat(piece, to) | Part(piece, to):
             return f"piece:{piece}", f"place:{to}"
         case Displace(piece, friend):
             return f"piece:{piece}", f"piece:{friend}"
@@ -117,6 +118,9 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
         return _moves(s, pieces, places, words)
     if step == "phase.fight":
         return _attacks(s, pieces, words)
+    if step == "treason.part":
+        found = [*places, *(_stands(s, piece) for piece in pieces if piece != args[0])]
+        return [Part(args[0], found[-1])] if found else []
     if step == "retreat.step":
         return _retreats(s, str(args[0]), pieces, places, words)
     if step == "combat.losses":
@@ -277,7 +281,7 @@ def trace(s: State, a: Action) -> Trace:
             flight = tuple(s.place[piece] for piece in (*shooter, *((target,) if shooter else ())))
             way = (s.place[melee[0]], s.place[target]) if melee else ()
             return Trace(way, flight, (target,))
-        case Retreat(piece, to):
+        case Retreat(piece, to) | Part(piece, to):
             return Trace((s.place[piece], to))
         case Displace(piece, friend):
             return Trace((s.place[piece], s.place[friend]))

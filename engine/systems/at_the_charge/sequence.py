@@ -16,6 +16,7 @@ from engine.systems.at_the_charge.actions import (
     Hold,
     Move,
     NameUnit,
+    Part,
     Perish,
     Retreat,
     Reveal,
@@ -24,7 +25,7 @@ from engine.systems.at_the_charge.actions import (
 )
 from engine.systems.at_the_charge.combat import advance, attack, results, retreat
 from engine.systems.at_the_charge.data import DIE
-from engine.systems.at_the_charge.movement import ambush, moving, reinforcement
+from engine.systems.at_the_charge.movement import ambush, moving, parting, reinforcement
 from engine.systems.at_the_charge.state import State
 
 
@@ -57,6 +58,12 @@ STEPS: Steps = {
     "turn.begin": Do(command.begin_turn),
     "phase.begin": Do(command.begin_phase),
     "treason.roll": Roll("AC-67", one_die, command.treason),
+    "treason.parting": Do(parting.begin),
+    "treason.part": Ask(
+        "AC-67",
+        parting.owner,
+        {Part: Answer(parting.options_part, parting.refuse_part, parting.take_part)},
+    ),
     "phase.move": Ask(
         "AC-16",
         phasing,
@@ -64,7 +71,7 @@ STEPS: Steps = {
             Move: Answer(moving.options_move, moving.refuse_move, moving.take_move),
             Enter: Answer(reinforcement.options_enter, reinforcement.refuse_enter, reinforcement.take_enter),
             Reveal: Answer(ambush.options_reveal, ambush.refuse_reveal, ambush.take_reveal),
-            EndPhase: Answer(command.options_end, command.refuse_end, command.take_end),
+            EndPhase: Answer(reinforcement.options_end, reinforcement.refuse_end, command.take_end),
         },
         complete=False,
     ),

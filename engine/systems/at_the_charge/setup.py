@@ -15,6 +15,8 @@ from engine.systems.at_the_charge.state import State, counter, units
 
 MAX_LINES = MAX_PLACES = 20
 WIDE = (range(9, 13), range(1, 14))  # AC-65: lines and places of the wide ambush zone
+RULES = 2
+"""The version of the rules."""
 RATINGS = range(5)
 DIE_FACES = range(1, 7)
 
@@ -114,7 +116,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.rivers, s.bridges = (tuple(_pair(side) for side in body.get(name, ())) for name in ("rivers", "bridges"))
     s.roads = tuple(pair for chain in body.get("roads", ()) for pair in pairwise(chain))
     s.levels, s.clause = dict(body["morale"]), (body["time"], body["time_rule"])
-    s.switches = dict(options)
+    s.switches, s.rules = dict(options), RULES
     s.kinds, s.owners, s.place, s.ratings, s.hidden = {}, {}, {}, {}, {}
     _put_pieces(s, body)
     _put_specials(s, body)
@@ -123,7 +125,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.waiting = tuple(s.late)
     s.fallen, s.pillaged, s.side, s.turn = {}, False, s.first, 1
     s.target, s.ground_won, s.column, s.modifier = "", "", 0, 0
-    s.melee = s.fire = s.charged = s.checked = s.panic = ()
+    s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     then(s, ("setup.begin",))
     return s
 
@@ -334,17 +336,12 @@ def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
 
 
 def _traitor(where: str, given: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[Spot]:
-    """AC-67: What may change sides is a counter of the other side, and that side's leader is nowhere it may stand."""
+    """AC-67: What may change sides is a counter of the other side."""
     if given["counter"] not in COUNTERS:
         return
     other = next(side for side in body["sides"] if side != given["side"])
     if not body["pieces"][other].get(given["counter"]):
         yield Spot(where, "a counter of the other side", f'"{given["counter"]}"')
-    name = COUNTERS[given["counter"]].name
-    stands = {at for code, spaces in body["pieces"][other].items() if COUNTERS[code].name == name for at in spaces}
-    leader = body["leaders"].get(other)
-    if leader and leader["at"] in stands:
-        yield Spot(f"leaders.{other}.at", "a hex without a unit that may change sides", f'"{leader["at"]}"')
 
 
 def _ambushes(body: Mapping[str, Any], *, is_wide: bool) -> Iterator[Spot]:

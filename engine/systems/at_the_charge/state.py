@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from engine.core import flow
 from engine.core.types import Side
 from engine.systems.at_the_charge.data import (
@@ -24,7 +26,8 @@ class State(flow.State):
     side -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement
     their owner chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by);
     `traitors`: piece -> (the side it may go over to, ((turn, least die), ...)); `camp`: hexes whose entering
-    pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting.
+    pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting; `rules`: the version of
+    the rules by which the game was begun.
 
     Changing: `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
     ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to hide nobody; `waiting`:
@@ -35,17 +38,20 @@ class State(flow.State):
 
     Of the combat being resolved: `target` ("" for none), `melee`, `fire`, `charged`: those whose bonus counted,
     `column`: index of the odds, `modifier` of the die, `ground_won`: the hex fought over, `checked`: units that have
-    made a morale check, `panic`: units that still have to.
+    made a morale check, `panic`: units that still have to, once for each time, `fled`: (unit, hex) pairs, the hexes
+    that units have left since somebody was pushed.
     """
 
     __slots__ = (  # noqa: RUF023 - the fixed ones first, each group in the order of the text above
         "sides", "first", "lines", "places", "ground", "rivers", "bridges", "roads", "kinds", "ratings", "turns",
         "levels", "clause", "groups", "ambush", "late", "traitors", "camp", "raider", "switches",
+        "rules",
         "place", "hidden", "scouted", "waiting", "fallen", "owners", "reduced", "pillaged", "side", "turn", "moved",
         "charging", "attacked", "struck", "barred",
-        "target", "melee", "fire", "charged", "column", "modifier", "ground_won", "checked", "panic",
+        "target", "melee", "fire", "charged", "column", "modifier", "ground_won", "checked", "panic", "fled",
     )  # fmt: skip
-    FIXED = frozenset(__slots__[:20])
+    FIXED = frozenset(__slots__[:21])
+    LATER: ClassVar[dict[str, Any]] = {"fled": ()}
 
     sides: tuple[str, str]
     first: str
@@ -67,6 +73,7 @@ class State(flow.State):
     camp: tuple[str, ...]
     raider: str
     switches: dict[str, bool]
+    rules: int
     place: dict[str, str]
     hidden: dict[str, str]
     scouted: tuple[str, ...]
@@ -91,6 +98,17 @@ class State(flow.State):
     ground_won: str
     checked: tuple[str, ...]
     panic: tuple[str, ...]
+    fled: tuple[tuple[str, str], ...]
+
+
+def is_of_rules_1(s: State) -> bool:
+    """Whether a game goes on by rules 1, under which it was begun.
+
+    By these a unit checks its morale once in a combat and may go back where it was (AC-51), the second step of a
+    retreat leads anywhere (AC-49), armies broken by the same number draw (AC-61), a reinforcement comes in its turn or
+    later or never (AC-64), and no value is less than 1 (AC-68).
+    """
+    return s.rules < 2
 
 
 def sides(s: State) -> tuple[Side, Side]:
@@ -130,7 +148,7 @@ def value(s: State, piece: str) -> int:
     shown = printed.reduced if piece in s.reduced else printed.full
     assert shown is not None, "a unit of one step has no weaker face"
     if s.pillaged and s.owners[piece] != s.raider:
-        return max(1, shown - PILLAGE)
+        return max(1 if is_of_rules_1(s) else 0, shown - PILLAGE)
     return shown
 
 

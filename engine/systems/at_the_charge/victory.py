@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.flow import finish, then
 from engine.core.types import Log, Side, tell
 from engine.systems.at_the_charge.movement.entering import reveal
-from engine.systems.at_the_charge.state import State, enemy, losses
+from engine.systems.at_the_charge.state import State, is_of_rules_1, losses
 
 
 def excess(s: State, side: Side) -> int:
@@ -16,33 +16,28 @@ def excess(s: State, side: Side) -> int:
 def at_turn_end(s: State, log: Log) -> None:
     """AC-10, AC-11, AC-59 to AC-62: Count the losses; an army may be broken, time may be up, or a new turn begins.
 
+    AC-61: Two armies broken by the same number decide nothing.
     AC-65: At the end a unit that never left its ambush is shown where it was noted.
     """
     for side in s.sides:
         told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.levels[side]}
         tell(log, "AC-59", "at_the_charge.log.army_morale", **told)
-    north, south = s.sides
     over = {side: excess(s, side) for side in s.sides}
-    if over[north] > 0 and over[south] > 0:
-        _both_broken(s, over)
-    elif over[north] > 0 or over[south] > 0:
-        loser = north if over[north] > 0 else south
-        finish(s, enemy(s, loser), "AC-60", "at_the_charge.end.major")
+    worse, better = sorted(s.sides, key=over.__getitem__, reverse=True)
+    if over[worse] > 0 >= over[better]:
+        finish(s, better, "AC-60", "at_the_charge.end.major")
+    elif over[worse] > over[better] > 0:
+        finish(s, better, "AC-61", "at_the_charge.end.minor_both")
+    elif over[worse] > 0 and is_of_rules_1(s):
+        finish(s, None, "AC-61", "at_the_charge.end.draw")
     elif s.turn >= s.turns:
         winner, rule = s.clause
         finish(s, winner, rule, "at_the_charge.end.time")
     else:
+        if over[worse] > 0:
+            tell(log, "AC-61", "at_the_charge.log.both_broken", n=over[worse])
         s.turn += 1
         then(s, ("turn.begin",))
         return
     for piece in [piece for piece, space in s.hidden.items() if space]:
         reveal(s, log, piece, "AC-65", "at_the_charge.log.hid_to_the_end")
-
-
-def _both_broken(s: State, over: dict[Side, int]) -> None:
-    """AC-61: The side that exceeds its army morale by less wins, by a little; nobody when it is the same."""
-    north, south = s.sides
-    if over[north] == over[south]:
-        finish(s, None, "AC-61", "at_the_charge.end.draw")
-    else:
-        finish(s, min(s.sides, key=over.__getitem__), "AC-61", "at_the_charge.end.minor_both")

@@ -53,14 +53,9 @@ class Plain:
         self.friends = {at for piece, at in units.items() if s.owners[piece] == s.side}
         chiefs = {s.owners[piece]: at for piece, at in s.place.items() if arms[piece] == "L"}
         self.chief = next((at for owner, at in chiefs.items() if owner != s.side), "")
-        self.own_chief = chiefs.get(s.side, "")
         self.prey = self.chief if self.chief not in self.enemies else ""
         self.hiding = {at for piece, at in s.hidden.items() if s.owners[piece] == s.side}
         self.zone = {b for a in self.enemies for b in self.near(a) if not self.is_cut(a, b)}
-        traitors = body.get("treason", ())
-        self.waverer = next(
-            (p for p in units for t in traitors if s.kinds[p] == t["counter"] and s.owners[p] != t["side"]), ""
-        )
 
     def near(self, space: str) -> list[str]:
         """AC-03: Return the neighbours of a hex."""
@@ -85,17 +80,10 @@ class Plain:
         return b not in self.ground or frozenset((a, b)) in self.roads
 
     def may_end(self, piece: str, space: str) -> bool:
-        """AC-12, AC-66, AC-67: Whether a piece may stay on a hex."""
+        """AC-12, AC-66: Whether a piece may stay on a hex."""
         is_leader = self.arms[piece] == "L"
         start = self.s.place.get(piece)
-        if space in self.hiding or (not is_leader and space in self.friends and space != start):
-            return False
-        if self.waverer and self.s.owners[self.waverer] == self.side:
-            if piece == self.waverer and space == self.own_chief:
-                return False
-            if is_leader and space == self.s.place[self.waverer]:
-                return False
-        return True
+        return space not in self.hiding and (is_leader or space not in self.friends or space == start)
 
     def ways(self, piece: str, *, leader: bool = False) -> Iterator[Way]:
         """AC-13 to AC-25: Yield every path that a piece may take, with the leader on its hex or without."""
@@ -158,7 +146,7 @@ def scatter(s: State, random: Random, arms: dict[str, str], spaces: list[str]) -
         s.hidden[piece] = next((at for at in s.ambush[piece] if at in room), "")
         room = [at for at in room if at != s.hidden[piece]]
     for piece in [piece for piece in s.place if arms[piece] == "L"]:
-        own = [s.place[unit] for unit in units if s.owners[unit] == s.owners[piece] and unit not in s.traitors]
+        own = [s.place[unit] for unit in units if s.owners[unit] == s.owners[piece]]
         s.place[piece] = random.choice(own) if random.random() < 0.6 else room.pop()
     for piece in [piece for piece in s.hidden if not s.hidden[piece]]:
         del s.hidden[piece]

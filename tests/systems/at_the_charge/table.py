@@ -128,14 +128,17 @@ class Table(GameTable):
 def board(*pieces: str, phase: str = "fight", **body: Any) -> Table:
     """Return a table of clear ground, 12 lines by 15 places, with these pieces; N moves first, against P.
 
-    `phase`: what the first side is about to do; `ground`: hexes by terrain; `body`: other parts of the scenario file. A
-    unit in ambush hides on the first hex of its zone.
+    `phase`: what the first side is about to do, ``roll`` where dice come first; `more`: side -> code of a counter ->
+    hexes, where kind and faces would not tell which counter is meant; `ground`: hexes by terrain; `body`:
+    other parts of the scenario file. A unit in ambush hides on the first hex of its zone.
     """
     sides = body.pop("sides", ["P", "N"])
     ground = body.pop("ground", {})
     options = {"hills_block_fire": False, "adjacent_fire": False, "ambush_wide": False, **body.pop("options", {})}
     placed = [piece.split() for piece in pieces]
     own: dict[str, dict[str, list[str]]] = {side: {} for side in sides}
+    for side, counters in body.pop("more", {}).items():
+        own[side].update(counters)
     leaders = {}
     for owner, kind, shown, where in placed:
         if kind == "L":
@@ -176,10 +179,18 @@ def opened(name: str, ambush: str = "1113", **options: Any) -> Table:
 
 
 def until(table: Table, turn: int, side: str, phase: str = "phase.move", die: int = 1) -> Table:
-    """Pass on to a phase; whenever treason is rolled for, this is the die."""
+    """Pass on to a phase; whenever treason is rolled for, this is the die; who is due enters where it can."""
     while (table.state.turn, table.side, table.asked) != (turn, side, phase):
-        table.do(die if table.asked == "treason.roll" else END)
+        rest(table, die)
     return table
+
+
+def rest(table: Table, die: int = 1) -> Table:
+    """Roll for treason, or end the phase after bringing on whoever has to enter."""
+    if table.asked == "treason.roll":
+        return table.do(die)
+    late = table.menu(Enter)
+    return table.do(*late[:1], END)
 
 
 def put(table: Table, **pieces: str) -> Table:

@@ -147,10 +147,6 @@ BAD = {
         put(KALAVRYAI, ("pieces", "R", "petchenegues-3-2"), []), "treason[0].counter", "a counter of the other side",
         '"petchenegues-3-2"',
     ),
-    "a traitor with his leader": (
-        put(KALAVRYAI, ("leaders", "R", "at"), "0101"), "leaders.R.at", "a hex without a unit that may change sides",
-        '"0101"',
-    ),
     "treason after the end": (
         put(KALAVRYAI, ("treason", 0, "dice"), {"7": 3}), "treason[0].dice.7",
         "a turn of the game with a face of the die", "3",

@@ -35,10 +35,23 @@ def test_more_than_army_morale():
 
 @pytest.mark.rule("AC-61")
 def test_both_armies_broken():
-    """Vector 33: over by 2 against over by 1 is a minor victory of the latter; by 2 both it is a draw."""
+    """Vector 33: over by 2 against over by 1 is a minor victory of the latter."""
     assert ("P", "AC-61", "minor_both") == after_turn(*NORMAN_14, *PAPAL_20).end
-    assert (None, "AC-61", "draw") == after_turn(*NORMAN_14, *PAPAL_21).end
     assert ("N", "AC-61", "minor_both") == after_turn(*NORMAN_13, *PAPAL_21).end
+
+
+@pytest.mark.rule("AC-61", "AC-62")
+def test_both_armies_broken_by_the_same():
+    """Vector 33: both over by 2 decides nothing: the game goes on; in the last turn the scenario's clause decides."""
+    table = after_turn(*NORMAN_14, *PAPAL_21)
+
+    assert None is table.end
+    assert (2, "phase.move", "N") == (table.state.turn, table.asked, table.side)
+    assert {"n": 2} == table.told("both_broken")
+    assert ("P", "AC-63", "time") == after_turn(*NORMAN_14, *PAPAL_21, turns=5).end
+    unit = table.at("1208")
+    table.change(lambda s: s.fallen.update({unit: s.place.pop(unit)})).do(*[END] * 4)
+    assert ("P", "AC-61", "minor_both") == table.end
 
 
 @pytest.mark.rule("AC-62", "AC-63", "AC-60", "AC-11")

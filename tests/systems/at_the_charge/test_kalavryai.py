@@ -1,15 +1,14 @@
-"""Chapter N: reinforcement, treason and the pillage of the camp."""
+"""Chapter N: reinforcement and the pillage of the camp."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.core.types import Chance
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import Attack, Enter, Hide, Move
 from engine.systems.at_the_charge.movement.ground import in_command
 from engine.systems.at_the_charge.state import losses, value
-from tests.systems.at_the_charge.table import END, battle, lift, opened, put, until
+from tests.systems.at_the_charge.table import END, battle, board, lift, opened, put, until
 
 TURC, LATE, TRAITOR = "turc-1", "athanatoi-2", "petchenegues-1"
 
@@ -68,112 +67,42 @@ def test_enemies_at_the_edge():
     assert "1206" in ends
 
 
-@pytest.mark.rule("AC-64", "AC-59")
-def test_it_may_come_later_or_never():
-    """It may enter in any later turn; while it waits it is no loss and no target."""
-    table = until(opened("kalavryai"), 5, "L")
+@pytest.mark.rule("AC-64", "AC-16")
+def test_it_enters_in_its_turn():
+    """In turn 2 the movement cannot end before it has entered; nothing else holds the phase up."""
+    table = until(opened("kalavryai"), 2, "L")
 
+    assert ("AC-64", "enter_first") == table.why(END)
+    assert {"piece": f"piece:{LATE}"} == table.facts(END)
+    table.do(Move("francs-2", ("1009",)))
+    assert ("AC-64", "enter_first") == table.why(END)
+    table.do(Enter(LATE, ("1208",)))
+    assert None is table.why(END)
+    early = until(opened("kalavryai"), 1, "L")
+    assert None is early.why(END)
+
+
+@pytest.mark.rule("AC-64", "AC-59")
+def test_it_waits_where_every_space_is_closed():
+    """Only where no space of its edge is open does it wait for the next turn; meanwhile it is no loss and no target."""
+    table = until(opened("kalavryai"), 2, "L")
+    edge = table.state.late[LATE][1]
+    table.change(lambda s: s.late.update({LATE: (2, ("1201",))}))
+    put(table, hetaireia_1="1201")
+
+    assert [] == table.menu(Enter)
+    assert ("AC-18", "enemy") == table.why(Enter(LATE, ("1201",)))
+    table.do(END)
     assert 0 == losses(table.state, "L")
-    assert table.menu(Enter)
+    assert ("AC-29", "no_target") == table.why(Attack(LATE, ("hetaireia-1",), ()))
     track = next(t for t in table.game.view().tracks if t.key.endswith(".reinforcement"))
     assert ("L", 2) == (track.side, track.value)
     seen = next(p for p in table.game.view("R").pieces if p.id == LATE)
     assert (None, True) == (seen.place, "waiting" in seen.marks)
-    until(table, 6, "R", "phase.fight")
-    assert ("AC-29", "no_target") == table.why(Attack(LATE, ("hetaireia-1",), ()))
-
-
-# Treason
-
-
-@pytest.mark.rule("AC-67")
-@pytest.mark.parametrize(
-    ("turn", "needed"), [(2, 5), (3, 4), (4, 3), (5, 3), (6, 3)]
-)  # fmt: skip
-def test_dice_of_treason(turn, needed):
-    """Vector 35: 5 in turn 2, 4 in turn 3, 3 from turn 4 on; one less does nothing."""
-    for die, turned in ((needed, True), (needed - 1, False)):
-        table = opened("kalavryai")
-        while not (table.asked == "treason.roll" and table.state.turn == turn):
-            table.do(1 if table.asked == "treason.roll" else END)
-
-        assert isinstance(table.game.pending, Chance)
-        assert "AC-67" == table.game.pending.rule
-        table.do(die)
-        assert ("L" if turned else "R") == table.state.owners[TRAITOR]
-        assert ("treason" if turned else "true") == table.latest[0]
-        assert ("L", "phase.move") == (table.side, table.asked)
-
-
-@pytest.mark.rule("AC-67")
-def test_no_roll_in_turn_1_nor_once_it_is_over():
-    """Vector 35: turn 1 has no roll; there is none either once they have turned, or are lost."""
-    table = opened("kalavryai")
-    asked = []
-    while table.end is None:
-        asked.append((table.state.turn, table.asked))
-        table.do({2: 1, 3: 4}.get(table.state.turn, 6) if table.asked == "treason.roll" else END)
-
-    assert [2, 3] == [turn for turn, step in asked if step == "treason.roll"]
-    gone = opened("kalavryai")
-    gone.change(lambda s: s.fallen.update({TRAITOR: s.place.pop(TRAITOR)}))
-    assert "L" == until(gone, 2, "L").side
-    assert not [event for event in gone.events if event.rule == "AC-67"]
-
-
-@pytest.mark.rule("AC-67", "AC-06", "AC-68")
-def test_they_turn_as_they_stand():
-    """Vector 35: reduced they stay reduced and may move at once; what the pillage took they get back."""
-    table = opened("kalavryai")
-    table.change(lambda s: setattr(s, "reduced", (TRAITOR,)))
-    table.change(lambda s: setattr(s, "pillaged", True))
-    before = value(table.state, TRAITOR)
-    until(table, 2, "R", "phase.fight").do(END)
-    table.do(6)
-
-    assert (1, 2) == (before, value(table.state, TRAITOR))
-    assert ("0101", "L") == (table.state.place[TRAITOR], table.state.owners[TRAITOR])
-    assert None is table.why(Move(TRAITOR, ("0102",)))
-    table.do(Move(TRAITOR, ("0102",)))
-    assert (TRAITOR,) == table.state.reduced
-
-
-@pytest.mark.rule("AC-67", "AC-59")
-def test_they_count_for_the_side_they_are_on():
-    """Lost as rebels they are a rebel loss, lost after turning a loyal one; turning itself is no loss."""
-    table = opened("kalavryai")
-    s = table.state
-    s.owners[TRAITOR] = "L"
-
-    assert (0, 0) == (losses(s, "R"), losses(s, "L"))
-    s.fallen[TRAITOR] = s.place.pop(TRAITOR)
-    assert (0, 3) == (losses(s, "R"), losses(s, "L"))
-    s.owners[TRAITOR] = "R"
-    assert (3, 0) == (losses(s, "R"), losses(s, "L"))
-
-
-@pytest.mark.rule("AC-67", "AC-12")
-def test_they_and_the_rebel_leader_keep_apart():
-    """While they are rebels, they and the rebel leader do not end on one space; once they have turned all is open."""
-    table = put(opened("kalavryai"), bryennios_1="0103")
-
-    assert ("AC-67", "traitor") == table.why(Move("bryennios-1", ("0102", "0101")))
-    assert ("AC-67", "traitor") == table.why(Move(TRAITOR, ("0102", "0103")))
-    assert None is table.why(Move(TRAITOR, ("0102", "0103", "0104")))
-    assert "0101" not in table.moves("L:R")
-    table.change(lambda s: s.owners.update({TRAITOR: "L"}))
-    assert ("AC-18", "enemy") == table.why(Move("bryennios-1", ("0102", "0101")))
-
-
-@pytest.mark.rule("AC-67")
-def test_the_chance_of_treason_is_shown():
-    """The view tells how many faces turn them in this turn; not any more once they have turned."""
-    table = until(opened("kalavryai"), 3, "R")
-    chance = [t for t in table.game.view().tracks if t.key.endswith(".treason")]
-
-    assert [("L", 3, 6)] == [(t.side, t.value, t.limit) for t in chance]
-    table.change(lambda s: s.owners.update({TRAITOR: "L"}))
-    assert [] == [t for t in table.game.view().tracks if t.key.endswith(".treason")]
+    until(table, 3, "L")
+    assert [] == table.menu(Enter)
+    table.change(lambda s: s.late.update({LATE: (2, edge)}))
+    assert ("AC-64", "enter_first") == table.why(END)
 
 
 # Pillage
@@ -181,7 +110,7 @@ def test_the_chance_of_treason_is_shown():
 
 @pytest.mark.rule("AC-68", "AC-59")
 def test_the_pillage():
-    """Vector 36: a loyal unit on 0107 weakens all rebels by 1 at once, none below 1; losses count as printed."""
+    """Vector 36: a loyal unit on 0107 takes 1 from every rebel face, to 0 if need be; losses count as printed."""
     table = put(until(opened("kalavryai"), 1, "L"), turcs_1="0207")
     lift(table, "macedoniens_cav-3", "macedoniens_inf-1", "thraces_inf-1", "thraces_cav-2")
     table.change(lambda s: setattr(s, "reduced", ("thessaliens_cav-1", "francs-1", "thraces_cav-1")))
@@ -190,11 +119,30 @@ def test_the_pillage():
 
     after = {p: value(table.state, p) for p in before}
     assert {"hetaireia-1": 4, "maniakatoi-1": 4, "thraces_cav-1": 1, "turcs-1": 2, "francs-2": 6} == before
-    assert {"hetaireia-1": 3, "maniakatoi-1": 3, "thraces_cav-1": 1, "turcs-1": 2, "francs-2": 6} == after
+    assert {"hetaireia-1": 3, "maniakatoi-1": 3, "thraces_cav-1": 0, "turcs-1": 2, "francs-2": 6} == after
     assert ["move", "pillaged"] == table.latest
     assert {"bryennios-1": 1}.items() <= table.state.ratings.items()
     table.change(lambda s: s.fallen.update({"hetaireia-1": s.place.pop("hetaireia-1")}))
     assert 4 == losses(table.state, "R")
+
+
+@pytest.mark.rule("AC-68", "AC-37", "AC-38", "AC-54")
+def test_a_value_of_0():
+    """A unit of value 0 adds nothing to an attack, defends with 1 all the same, and breaks at any check."""
+    camps = [{"raider": "L", "hexes": ["0101"]}]
+    table = board("L K 5(4) @0608", "R K 3(1)* @0508", sides=["R", "L"], camps=camps)
+    table.change(lambda s: setattr(s, "pillaged", True))
+    weak = table.at("0508")
+    table.do(table.attack("0508", "0608"))
+    assert (5, 1, "4-1") == table.odds
+    table.do(2)
+    assert {"piece": f"piece:{weak}", "morale": 0} == table.told("check")
+    table.do(1)
+
+    assert weak in table.state.fallen
+    rebel = board("R K 3(1)* @0608", "L I 3(2) @0508", sides=["R", "L"], first="R", camps=camps)
+    rebel.change(lambda s: setattr(s, "pillaged", True))
+    assert ("AC-37", "no_strength") == rebel.why(rebel.attack("0508", "0608"))
 
 
 @pytest.mark.rule("AC-68", "AC-67")

@@ -80,47 +80,6 @@ def test_an_attacker_checks():
 
 
 @pytest.mark.rule("AC-51")
-def test_each_unit_checks_once_in_a_combat():
-    """A unit that failed a check and so pushed a friend does not check again for the push; the friend does."""
-    table = shaken("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407")
-    table.do(3)
-    table.do(table.push("0508", "0407"))
-    table.do(table.retreat("0407", "0308"))
-
-    assert (table.asked, table.game.pending.args) == ("morale.roll", (table.at("0308"),))
-    table.do(1)
-    assert "advance.choose" == table.asked
-
-
-@pytest.mark.rule("AC-51", "AC-54")
-def test_panic_spreads():
-    """A pushed unit that breaks may push another, who checks after all that were waiting; nobody checks twice."""
-    pieces = (
-        "N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407",
-        "P I 2(1) @0307", "P I 2(1) @0309", "P I 2(1) @0207", "P I 2(1) @0208",
-    )  # fmt: skip
-    table = board(*pieces)
-    table.do(table.attack("0508", "0608"), 5)
-    table.do(table.push("0508", "0407"))
-    table.do(table.retreat("0407", "0308"))
-    first, second, third = table.at("0407"), table.at("0308"), table.at("0208")
-    table.do(2)
-    assert (table.asked, table.game.pending.args) == ("morale.roll", (second,))
-    table.do(3)
-    table.do(table.push("0308", "0208"))
-    table.do(table.retreat("0208", "0209"))
-
-    assert {first: "0407", second: "0208", third: "0209"} == {
-        piece: table.state.place[piece] for piece in (first, second, third)
-    }
-    assert (table.asked, table.game.pending.args) == ("morale.roll", (third,))
-    table.do(6)
-    table.do(table.retreat("0209", "0210"))
-    assert "advance.choose" == table.asked
-    assert {first, second, third} == set(table.state.checked)
-
-
-@pytest.mark.rule("AC-51")
 def test_a_failed_check_is_carried_out_before_the_next_die():
     """The retreating unit breaks first: it retreats at once, and only then does its friend check."""
     table = board("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @0508", "P I 3(2) @0407")

@@ -106,7 +106,7 @@ def test_pointing_at_kalavryai():
     assert ("AC-10", "not_yours") == refused(table, "piece:turc-1", "place:0101")
     assert ("AC-17", "points") == refused(table, "piece:bryennios-1", "place:0101")
     table.change(lambda s: s.place.update({"bryennios-1": "0103"}))
-    assert ("AC-67", "traitor") == refused(table, "piece:bryennios-1", "place:0101")
+    assert Move("bryennios-1", ("0102", "0101")) == meant(table, "piece:bryennios-1", "place:0101")
     table.do(END, END)
     assert ("AC-66", "ambush_waits") == refused(table, "piece:turc-1", "place:1112")
     assert ("AC-64", "arrives") == refused(table, "piece:athanatoi-2", "place:1208")

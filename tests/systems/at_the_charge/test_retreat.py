@@ -65,7 +65,9 @@ def test_two_hexes():
     """Vector 28: a retreat of two by 0408 and 0308 is legal; the second step leads neither back nor nearer."""
     table = driven("N K 6(4) @0608", "P I 2(1)* @0508", die=4)
     table.do(table.retreat("0508", "0408"))
-    assert {"0407", "0308", "0309", "0409"} == table.ways()
+    assert {"0308", "0309", "0409"} == table.ways()
+    assert ("AC-49", "retreat_further") == table.why(table.retreat("0408", "0407"))
+    assert {"start": "place:0508", "place": "place:0407"} == table.facts(table.retreat("0408", "0407"))
     table.do(table.retreat("0408", "0308"))
     assert {"0608": "N K 6(4)", "0308": "P I 2(1)*"} == table.stands
 
@@ -75,6 +77,30 @@ def test_two_hexes():
     assert ("AC-48", "retreat_back") == shot.why(shot.retreat("0509", "0508"))
 
 
+@pytest.mark.rule("AC-49")
+def test_the_second_step_leads_further_if_any_does():
+    """Only where no second step leads further from the start is one taken that does not."""
+    pieces = ("N K 6(4) @0608", "N I 3(2) @0207", "N I 3(2) @0310", "P I 2(1)* @0508")
+    table = driven(*pieces, "P I 2(1) @0309", "P I 2(1) @0409", die=4)
+    table.do(table.retreat("0508", "0408"))
+
+    assert "P I 2(1)*" == table.stands["0407"]
+    assert "phase.fight" != table.asked
+
+
+@pytest.mark.rule("AC-49", "AC-50")
+def test_who_is_pushed_for_the_second_step():
+    """Where every free space is closed, a friend further away is pushed before one beside the start."""
+    pieces = ("N K 6(4) @0608", "N I 3(2) @0206", "N I 3(2) @0311", "P I 2(1)* @0508")
+    table = driven(*pieces, "P I 2(1) @0309", "P I 3(2) @0407", "P I 2(1) @0409", "P I 2(1) @0308", die=4)
+    table.do(table.retreat("0508", "0408"))
+
+    pushes = {action.friend for action in table.menu(Displace)}
+    assert pushes
+    assert table.at("0407") not in pushes
+    assert ("AC-49", "retreat_further") == table.why(table.push("0408", "0407"))
+
+
 @pytest.mark.rule("AC-48", "AC-34")
 def test_not_nearer_to_a_shooter():
     """From 0408, out of reach, the unit does not step back within two hexes of the archers that shot at it."""
@@ -82,7 +108,7 @@ def test_not_nearer_to_a_shooter():
     table.do(table.retreat("0508", "0408"))
 
     assert ("AC-48", "retreat_nearer") == table.why(table.retreat("0408", "0509"))
-    assert {"0407", "0409", "0308", "0309"} == table.ways()
+    assert {"0409", "0308", "0309"} == table.ways()
 
 
 @pytest.mark.rule("AC-48", "AC-43")
@@ -138,9 +164,9 @@ def test_declining_to_push():
 
 @pytest.mark.rule("AC-50", "AC-51")
 def test_a_chain():
-    """A friend without a free hex pushes on; all move at once, and all check in the order of the chain."""
+    """A friend without a free hex pushes on; all move at once, and both units of each displacement check."""
     table = driven(*PUSHED, "P I 2(1) @0307", "P I 2(1) @0308", "P I 2(1) @0406")
-    chain = [table.at("0508"), table.at("0407"), table.at("0308")]
+    chain = first, second, third = [table.at("0508"), table.at("0407"), table.at("0308")]
     table.do(table.push("0508", "0407"))
 
     assert {table.push("0407", "0307"), table.push("0407", "0308"), table.push("0407", "0406")} == set(table.menu())
@@ -154,7 +180,7 @@ def test_a_chain():
     while table.asked == "morale.roll":
         checked += table.game.pending.args
         table.do(1)
-    assert chain == checked
+    assert [first, second, second, third] == checked
 
 
 @pytest.mark.rule("AC-50", "AC-52")
@@ -311,19 +337,14 @@ def test_pushing_the_unit_in_ambush():
     assert {"0307", "0308", "0406"} == table.ways()
 
 
-@pytest.mark.rule("AC-67", "AC-48")
-def test_a_wavering_unit_keeps_away_from_its_leader():
-    """The rebel unit that may change sides does not retreat to its leader's hex; once it has, nothing keeps it away."""
+@pytest.mark.rule("AC-12", "AC-48")
+def test_a_unit_that_may_change_sides_retreats_to_its_leader():
+    """The rebel unit that may change sides may retreat to its leader's hex like any other."""
     treason = [{"counter": "turc-3-2", "side": "L", "dice": {"2": 5}}]
     table = board("L K 6(5) @0608", "R M 3(2) @0508", "R L 1 @0408", sides=["R", "L"], treason=treason)
     table.do(table.attack("0508", "0608"), 4)
-    loyal = board("R K 6(5) @0608", "R M 3(2) @0508", "L L 1 @0408", sides=["R", "L"], first="R", treason=treason)
-    loyal.change(lambda s: s.owners.update({loyal.at("0508"): "L"}))
-    loyal.do(loyal.attack("0508", "0608"), 4)
 
-    assert {"0407", "0507"} == table.ways()
-    assert ("AC-67", "traitor") == table.why(table.retreat("0508", "0408"))
-    assert {"0407", "0408", "0507"} == loyal.ways()
+    assert {"0407", "0408", "0507"} == table.ways()
 
 
 @pytest.mark.rule("AC-68", "AC-48")

@@ -67,7 +67,7 @@ def test_strength_and_army_morale(name, strength):
 @pytest.mark.parametrize(
     ("name", "ratings"),
     [
-        ("civitate", {"rudolf-1": 1, "onfroy-1": 3}),
+        ("civitate", {"rudolf-1": 1, "onfroy-1": 2}),
         ("kalavryai", {"bryennios-1": 1, "alexios-1": 2}),
         ("training", {"dokeianos-1": 1, "guillaume-1": 2}),
     ],

@@ -30,12 +30,12 @@ def twins(turns, seed):
         if isinstance(one.game.pending, Decision):
             both = set(SYSTEM.legal(two.state))
             menu = [a for a in one.game.menu() if a in both and not field & set(getattr(a, "path", ()))]
-            menu = [a for a in menu if a.verb not in ("reveal", "enter") and getattr(a, "to", "") not in field]
+            menu = [a for a in menu if a.verb != "reveal" and getattr(a, "to", "") not in field]
             if not menu:
                 return
             fights = [a for a in menu if isinstance(a, Attack)]
             given = menu[rng.below(len(menu))] if not fights or rng.below(2) else fights[rng.below(len(fights))]
-            if isinstance(given, Move) and rng.below(9) == 0:
+            if isinstance(given, Move) and rng.below(9) == 0 and EndPhase() in menu:
                 given = EndPhase()
         else:
             given = 1 + rng.below(6)

@@ -13,8 +13,9 @@ CELLS = {cell for row in data.RESULTS.values() for cell in row}
 FORMATTED = {
     "at_the_charge.log.{}": (
         "attack", "volley", "phase.move", "phase.fight", "move", "move_with", "enter", "shoots", "shoots_leader",
-        *family("", ("fights", "defends"), ("", "_archers"), ("", "_leader")),
+        *family("", ("fights", "defends"), ("", "_archers"), ("", "_leader")), "check", "check_again",
     ),
+    "at_the_charge.log.{}_command": ("check", "check_again"),
     "at_the_charge.question.{}": tuple(name for name, step in STEPS.items() if type(step).__name__ in ("Ask", "Roll")),
     "at_the_charge.reason.{}": (
         "approach", "place", "together", "attack", "out_of_reach", "fall_back", "end_moving", "end_fighting",

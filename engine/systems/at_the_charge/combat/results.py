@@ -168,5 +168,5 @@ def end(s: State, log: Log) -> None:
     if s.target in s.place:
         s.barred = (*s.barred, *((s.target, piece) for piece in s.charged if piece in s.place))
     s.target = s.ground_won = ""
-    s.melee = s.fire = s.charged = s.checked = s.panic = ()
+    s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     s.column = s.modifier = 0

@@ -1,16 +1,16 @@
-"""Retreats, displacement and having no way out (AC-24, AC-48 to AC-52, AC-66, AC-67)."""
+"""Retreats, displacement and having no way out (AC-24, AC-48 to AC-52, AC-66)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.core.flow import then
 from engine.core.types import Event, Facts, Log, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field, zone
-from engine.systems.at_the_charge.movement.ways import shuns
-from engine.systems.at_the_charge.state import State, army, enemy, leader_with
+from engine.systems.at_the_charge.state import State, army, enemy, is_of_rules_1, leader_with
 
 Path = tuple[str, ...]
 
@@ -44,23 +44,36 @@ class Escape:
         distance = self.land.grid.distance
         return any(distance(to, threat) < distance(start, threat) for threat in self.threats)
 
+    def leads_back(self, piece: str, to: str, trail: Path) -> bool:
+        """AC-48, AC-51: Whether a unit has left a hex in this retreat, or in this combat since somebody was pushed."""
+        return to in trail or (piece, to) in self.s.fled
+
     def steps(self, piece: str, trail: Path) -> list[str]:
         """AC-48: Return the hexes to which a unit may retreat, friends left out of account."""
         start, zone_, enemies = self.at(piece), self.zone, self.enemies
         return [
             to
             for to in self.land.open[start]
-            if to not in zone_ and to not in enemies and to not in trail and not self.nears(start, to)
-        ]
+            if to not in zone_ and to not in enemies and not self.nears(start, to)
+            and not self.leads_back(piece, to, trail)
+        ]  # fmt: skip
+
+    def away(self, piece: str, trail: Path, spaces: list[str]) -> list[str]:
+        """AC-49: Return those hexes that lead further from where a retreat of two began; all where there is none."""
+        if not trail or is_of_rules_1(self.s):
+            return spaces
+        distance, here = self.land.grid.distance, self.at(piece)
+        return [to for to in spaces if distance(to, trail[0]) > distance(here, trail[0])] or spaces
 
     def free(self, piece: str, trail: Path) -> list[str]:
-        """AC-48, AC-67: Return the hexes to which a unit may retreat without pushing anybody."""
-        return [to for to in self.steps(piece, trail) if to not in self.friends and not shuns(self.s, piece, to)]
+        """AC-48, AC-49: Return the hexes to which a unit may retreat without pushing anybody."""
+        return self.away(piece, trail, [to for to in self.steps(piece, trail) if to not in self.friends])
 
     def pushes(self, piece: str, trail: Path, chain: Path) -> list[str]:
-        """AC-50: Return the friends that a unit may push, those through whom the chain can be completed."""
-        beside = [self.friends[to] for to in self.steps(piece, trail) if to in self.friends]
-        return [friend for friend in beside if friend not in chain and self.yields(friend, [*chain, piece])]
+        """AC-49, AC-50: Return the friends that a unit may push, those through whom the chain can be completed."""
+        beside = [to for to in self.steps(piece, trail) if to in self.friends and self.friends[to] not in chain]
+        able = [to for to in beside if self.yields(self.friends[to], [*chain, piece])]
+        return [self.friends[to] for to in self.away(piece, trail, able)]
 
     def yields(self, piece: str, seen: list[str]) -> bool:
         """AC-50: Whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
@@ -121,6 +134,8 @@ def _go(s: State, log: Log, to: str, piece: str, left: int, trail: Path, pushed:
         then(s, ("retreat.follow", chain[0], left, trail))
         return
     start = s.place[chain[0]]
+    if (pushed or s.fled) and not is_of_rules_1(s):
+        s.fled = (*s.fled, *((unit, s.place[unit]) for unit in chain))
     for unit in reversed(chain):
         before = s.place[unit]
         _step(s, log, unit, to)
@@ -128,8 +143,15 @@ def _go(s: State, log: Log, to: str, piece: str, left: int, trail: Path, pushed:
     if left > 1:
         then(s, ("retreat.follow", chain[0], left - 1, (*trail, start)))
     if pushed:
-        s.panic = (*s.panic, *(unit for unit in chain if unit not in s.checked and unit not in s.panic))
+        s.panic = (*s.panic, *_shaken(s, chain))
         then(s, ("morale.panic",))
+
+
+def _shaken(s: State, chain: Path) -> list[str]:
+    """AC-51: Return who has to check after a chain of displacements: both units of each."""
+    if is_of_rules_1(s):
+        return [unit for unit in chain if unit not in s.checked and unit not in s.panic]
+    return [unit for pair in pairwise(chain) for unit in pair]
 
 
 def _step(s: State, log: Log, piece: str, to: str) -> None:
@@ -177,7 +199,7 @@ def options_retreat(s: State, piece: str, left: int, trail: Path, pushed: Path) 
 
 
 def refuse_retreat(s: State, a: Retreat, piece: str, left: int, trail: Path, pushed: Path) -> Refusal | None:
-    """AC-48, AC-50, AC-67: To a neighbouring hex without anybody, outside enemy zones, not back and not nearer."""
+    """AC-48 to AC-51: To a neighbouring hex without anybody, outside enemy zones, not back, not nearer, further."""
     if a.piece != piece:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
     way, own = _escape(s, piece, trail, pushed)
@@ -192,14 +214,14 @@ def refuse_retreat(s: State, a: Retreat, piece: str, left: int, trail: Path, pus
         return Refusal("AC-48", "at_the_charge.refuse.retreat_enemy", facts)
     if a.to in way.zone:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_zone", facts)
-    if a.to in own:
+    if way.leads_back(piece, a.to, own):
         return Refusal("AC-48", "at_the_charge.refuse.retreat_back", facts)
     if way.nears(start, a.to):
         return Refusal("AC-48", "at_the_charge.refuse.retreat_nearer", facts)
     if a.to in way.friends:
         return Refusal("AC-50", "at_the_charge.refuse.retreat_friend", {"friend": f"piece:{way.friends[a.to]}"})
-    if shuns(s, piece, a.to):
-        return Refusal("AC-67", "at_the_charge.refuse.traitor")
+    if a.to not in way.free(piece, own):
+        return Refusal("AC-49", "at_the_charge.refuse.retreat_further", {**facts, "start": f"place:{own[0]}"})
     return None
 
 
@@ -228,8 +250,11 @@ def refuse_displace(s: State, a: Displace, piece: str, left: int, trail: Path, p
     facts = {"friend": f"piece:{a.friend}"}
     if way.at(a.friend) not in way.steps(piece, own):
         return Refusal("AC-50", "at_the_charge.refuse.push_no_step", facts)
-    if a.friend not in way.pushes(piece, own, pushed):
+    if a.friend in pushed or not way.yields(a.friend, [*pushed, piece]):
         return Refusal("AC-50", "at_the_charge.refuse.push_no_way", facts)
+    if a.friend not in way.pushes(piece, own, pushed):
+        told = {"place": f"place:{way.at(a.friend)}", "start": f"place:{own[0]}"}
+        return Refusal("AC-49", "at_the_charge.refuse.retreat_further", told)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Moving pieces one after the other along exact paths (AC-12 to AC-25, AC-66, AC-67)."""
+"""Moving pieces one after the other along exact paths (AC-12 to AC-25, AC-66)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, shuns, ways
+from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, ways
 from engine.systems.at_the_charge.state import State, arm, army, is_leader, leader_with
 
 
@@ -123,13 +123,11 @@ def _refuse_entry(s: State, about: Around, piece: str, before: str, space: str, 
 
 
 def refuse_stop(s: State, about: Around, piece: str, space: str) -> Refusal | None:
-    """AC-12, AC-66, AC-67: End the move where the piece may stay."""
+    """AC-12, AC-66: End the move where the piece may stay."""
     if can_stop(s, about, piece, space):
         return None
     if space in about.hiding:
         return Refusal("AC-66", "at_the_charge.refuse.own_ambush")
-    if shuns(s, piece, space):
-        return Refusal("AC-67", "at_the_charge.refuse.traitor")
     return Refusal("AC-12", "at_the_charge.refuse.stacking", {"place": f"place:{space}"})
 
 

@@ -1,4 +1,4 @@
-"""Reinforcements: which unit comes when, and by which hexes (AC-64)."""
+"""Reinforcements: which unit comes when, and by which hexes, and the end of a movement phase (AC-16, AC-64)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal
-from engine.systems.at_the_charge.actions import Enter
+from engine.systems.at_the_charge.actions import EndPhase, Enter
 from engine.systems.at_the_charge.movement.moving import refuse_path, walk
 from engine.systems.at_the_charge.movement.ways import around, ways
-from engine.systems.at_the_charge.state import State
+from engine.systems.at_the_charge.state import State, is_of_rules_1
 
 
 def options_enter(s: State) -> Iterator[Enter]:
-    """AC-64: From its turn on, by any of its hexes, and further as its points allow."""
+    """AC-64: In its turn, or as soon after it as it can, by any of its hexes, and further as its points allow."""
     for piece in s.waiting:
         if s.owners[piece] == s.side and s.turn >= s.late[piece][0] and piece not in s.moved:
             about = around(s, s.side)
@@ -45,3 +45,20 @@ def take_enter(s: State, a: Enter, log: Log) -> None:
     if a.piece not in s.place:
         s.waiting = (*s.waiting, a.piece)
     then(s, ("phase.move",))
+
+
+def due(s: State) -> str | None:
+    """AC-64: Return a unit that has to enter before this movement phase ends: its turn has come, and a way is open."""
+    return None if is_of_rules_1(s) else next((a.piece for a in options_enter(s)), None)
+
+
+def options_end(s: State) -> Iterator[EndPhase]:
+    """AC-16, AC-64: Nobody has to move, but who is due has to enter."""
+    if due(s) is None:
+        yield EndPhase()
+
+
+def refuse_end(s: State, a: EndPhase) -> Refusal | None:
+    """AC-16, AC-64: A movement phase may be ended at any time, unless a reinforcement is due and can enter."""
+    piece = due(s)
+    return None if piece is None else Refusal("AC-64", "at_the_charge.refuse.enter_first", {"piece": f"piece:{piece}"})

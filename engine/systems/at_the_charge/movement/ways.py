@@ -54,26 +54,10 @@ def points(s: State, piece: str, leader: bool) -> int:
 
 
 def can_stop(s: State, about: Around, piece: str, space: str) -> bool:
-    """AC-12, AC-66, AC-67: Whether a piece may end its move on a hex, enemies left out of account."""
+    """AC-12, AC-66: Whether a piece may end its move on a hex, enemies left out of account."""
     if not is_leader(s, piece) and space in about.friends and space != s.place.get(piece):
         return False
-    return space not in about.hiding and not shuns(s, piece, space)
-
-
-def shuns(s: State, piece: str, space: str) -> bool:
-    """AC-67: Whether a hex holds the leader of a unit that may change sides, or that unit; they never share one."""
-    for traitor in s.traitors:
-        if traitor not in s.place or not _is_wavering(s, traitor):
-            continue
-        chief = commander(s, s.owners[traitor])
-        if chief is not None and ((piece, space) in ((traitor, s.place[chief]), (chief, s.place[traitor]))):
-            return True
-    return False
-
-
-def _is_wavering(s: State, traitor: str) -> bool:
-    """AC-67: Whether a unit may still change sides."""
-    return s.owners[traitor] != s.traitors[traitor][0]
+    return space not in about.hiding
 
 
 def ways(s: State, about: Around, piece: str, leader: bool) -> Iterator[tuple[str, tuple[str, ...], int, int]]:

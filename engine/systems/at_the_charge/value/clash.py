@@ -64,7 +64,7 @@ def morale(scene: Scene, unit: Unit) -> int:
 
 def gains(scene: Scene, unit: Unit, way: int) -> Costs:
     """AC-42 to AC-54: Return for each cell of the table what the defender loses by it."""
-    kill, step, steps = unit.kill, unit.step, 2 if unit.low else 1
+    kill, step, steps = unit.kill, unit.step, 2 if unit.whole else 1
     if scene.chiefs[unit.side] == unit.at:
         kill += scene.commander_price(unit.side) * 2 // 3
         if steps == 1:
@@ -78,7 +78,7 @@ def gains(scene: Scene, unit: Unit, way: int) -> Costs:
         back = driven
     broken = kill if steps == 1 else step + (kill - step if way == TRAPPED else back)
     steady = morale(scene, unit)
-    check = ((1 if steady <= 6 else 0) * back + max(0, 6 - steady) * broken) // 6
+    check = ((1 if 1 <= steady <= 6 else 0) * back + max(0, 6 - steady) * broken) // 6
     two = kill
     return [0, 0, 0, 0, 0, check, back, back + driven if way != TRAPPED else kill, step, step, two]
 
@@ -101,7 +101,7 @@ def costs(scene: Scene, melee: list[Unit], zone: int) -> Costs:
     found[A2], found[A1], found[EX] = two, first, first
     found[AR1] = back
     found[AR2] = back + back // 2
-    found[AT] = ((1 if steady <= 6 else 0) * back + max(0, 6 - steady) * (first + back)) // 6
+    found[AT] = ((1 if 1 <= steady <= 6 else 0) * back + max(0, 6 - steady) * (first + back)) // 6
     return found
 
 
@@ -169,7 +169,7 @@ def best_fight(scene: Scene, target: Unit, melee: list[Member], fire: list[Membe
     cover, zone = scene.land.cover[target.at], scene.zone[target.side]
     support = sum(more for more, _ in fire)
     best: Fight | None = None
-    if fire:
+    if support:
         column = max(0, odds_column(support, defence(scene, target, False)) - cover)
         taken = toll(MIX[column], gained)
         if taken > 0:

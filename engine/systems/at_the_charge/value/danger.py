@@ -58,7 +58,7 @@ def reaches(scene: Scene, side: int, tolls: dict[str, int]) -> list[Reach]:
         if unit.at < 0:
             continue
         taken = tolls.get(unit.piece, 0)
-        share = 100 - 100 * min(taken, unit.kill) // unit.kill if taken else 100
+        share = 100 - 100 * min(taken, unit.kill) // unit.kill if taken and unit.kill else 100
         if share < 15 or not land.disc(unit.at, unit.movement + max(1, unit.reach)) & foes:
             continue
         moved = reach(scene, unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from engine.core.dice import Generator
@@ -11,6 +12,7 @@ from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
 from engine.systems.at_the_charge.movement.ambush import options_hide, options_reveal
 from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.movement.reinforcement import due, options_end, options_enter
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, enemy, units
 from engine.systems.at_the_charge.value.clash import Fight, best_fight, escape, fights, members_of, trimmed
@@ -29,7 +31,9 @@ class ChargeHints:
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first; never none."""
         step, *args = s.agenda[-1]
-        if step == MOVE or (step == FIGHT and most == 1):
+        if step == MOVE:
+            return [*options_end(s)] or [*islice(options_enter(s), most)]
+        if step == FIGHT and most == 1:
             return [EndPhase()]
         if step == FIGHT:
             return [*self.attacks(s)[: most - 1], *self._from_ambush(s), EndPhase()]
@@ -75,8 +79,9 @@ class ChargeHints:
         return [a for a in options_reveal(s) if any(near(s.hidden[a.piece], at) <= 2 for at in foes)]
 
     def rest(self, s: State) -> Action | None:
-        """AC-16, AC-28: End the phase."""
-        return EndPhase() if s.agenda and s.agenda[-1][0] in self.phases else None
+        """AC-16, AC-28, AC-64: End the phase, unless somebody has to enter first."""
+        step = s.agenda[-1][0] if s.agenda else ""
+        return EndPhase() if step in self.phases and (step != MOVE or due(s) is None) else None
 
     def is_opening(self, s: State) -> bool:
         """AC-10: The movement phase of the first turn, while nothing has moved."""

@@ -24,7 +24,7 @@ def camp_price(scene: Scene) -> int:
     """AC-68: Return what it is worth to pillage the camp."""
     if scene.raider == OFF:
         return 0
-    victims = [unit for unit in scene.units[1 - scene.raider] if unit.value > 1]
+    victims = [unit for unit in scene.units[1 - scene.raider] if unit.value]
     loss = scene.loss[1 - scene.raider]
     return sum(scene.strength + unit.full * loss // 16 for unit in victims) * PILLAGED // 100
 

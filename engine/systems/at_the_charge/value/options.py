@@ -52,7 +52,7 @@ class Options:
         for unit in self.free:
             found = {number[space]: (earned, path) for space, path, _, earned in ways(shown, about, unit.piece, False)}
             self.ways[unit.piece] = found
-            self.put(unit, unit.at)
+            self.put(unit, unit.at if unit.piece not in self.waiting else self._entry(unit))
         self.chief = commander(s, s.side)
         self.chief_start = self.scene.chiefs[self.side]
         self.chief_ways: dict[int, tuple[int, Path]] = {}
@@ -61,6 +61,11 @@ class Options:
                 number[space]: (earned, path) for space, path, _, earned in ways(shown, about, self.chief, False)
             }
         self.scene.refresh()
+
+    def _entry(self, unit: Unit) -> int:
+        """AC-64: Return a hex where a reinforcement may enter that nobody holds as yet; OFF without one."""
+        held = {other.at for other in self.scene.units[self.side]}
+        return next((at for at in self.ways[unit.piece] if at not in held), OFF)
 
     def put(self, unit: Unit, at: int) -> None:
         """Let a unit go to a hex; one that stays takes a way around if that lets it charge."""

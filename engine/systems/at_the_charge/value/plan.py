@@ -127,7 +127,7 @@ class Planner:
             free = spots & ~used
             if not free:
                 continue
-            if count and max(0, odds_column(total, shield) - cover) >= goal:
+            if count and max(0, odds_column(max(1, total), shield) - cover) >= goal:
                 break
             at = self._post(unit, free, ways)
             used |= 1 << at
@@ -225,15 +225,16 @@ class Planner:
             ),
         )
         start = self.options.start[unit.piece]
+        stays = [start] if start != OFF else []  # who is due has to enter
         if width >= len(ranked):
-            return [*ranked, start]
+            return [*ranked, *stays]
         chosen, seen = [], {}
         for at in ranked:
             distance = self.layers[at]
             seen[distance] = seen.get(distance, 0) + 1
             if seen[distance] <= max(1, width // 5):
                 chosen.append(at)
-        return [*chosen[:width], start]
+        return [*chosen[:width], *stays]
 
     def lead(self) -> bool:
         """Let the leader go where he is of most use: to one of his units."""
@@ -293,7 +294,7 @@ class Planner:
         loose = [unit for unit in self.options.free if self._spots(unit) & near and self.dice.below(3)]
         for unit in loose:
             start = self.options.start[unit.piece]
-            if unit.at != start and not self._is_held(start):
+            if start not in (OFF, unit.at) and not self._is_held(start):
                 self.options.put(unit, start)
         self.best = self.score()
         self.attacks(loose)

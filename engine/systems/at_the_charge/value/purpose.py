@@ -13,6 +13,7 @@ from engine.systems.at_the_charge.actions import (
     Hold,
     Move,
     NameUnit,
+    Part,
     Retreat,
     Reveal,
     Station,
@@ -41,6 +42,8 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
             return _why_move(s, side, piece, path, is_new=isinstance(action, Enter))
         case EndPhase():
             return f"at_the_charge.reason.{'end_moving' if s.agenda[-1][0] == 'phase.move' else 'end_fighting'}", {}
+        case Part(piece, to):
+            return _why_leader(s, to, {"piece": f"piece:{piece}", "place": f"place:{to}"})
         case Reveal(piece):
             return "at_the_charge.reason.reveal", {"piece": f"piece:{piece}"}
         case Hide(piece, to):

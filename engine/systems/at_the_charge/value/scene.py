@@ -26,11 +26,14 @@ OFF = -1
 
 
 class Unit:
-    """A combat unit: where it is, what it can do, what its side loses with a step of it or with all of it."""
+    """A combat unit: where it is, what it can do, what its side loses with a step of it or with all of it.
+
+    `whole`: whether it has both its steps; `low`: its value on its weaker face.
+    """
 
     __slots__ = (
         "archer", "at", "barred", "charging", "done", "full", "kill", "knight", "low", "movement", "piece", "reach",
-        "side", "step", "struck", "value",
+        "side", "step", "struck", "value", "whole",
     )  # fmt: skip
 
     def __init__(self, s: State, piece: str, side: int, at: int) -> None:
@@ -40,8 +43,9 @@ class Unit:
         self.piece, self.side, self.at = piece, side, at
         self.full = printed.full
         shown = printed.reduced if reduced and printed.reduced else printed.full
-        self.value = max(1, shown - less)
-        self.low = 0 if reduced or printed.reduced is None else max(1, printed.reduced - less)
+        self.value = shown - less
+        self.whole = not reduced and printed.reduced is not None
+        self.low = printed.reduced - less if printed.reduced is not None else 0
         self.archer = printed.arm in ARCHERY
         self.knight = printed.arm == KNIGHTS
         self.reach, self.movement = printed.reach, printed.movement
@@ -122,7 +126,7 @@ class Scene:
     def price(self, unit: Unit) -> None:
         """Note what a unit's side loses with it."""
         loss = self.loss[unit.side]
-        if unit.low:
+        if unit.whole:
             unit.step = (unit.value - unit.low) * self.strength + STEP_SHARE * unit.full * loss // 100
             unit.kill = unit.value * self.strength + unit.full * loss
         else:

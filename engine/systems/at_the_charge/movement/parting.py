@@ -1,0 +1,73 @@
+"""What becomes of a leader whose unit changes sides under him (AC-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import then
+from engine.core.types import Log, Refusal, Side, tell
+from engine.systems.at_the_charge.actions import Part
+from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
+from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.state import State, army, enemy
+
+
+def refuges(s: State, leader: str) -> list[str]:
+    """AC-67: Return the hexes nearest to a leader where he may stand, whatever lies between; none where none is left.
+
+    Not with an enemy, nor where a unit of his own side hides.
+    """
+    side, start, grid = s.owners[leader], s.place[leader], field(s).grid
+    closed = {s.place[piece] for piece in army(s, enemy(s, side))}
+    closed |= {at for hidden, at in s.hidden.items() if s.owners[hidden] == side}
+    able = [space for space in grid.spaces if space not in closed]
+    least = min((grid.distance(start, space) for space in able), default=0)
+    return [space for space in able if grid.distance(start, space) == least]
+
+
+def begin(s: State, log: Log, leader: str) -> None:
+    """AC-67: He goes to the only hex there is, his owner chooses among several, and without one he is lost."""
+    spaces = refuges(s, leader)
+    if not spaces:
+        eliminate(s, log, "AC-67", leader)
+    elif len(spaces) == 1:
+        _go(s, log, leader, spaces[0])
+    else:
+        then(s, ("treason.part", leader))
+
+
+def owner(s: State, leader: str) -> Side:
+    """AC-67: His own player chooses, in the other side's phase."""
+    return s.owners[leader]
+
+
+def options_part(s: State, leader: str) -> Iterator[Part]:
+    """AC-67: Every hex that is nearest to him."""
+    for space in refuges(s, leader):
+        yield Part(leader, space)
+
+
+def refuse_part(s: State, a: Part, leader: str) -> Refusal | None:
+    """AC-67: The leader whose unit has changed sides goes to one of the hexes nearest to him where he may stand."""
+    if a.piece != leader:
+        return Refusal("AC-67", "at_the_charge.refuse.part_other", {"piece": f"piece:{leader}"})
+    spaces = refuges(s, leader)
+    if a.to in spaces:
+        return None
+    return Refusal("AC-67", "at_the_charge.refuse.part_where", {"places": tuple(f"place:{space}" for space in spaces)})
+
+
+def take_part(s: State, a: Part, log: Log, leader: str) -> None:
+    """AC-67: He goes there."""
+    _go(s, log, leader, a.to)
+
+
+def _go(s: State, log: Log, leader: str, to: str) -> None:
+    """AC-66, AC-67: Put the leader on a hex; an enemy in ambush there shows itself, and he seeks another one."""
+    found = lurking(s, leader, to)
+    if found is not None:
+        reveal(s, log, found)
+        then(s, ("treason.parting", leader))
+        return
+    tell(log, "AC-67", "at_the_charge.log.parts", leader=f"piece:{leader}", to=f"place:{to}")
+    enter(s, log, leader, to)
