@@ -6,6 +6,7 @@
     python3 build.py single               build, and write dist/sandtable.html, which plays by double click
     python3 build.py test [ARGUMENT...]   build, find or install the browsers, run pytest with the arguments
     python3 build.py bench [--quick]      build, then measure
+    python3 build.py fuzz [--minutes N]   try random input on all cores, and keep what breaks in tests/broken/
     python3 build.py check FILE...        check scenario files
 
 Everything that is fetched or made lies in .venv/, node_modules/, .cache/ and dist/, which git ignores. A step is

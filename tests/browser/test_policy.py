@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Page
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, let_play
+from web.boot.server import Handler, Server
 
 
 def policy() -> dict[str, list[str]]:
@@ -36,6 +39,39 @@ def test_a_whole_game_keeps_to_the_policy(new_page: Callable[..., Page], scenari
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
 
     assert let_play(page, "./", scenario) == []
+    assert not page.watch.console_errors
+
+
+@pytest.fixture
+def guarded(site: str) -> Iterator[str]:
+    """The address of the site as sent with every header that docs/security.md names."""
+    text = (build.ROOT / "docs/security.md").read_text(encoding="utf-8")
+    block = text.partition("## Headers")[2].partition("```\n")[2].partition("```")[0]
+    headers = dict(line.split(": ", 1) for line in block.splitlines())
+    assert len(headers) == 6
+
+    class Guarded(Handler):
+        def end_headers(self) -> None:
+            for name, value in headers.items():
+                self.send_header(name, value)
+            super().end_headers()
+
+    with Server(("127.0.0.1", 0), partial(Guarded, directory=str(build.DIST))) as server:
+        thread = Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+        thread.join()
+
+
+def test_the_site_works_with_every_header_that_a_club_may_set(new_page: Callable[..., Page], guarded: str) -> None:
+    """With the headers of docs/security.md a battle is played by the threads, and the offline copy is made and used."""
+    page = new_page(base_url=guarded, bypass_csp=False, service_workers="allow")
+
+    assert let_play(page, "./", "chartabella/training") == []
+    page.wait_for_selector("html[data-memory=kept]", state="attached")
+    page.goto("./?again")
+    page.wait_for_selector("html[data-ready=page][data-memory=restored]", state="attached")
     assert not page.watch.console_errors
 
 

@@ -98,15 +98,15 @@ class Window(ABC):
         """Return the first value of a script expression that counts as true."""
         end = time.monotonic() + timeout / 1000
         while (left := end - time.monotonic()) > 0:
-            look = f"""() => new Promise((done) => {{
+            look = f"""async () => {{
               const end = Date.now() + {min(left, 5) * 1000:.0f};
-              const look = () => {{
+              for (;;) {{
                 let value = ({text});
                 if (value instanceof Function) value = value({json.dumps(arg)});
-                if (value || Date.now() > end) done(value); else setTimeout(look, 20);
-              }};
-              look();
-            }})"""
+                if (value || Date.now() > end) return value;
+                await new Promise((done) => setTimeout(done, 20));
+              }}
+            }}"""
             try:
                 value = self.evaluate(look)
             except WindowError:  # the page went away meanwhile, or what is looked at is not there yet

@@ -28,9 +28,9 @@ def paths(data: Any, at: tuple = ()) -> Iterator[tuple]:
             yield from paths(inner, (*at, n))
 
 
-def damaged_data(data: dict[str, Any], count: int) -> Iterator[dict[str, Any]]:
+def damaged_data(data: Any, count: int, seed: int = 0) -> Iterator[Any]:
     """Yield copies of JSON data with one thing replaced, dropped, repeated or added."""
-    rng = Generator(len(str(data)))
+    rng = Generator(len(str(data)) + seed)
     places = list(paths(data))
     for _ in range(count):
         spoiled = deepcopy(data)
@@ -54,9 +54,9 @@ def damaged_data(data: dict[str, Any], count: int) -> Iterator[dict[str, Any]]:
         yield spoiled
 
 
-def damaged_texts(text: str, count: int) -> Iterator[str]:
+def damaged_texts(text: str, count: int, seed: int = 0) -> Iterator[str]:
     """Yield copies of a text with a bit flipped, the end cut off, two stretches swapped or a number made huge."""
-    rng = Generator(len(text))
+    rng = Generator(len(text) + seed)
     digits = [n for n, sign in enumerate(text) if sign.isdigit()]
     for _ in range(count):
         at, to = sorted((rng.below(len(text)), rng.below(len(text))))

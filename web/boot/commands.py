@@ -89,6 +89,12 @@ def bench(arguments: Sequence[str]) -> int:
     return run_python("-m", "tests.bench", *arguments, browser=True)
 
 
+def fuzz(arguments: Sequence[str]) -> int:
+    """Try random input for as long as the arguments say."""
+    install_python("test")
+    return run_python("-m", "tests.fuzz", *arguments)
+
+
 def check(files: Sequence[str]) -> int:
     """Check scenario files; the exit code is the checker's."""
     install_python()
@@ -104,9 +110,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("single", help="build dist/sandtable.html, the whole site as one page")
     commands.add_parser("test", help="build and run the tests; arguments go to pytest", add_help=False)
     commands.add_parser("bench", help="build and measure", add_help=False)
+    commands.add_parser("fuzz", help="try random input and keep what breaks", add_help=False)
     commands.add_parser("check", help="check scenario files").add_argument("files", nargs="+", metavar="FILE")
     chosen, rest = parser.parse_known_args(arguments)
-    if rest and chosen.command not in ("test", "bench"):
+    if rest and chosen.command not in ("test", "bench", "fuzz"):
         parser.error(f"unknown arguments: {' '.join(rest)}")
     commands_by_name = {
         "serve": lambda: serve(chosen.port),
@@ -114,6 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "single": single,
         "test": lambda: test(rest),
         "bench": lambda: bench(rest),
+        "fuzz": lambda: fuzz(rest),
         "check": lambda: check(chosen.files),
     }
     hear()

@@ -10,6 +10,8 @@ from pathlib import Path
 from web.boot.steps import CACHE, MODULES, PYTHON, ROOT, VENV, BuildError, digest, once, run, say
 
 OLDEST_NODE = 20
+PIP = ("-m", "pip", "--disable-pip-version-check", "--retries=2")
+NPM_PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
 UNFINISHED = VENV / "unfinished"
 """There while packages are put into .venv: one that was broken off is never built upon."""
 
@@ -42,7 +44,7 @@ def install_python(*extras: str) -> None:
         UNFINISHED.touch()
         if is_new:
             run(sys.executable, "-m", "venv", VENV)
-        run(PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *pins)
+        run(PYTHON, *PIP, "install", "--quiet", *pins)
         UNFINISHED.unlink()
 
     if VENV.exists() and not venv_works():
@@ -66,7 +68,7 @@ def find_npm() -> str:
 
 def install_node() -> None:
     """Put the pinned browser packages of package-lock.json into node_modules."""
-    lock, command = MODULES / ".package-lock.json", (find_npm(), "ci", "--loglevel=error")
+    lock, command = MODULES / ".package-lock.json", (find_npm(), "ci", "--loglevel=error", *NPM_PATIENCE)
     once("install browser packages", digest(ROOT / "package-lock.json"), lock, lambda: run(*command))
 
 
@@ -76,7 +78,7 @@ def fetch_wheels() -> dict[str, Path]:
 
     def fetch() -> None:
         shutil.rmtree(folder, ignore_errors=True)
-        pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps")
+        pip = (PYTHON, *PIP, "download", "--quiet", "--no-deps")
         run(*pip, "--only-binary=:all:", *WHEEL_TAGS, "--require-hashes", "-r", pins, "-d", folder)
 
     once("fetch wheels", digest(pins), folder, fetch)

@@ -1,0 +1,258 @@
+"""What is tried at random: a case is a text made from a seed, and a promise that no such text may break.
+
+A case that breaks a promise is kept as a file (tests/broken/), which says all that is needed to try it again.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.core import codec, link, record
+from engine.core.dice import Generator
+from engine.core.game import Game
+from engine.core.scenario import DataFault
+from engine.core.types import Action, Chance, Decision
+from tests.core.match_players import played
+from tests.laws.damage import damaged_data, damaged_texts, opening
+from tests.laws.registry import ROOT, scenario_names
+from tests.laws.walks import play
+from web.matches import Running
+from web.settings import Settings
+from web.shelf import Kept, checked
+
+BROKEN = ROOT / "tests" / "broken"
+INPUTS = 60
+"""Of the games whose records, links and positions are spoiled, at most."""
+TURNS = 12
+"""Of the matches whose messages are spoiled."""
+SLOWEST = 5
+"""Seconds of processor time that a case may take; a page would stand still for longer."""
+LONGEST = 60
+"""Seconds after which a case is broken off."""
+KEPT = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
+RUNNING = Running("ab" * 8, 255, "Olive Grove", 3, "yours")
+
+
+class Case(NamedTuple):
+    """One trial."""
+
+    kind: str
+    seed: int
+    text: str
+
+
+class TooSlowError(Exception):
+    """A case kept the processor busy for too long."""
+
+
+def make(kind: str, seed: int) -> Case:
+    """Return the case of a seed, the same one every time."""
+    return Case(kind, seed, MAKERS[kind](scenario_names()[seed % len(scenario_names())], seed))
+
+
+def attempt(case: Case) -> None:
+    """Try a case; whatever is raised is a failure of ours."""
+    began = time.process_time()
+    with time_limit():
+        PROMISES[case.kind](case.text)
+    if (took := time.process_time() - began) > SLOWEST:
+        raise TooSlowError(f"{took:.1f} seconds")
+
+
+def keep(case: Case, error: BaseException, folder: Path = BROKEN) -> Path:
+    """Keep a case that broke a promise; return its file."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{case.kind}-{case.seed}.json"
+    told = case._asdict() | {"error": f"{type(error).__name__}: {error}"[:500]}
+    path.write_text(json.dumps(told, ensure_ascii=True, indent=1) + "\n", "utf-8")
+    return path
+
+
+def kept(folder: Path = BROKEN) -> Iterator[Case]:
+    """Yield the cases that were kept."""
+    for path in sorted(folder.glob("*.json")):
+        data = json.loads(path.read_text("utf-8"))
+        yield Case(data["kind"], data["seed"], data["text"])
+
+
+@contextmanager
+def time_limit() -> Iterator[None]:
+    """Break off what takes for ever, where the system has an alarm."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise TooSlowError(f"over {LONGEST} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(LONGEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# Material ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def game(scenario: str) -> Game:
+    """Return a random game of a scenario."""
+    return play(scenario, 4, INPUTS)[0]
+
+
+@cache
+def messages(scenario: str) -> list[dict[str, Any]]:
+    """Return the messages of a match."""
+    return played(scenario, 4, TURNS)[1]
+
+
+def spoiled(data: Any, seed: int) -> Any:
+    """Return a copy of JSON data with one thing spoiled."""
+    return next(damaged_data(data, 1, seed))
+
+
+def spoiled_text(text: str, seed: int) -> str:
+    """Return a copy of a text with one stretch spoiled."""
+    return next(damaged_texts(text, 1, seed))
+
+
+def a_record(scenario: str, seed: int) -> str:
+    """Return a record, spoiled as data or as text."""
+    text = record.text(game(scenario))
+    return json.dumps(spoiled(json.loads(text), seed)) if seed % 2 else spoiled_text(text, seed)
+
+
+def a_position(scenario: str, seed: int) -> str:
+    """Return a record that begins in the middle of a game, with its state spoiled and the digest that fits to it."""
+    whole = game(scenario)
+    data = json.loads(record.text(whole.position(seed * 7 % (len(whole.inputs) + 1))))
+    data["start"] = spoiled(data["start"], seed)
+    with suppress(Exception):  # whatever it is, it comes again when the position is tried
+        data["digests"] = list(record.Opening(data).game.digests)
+    return json.dumps(data)
+
+
+def a_link(scenario: str, seed: int) -> str:
+    """Return a link, spoiled as text or in what it carries."""
+    data = json.loads(json.dumps({"kind": "game", "record": link.game_data(game(scenario))}))
+    return link.pack(spoiled(data, seed)) if seed % 2 else spoiled_text(link.pack(data), seed)
+
+
+def a_message(scenario: str, seed: int) -> str:
+    """Return a message of a match, spoiled."""
+    turns = messages(scenario)
+    return json.dumps(spoiled(turns[seed % len(turns)], seed))
+
+
+def a_file(scenario: str, seed: int) -> str:
+    """Return a scenario file, spoiled."""
+    system, _, name = scenario.partition("/")
+    path = ROOT / ("tests/toy" if system == "toy" else f"scenarios/{system}") / f"{name}.toml"
+    return spoiled_text(path.read_text("utf-8"), seed)
+
+
+def a_stored_text(_: str, seed: int) -> str:
+    """Return the text of a list or of the settings that a browser keeps, spoiled."""
+    data = [asdict(one) for one in (KEPT, RUNNING, Settings())]
+    return json.dumps(spoiled(data, seed)) if seed % 2 else spoiled_text(json.dumps(data), seed)
+
+
+def an_order(scenario: str, seed: int) -> str:
+    """Return an order in a game: one that was given in it or is legal now, spoiled."""
+    whole, rng = game(scenario), Generator(seed)
+    now = whole.branch(rng.below(len(whole.inputs) + 1))
+    met = [i.given for i in whole.inputs if isinstance(i.given, Action)]
+    met += now.menu() if isinstance(now.pending, Decision) else []
+    data = json.loads(json.dumps(codec.action_data(met[rng.below(len(met))])))
+    return json.dumps({"record": record.save(now), "order": spoiled(data, seed) if seed % 4 else data})
+
+
+# Promises ------------------------------------------------------------------------------------------------------------
+
+
+def opens_or_is_refused(text: str) -> None:
+    """A record, link or message opens or is refused as such."""
+    opening(text)
+
+
+def is_checked(text: str) -> None:
+    """A scenario file is taken or refused with its faults."""
+    with suppress(DataFault):
+        codec.scenario_text(text, "file")
+
+
+def is_played_or_refused(text: str) -> None:
+    """A position is refused, or random inputs are played from it."""
+    try:
+        opened, _, fault = record.load_text(text)
+    except DataFault:
+        return
+    rng = Generator(len(text))
+    for _ in range(50 if fault is None else 0):
+        assert opened.system.check(opened.state) == []
+        if isinstance(opened.pending, Chance):
+            opened.roll()
+        elif menu := opened.menu():
+            opened.do(menu[rng.below(len(menu))])
+
+
+def is_listed_or_put_by(text: str) -> None:
+    """What the browser keeps is read entry by entry, or is found to be nothing of ours."""
+    try:
+        good, _ = codec.parse_list(text, "stored")
+    except DataFault:
+        return
+    settings = Settings()
+    for entry in good:
+        checked(entry, Kept)
+        checked(entry, Running)
+        for name, value in entry.items() if isinstance(entry, dict) else ():
+            settings.change(name, value)
+    assert all(value in Settings.CHOICES[name] for name, value in asdict(settings).items())
+
+
+def is_answered(text: str) -> None:
+    """An order is no order, is refused with a rule, or is played and leaves a sound state."""
+    data = json.loads(text)
+    now, _, fault = record.load_data(data["record"])
+    assert fault is None
+    try:
+        order = codec.action(now.system, data["order"])
+    except DataFault:
+        return
+    if (refusal := now.refuse(order)) is not None:
+        assert refusal.rule
+        return
+    now.do(order)
+    assert now.system.check(now.state) == []
+
+
+MAKERS: dict[str, Callable[[str, int], str]] = {
+    "files": a_file,
+    "links": a_link,
+    "messages": a_message,
+    "orders": an_order,
+    "positions": a_position,
+    "records": a_record,
+    "stored": a_stored_text,
+}
+PROMISES: dict[str, Callable[[str], None]] = {
+    "files": is_checked,
+    "links": opens_or_is_refused,
+    "messages": opens_or_is_refused,
+    "orders": is_answered,
+    "positions": is_played_or_refused,
+    "records": opens_or_is_refused,
+    "stored": is_listed_or_put_by,
+}
