@@ -29,11 +29,11 @@ def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
         opened.base, stop = serve_in_thread(build.DIST)
         try:
             opened.goto("./")
-            opened.wait_for_selector("html[data-memory=kept]", state="attached")
+            opened.wait_for_selector("html[data-memory=kept][data-late=installed]", state="attached")
         finally:
             stop()
         opened.goto("./?again")
-        opened.wait_for_selector("html[data-ready=page]", state="attached")
+        opened.wait_for_selector("html[data-ready=page][data-late=installed]", state="attached")
         yield opened
 
 

@@ -219,7 +219,10 @@ def is_listed_or_put_by(text: str) -> None:
         checked(entry, Running)
         for name, value in entry.items() if isinstance(entry, dict) else ():
             settings.change(name, value)
-    assert all(value in Settings.CHOICES[name] for name, value in asdict(settings).items())
+    again = Settings()
+    for name, value in asdict(settings).items():
+        again.change(name, value)
+    assert again == settings, "what was taken over would be taken over again"
 
 
 def is_answered(text: str) -> None:
