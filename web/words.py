@@ -166,6 +166,11 @@ class Names:
         """Return the name of a kind of piece in at most ten letters."""
         return self.words.say(f"{self.system}.type.{kind}.short")
 
+    def printed(self, kind: str) -> str:
+        """Return the name of a kind of piece on the published counter, nothing where it is the one that we use."""
+        name = self.words.texts.get(f"{self.system}.printed.{kind}", "")
+        return "" if name == self.type(kind) else name
+
     def side(self, side: str) -> Name:
         """Return the name of a side."""
         return self._called(f"side:{side}", f"{self.system}.side.{side}")
@@ -175,8 +180,9 @@ class Names:
         return Name(self.given.get(reference) or self.words.say(key), reference in self.plural)
 
     def spoken(self, piece: Piece) -> str:
-        """Return a piece's name for the ear: "Persian commander, facing south"."""
+        """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""
         of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
+        of = "" if of in self.type(piece.kind).split() else of
         facing = {0: "N", 180: "S"}.get(piece.facing if piece.facing is not None else -1)
         looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
         return ", ".join(part for part in (f"{of} {self.type(piece.kind)}".strip(), looks) if part)

@@ -50,17 +50,33 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         if piece.cost is not None
         else ""
     )
-    marks = ", ".join(words.say(f"{names.system}.mark.{mark}") for mark in piece.marks)
-    place = words.say("site.sheet.at", {"place": piece.place, "marks": marks}) if piece.place else _gone(names, piece)
+    place = _stands(names, piece) if piece.place else _gone(names, piece)
     drawn = f'<div class="faces">{counters.picture(piece, view, names)}{_reverse(names, view, piece)}</div>'
-    other = f"{names.system}.english.{piece.kind}"
-    english = f'<p class="other-name">{escape(words.say(other))}</p>' if words.has(other) else ""
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
-        f"<h2>{escape(names.spoken(piece))}</h2>{english}<p>{escape(place)}</p>"
+        f"<h2>{escape(names.spoken(piece))}</h2>{_printed(names, piece)}<p>{escape(place)}</p>"
         f"<dl class='values'>{values}{stars}{counts}</dl>{more}</section>"
     )
+
+
+def _printed(names: Names, piece: Piece) -> str:
+    """Return the name on the published counter, nothing where the page calls the piece by it."""
+    printed = names.printed(piece.kind)
+    return (
+        f'<p class="other-name">{escape(names.words.say("site.sheet.printed", {"name": printed}))}</p>'
+        if printed
+        else ""
+    )
+
+
+def _stands(names: Names, piece: Piece) -> str:
+    """Return where a piece stands and what marks it has, those left out that its name tells already."""
+    named = names.type(piece.kind).lower()
+    marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
+    told = ", ".join(mark for mark in marks if mark not in named)
+    key = "site.sheet.at" if told else "site.sheet.at_place"
+    return names.words.say(key, {"place": piece.place, "marks": told})
 
 
 def _reverse(names: Names, view: View, piece: Piece) -> str:

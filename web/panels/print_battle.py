@@ -85,8 +85,8 @@ def _states(piece: Piece) -> tuple[str, ...]:
 def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     first = alike[0]
     states = ", ".join(names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first))
-    english, name = f"{names.system}.english.{first.kind}", names.type(first.kind)
-    also = f" {names.words.say(english)}" if names.words.texts.get(english, name) != name else ""
+    name, printed = names.type(first.kind), names.printed(first.kind)
+    also = f" {printed}" if printed else ""
     told = f"{also} ({states})" if states else also
     more = f'<span class="print-states">{escape(told)}</span>' if told else ""
     cells = "".join(f"<td>{escape(_figure(first, key))}</td>" for key in keys)

@@ -260,7 +260,7 @@ def _cheapest(s: State, piece: str, to: str, forbidden: int) -> tuple[str, ...]:
             break
         for near in land.near[here]:
             step = price(s, here, near) + forbidden * (here in about.zone and (here != start or near in about.zone))
-            step += FAR * FAR * (near in about.enemies)
+            step += FAR * FAR * (near in about.enemies or (near == about.leader and is_leader(s, piece)))
             if near not in cost or cost[here] + step < cost[near]:
                 if near not in cost:
                     edge.append(near)

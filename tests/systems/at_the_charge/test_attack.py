@@ -39,13 +39,16 @@ def test_a_charge_adds_two():
 
 
 @pytest.mark.rule("AC-14", "AC-26", "AC-37")
-@pytest.mark.parametrize(("knight", "key"), [("N K 4(3)+ @0608", "fights_charge"), ("N K 4(3) @0608", "fights_leader")])
+@pytest.mark.parametrize(
+    ("knight", "key"), [("N K 4(3)+ @0608", "fights_charge_leader"), ("N K 4(3) @0608", "fights_leader")]
+)
 def test_a_leader_adds_nothing_to_a_charge(knight, key):
     """Vector 11: with a leader of 2 stacked the knight of 4 has 6 when it charges, and 6 when it does not."""
     table = board(knight, "N L 2 @0608", "P I 3(2) @0508")
     table.do(table.attack("0508", "0608"))
 
     assert 6 == table.told(key)["total"]
+    assert f"piece:{table.at('L:N')}" == table.told(key)["leader"]
     assert (6, 3, "2-1") == table.odds
 
 
@@ -102,13 +105,13 @@ def test_mounted_archers_do_not_charge():
 
 @pytest.mark.rule("AC-32", "AC-33", "AC-40")
 def test_archers_on_their_own():
-    """Vector 14: archers alone do not fight at 1-2, be it by strength or by a hill."""
+    """Vector 14: archers alone do not fight at 1-2, be it by strength or by a hill, which the refusal then names."""
     strong = board("N A 3(2) @0608", "P I 3(2) @0508")
     hill = board("N A 3(2) @0608", "P I 2(1) @0508", ground={"hill": "0508"})
 
     assert ("AC-33", "lone_archers") == strong.why(strong.attack("0508", "0608"))
-    assert ("AC-33", "lone_archers") == hill.why(hill.attack("0508", "0608"))
-    assert {"column": "1-2"} == hill.facts(hill.attack("0508", "0608"))
+    assert ("AC-33", "lone_archers_ground") == hill.why(hill.attack("0508", "0608"))
+    assert {"column": "1-2", "ground": "ground:hill"} == hill.facts(hill.attack("0508", "0608"))
 
 
 @pytest.mark.rule("AC-33")

@@ -105,7 +105,7 @@ def test_paths_lead_from_neighbour_to_neighbour():
     """No enemy unit is entered, no space leapt over, nobody leaves the board, and a path has an end."""
     table = board("N K 5(4) @0101", "P I 3(2) @0201", phase="move")
 
-    assert ("AC-18", "enemy") == why(table, "0101", "0201")
+    assert ("AC-18", "enemy_later") == why(table, "0101", "0201")
     assert ("AC-03", "no_neighbour") == why(table, "0101", "0103")
     assert ("AC-03", "no_neighbour") == why(table, "0101", "0101")
     assert ("AC-02", "off_board") == why(table, "0101", "0000")
@@ -152,7 +152,7 @@ def test_acting_out_of_turn():
     table = board("N I 3(2) @0608", "P I 3(2) @0508", phase="move")
     move, attack = table.move("0608", "0708"), table.attack("0508", "0608")
 
-    assert ("AC-10", "not_yours") == why(table, "0508", "0408")
+    assert ("AC-10", "attack_later") == why(table, "0508", "0408")
     assert ("AC-16", "refuse.not_now") == table.why(attack)
     table.do(END)
     assert ("AC-28", "refuse.not_now") == table.why(move)
@@ -161,7 +161,7 @@ def test_acting_out_of_turn():
     assert ("AC-28", "not_yours") == table.why(table.attack("0508", "0508"))
     table.do(END)
     assert ("P", "phase.move") == (table.side, table.asked)
-    assert ("AC-10", "not_yours") == table.why(move)
+    assert ("AC-10", "attack_later") == table.why(move)
 
 
 @pytest.mark.rule("AC-10", "AC-11", "AC-01")
@@ -221,7 +221,7 @@ def test_a_leader_with_a_unit_is_safe_from_riders():
     table = board("N K 5(4) @0808", "N L 2 @0807", "P L 1 @0708", "P I 3(2) @0708", phase="move")
     alone = board("N K 5(4) @0808", "N L 2 @0807", "P L 1 @0708", "P I 3(2) @0101", phase="move")
 
-    assert ("AC-18", "enemy") == why(table, "0808", "0708")
+    assert ("AC-18", "enemy_later") == why(table, "0808", "0708")
     assert ("AC-15", "enemy_leader") == alone.why(alone.lead("N", "0708"))
     assert ("AC-15", "enemy_leader") == alone.why(alone.lead("N", "0708", "0608"))
     assert None is why(alone, "0808", "0708")

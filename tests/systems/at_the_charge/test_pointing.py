@@ -17,6 +17,7 @@ from engine.systems.at_the_charge.actions import (
     TakeLosses,
 )
 from tests.systems.at_the_charge.table import END, battle, board, olivento, opened, put
+from web.words import Names, Words
 
 
 def meant(table, *picks):
@@ -78,12 +79,12 @@ def test_why_a_place_cannot_be_gone_to():
 
     assert ("AC-17", "points") == refused(table, foot, "place:1202")
     assert ("AC-12", "stacking") == refused(table, foot, "place:0708")
-    assert ("AC-18", "enemy") == refused(table, foot, piece(table, "0609"))
+    assert ("AC-18", "enemy_later") == refused(table, foot, piece(table, "0609"))
     assert ("AC-21", "zone_stop") == refused(table, foot, "place:0610")
     assert ("AC-02", "off_board") == refused(table, foot, "place:0000")
     assert ("AC-16", "no_path") == refused(table, foot, "place:0808")
     assert ("AC-16", "no_path") == refused(table, foot)
-    assert ("AC-10", "not_yours") == refused(table, piece(table, "1015"), "place:1014")
+    assert ("AC-10", "attack_later") == refused(table, piece(table, "1015"), "place:1014")
     assert ("AC-46", "fallen") == refused(table, f"piece:{next(iter(table.state.fallen))}", "place:0102")
     assert ("AC-10", "no_piece") == refused(table, "piece:nobody", "place:0102")
     table.do(table.move("0808", "0908"))
@@ -96,6 +97,52 @@ def test_zone_to_zone_is_told():
     table = board("N I 3(2) @0608", "P I 3(2) @0508", phase="move", ground={"woods": "0607 0708"})
 
     assert ("AC-22", "zone_to_zone") == refused(table, piece(table, "0608"), "place:0607")
+
+
+@pytest.mark.rule("AC-10", "AC-18")
+def test_pointing_at_an_enemy_while_moving():
+    """An enemy pointed at in the movement phase, first or as a goal, is answered with when attacks come."""
+    table = board("N K 5(4) @0808", "P I 3(2) @0508", "P I 3(2) @0101", phase="move")
+
+    assert ("AC-10", "attack_later") == refused(table, piece(table, "0508"))
+    assert ("AC-18", "enemy_later") == refused(table, piece(table, "0808"), piece(table, "0508"))
+    assert ("AC-18", "enemy_later") == refused(table, piece(table, "0808"), piece(table, "0101"))
+    assert "Attacks come in the combat phase" in Words.load("en").texts["at_the_charge.refuse.enemy_later"]
+
+
+@pytest.mark.rule("AC-15", "AC-17")
+def test_a_leader_too_far_away_is_told_so():
+    """A leader who lacks movement points is refused for these, not for the enemy leader who stands in between."""
+    table = board("N K 5(4) @1210", "N L 2 @1008", "P K 5(4) @0115", "P L 1 @0807", phase="move")
+
+    assert ("AC-17", "points") == refused(table, piece(table, "L:N"), "place:0205")
+    assert ("AC-15", "enemy_leader") == refused(table, piece(table, "L:N"), "place:0807")
+
+
+@pytest.mark.rule("AC-13", "AC-16")
+def test_riding_out_and_back_is_told_as_that():
+    """A move that ends where it began is told as riding out and back, with and without the leader."""
+    table = board("N K 5(4) @0608", "N L 2 @0608", "N K 4(3) @0805", "P I 3(2) @0508", "P I 3(2) @0704", phase="move")
+    table.do(Move(table.at("0805"), ("0806", "0805")))
+    assert ["move_back"] == table.latest
+    table.do(Move(table.at("0608"), ("0609", "0608"), leader=True))
+
+    assert ["move_back_with"] == table.latest
+    assert "start" not in Words.load("en").texts["at_the_charge.log.move_back"]
+
+
+@pytest.mark.rule("AC-28")
+def test_an_attack_names_who_attacks():
+    """What is told of an attack names target and attackers, those that fight before those that shoot."""
+    table = board("N K 4(3) @0608", "N A 3(2) @0708", "P I 3(2) @0508")
+    table.do(table.attack("0508", "0608", "0708"))
+
+    by = (f"piece:{table.at('0608')}", f"piece:{table.at('0708')}")
+    assert by == table.told("attack")["by"]
+    names = Names(Words.load("en"), "at_the_charge", table.game.view(), places=False)
+    assert "Attack on Norman infantry by Norman knights, Archers." == names.say(
+        "at_the_charge.log.attack", {"target": "piece:" + table.at("0508"), "by": by}
+    ).replace(names.piece(table.at("0508")), "Norman infantry").replace(names.piece(table.at("0608")), "Norman knights")
 
 
 @pytest.mark.rule("AC-66", "AC-67", "AC-64")

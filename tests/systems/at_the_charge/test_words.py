@@ -12,7 +12,8 @@ CELLS = {cell for row in data.RESULTS.values() for cell in row}
 
 FORMATTED = {
     "at_the_charge.log.{}": (
-        "attack", "volley", "phase.move", "phase.fight", "move", "move_with", "enter", "shoots", "shoots_leader",
+        "attack", "volley", "phase.move", "phase.fight", "move", "move_with", "move_back", "move_back_with", "enter",
+        "shoots", "shoots_leader",
         *family("", ("fights", "defends"), ("", "_archers"), ("", "_leader")), "check", "check_again",
     ),
     "at_the_charge.log.{}_command": ("check", "check_again"),
@@ -29,7 +30,7 @@ NAMED = (
     {f"at_the_charge.{name}" for name in ("title", "about", "plain", "plural", "end.resigned")}
     | family("at_the_charge.side.", data.SIDES, ("", ".of"))
     | family("at_the_charge.type.", NAMES, ("", ".short"))
-    | family("at_the_charge.english.", NAMES)
+    | family("at_the_charge.printed.", NAMES)
     | family("at_the_charge.about.", ARMS, ("", ".rule"))
     | family("at_the_charge.mark.", (*ARMS, "hidden", "waiting", "attacked", "reduced", "moved", "charges"))
     | family("at_the_charge.mark.", ("attacked_on", "one_step", "command", "ambush", "camp", "entry", "stop", "charge"))

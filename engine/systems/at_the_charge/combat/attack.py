@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Facts, Log, Refusal, tell
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
 from engine.systems.at_the_charge.combat.strength import (
@@ -176,9 +176,13 @@ def _refuse_together(s: State, a: Attack) -> Refusal | None:
     if not total:
         return Refusal("AC-37", "at_the_charge.refuse.no_strength")
     if a.melee and all(is_archery(s, piece) for piece in a.melee):
-        column = shifted(s, a.target, odds_column(total, defence_total(s, a.target, True)))
+        bare = odds_column(total, defence_total(s, a.target, True))
+        column = shifted(s, a.target, bare)
+        told = {"column": COLUMNS[column], "ground": f"ground:{field(s).ground[s.place[a.target]]}"}
+        if bare < EVEN:
+            return Refusal("AC-33", "at_the_charge.refuse.lone_archers", told)
         if column < EVEN:
-            return Refusal("AC-33", "at_the_charge.refuse.lone_archers", {"column": COLUMNS[column]})
+            return Refusal("AC-33", "at_the_charge.refuse.lone_archers_ground", told)
     return None
 
 
@@ -189,7 +193,8 @@ def take_attack(s: State, a: Attack, log: Log) -> None:
     total, defence = attack_total(s, a.target, a.melee, a.fire), defence_total(s, a.target, bool(a.melee))
     s.column, s.modifier = shifted(s, a.target, odds_column(total, defence)), modifier(s, a.target, a.melee)
     if log is not None:
-        facts = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}"}
+        by = tuple(f"piece:{piece}" for piece in (*a.melee, *a.fire))
+        facts: Facts = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}", "by": by}
         tell(log, "AC-28", f"at_the_charge.log.{'attack' if a.melee else 'volley'}", **facts)
         tell_totals(s, log, a.target, a.melee, a.fire)
         tell_way_out(s, log, a.target)

@@ -93,7 +93,11 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
         if charges(s, piece, target):
             worth, total = value(s, piece), melee_strength(s, piece, target)
             facts: Facts = {"piece": f"piece:{piece}", "value": worth, "bonus": CHARGE, "total": total}
-            tell(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
+            leader = leader_with(s, piece)
+            if leader is None:
+                tell(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
+            else:
+                tell(log, "AC-26", "at_the_charge.log.fights_charge_leader", **facts, leader=f"piece:{leader}")
             continue
         _tell_unit(s, log, "AC-37", "fights", piece, True)
         if piece in s.charging:

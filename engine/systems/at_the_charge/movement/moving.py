@@ -43,6 +43,8 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
         return refusal
     if not a.path:
         return Refusal("AC-16", "at_the_charge.refuse.no_path")
+    if a.path[-1] in around(s, s.side).enemies:
+        return Refusal("AC-18", "at_the_charge.refuse.enemy_later", {"place": f"place:{a.path[-1]}"})
     if a.leader and not takes_leader(s, a.piece):
         return Refusal("AC-13", "at_the_charge.refuse.no_leader", {"piece": f"piece:{a.piece}"})
     return refuse_path(s, a.piece, a.path, a.leader)
@@ -50,6 +52,8 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
 
 def refuse_piece(s: State, piece: str) -> Refusal | None:
     """AC-10, AC-19: Choose a piece of your own that is there to be moved and has not moved in this phase."""
+    if piece in s.place and s.owners[piece] != s.side:
+        return Refusal("AC-10", "at_the_charge.refuse.attack_later", {"piece": f"piece:{piece}"})
     refusal = refuse_present(s, piece, "AC-10")
     if refusal is None and piece in s.moved:
         return Refusal("AC-19", "at_the_charge.refuse.moved", {"piece": f"piece:{piece}"})
@@ -163,7 +167,7 @@ def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | No
             facts["start"] = f"place:{start}"
         if leader is not None:
             facts["leader"] = f"piece:{leader}"
-        key = "move_with" if leader is not None else "move" if start else "enter"
+        key = ("enter" if not start else "move_back" if before == start else "move") + "_with" * (leader is not None)
         log.append(Event("AC-16" if start else "AC-64", f"at_the_charge.log.{key}", facts, reveals=is_news))
         log += told
     if found is not None:

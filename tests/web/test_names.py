@@ -1,0 +1,61 @@
+"""Names on the page: English in an English page, the printed ones beside them, and nothing said twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.systems.at_the_charge.data import COUNTERS, LEADERS
+from tests.systems.at_the_charge.table import battle
+from web.panels import pieces
+from web.prerender import card
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+FRENCH = re.compile(
+    r"[éèÉ]|\b(?:Chevaliers|Normands|Infanterie|Italiens|Souabes|Francs|Turcs?|Milice|Gardes|cavalerie|infanterie|Onfroy|Guillaume)\b"
+)
+
+
+def sheet(scenario, piece):
+    """Return the lines of a piece's sheet at the start of a battle: heading, printed name, where it stands."""
+    table = Table(battle(scenario).game, dict.fromkeys("PNRLB", HUMAN))
+    table.sheet = f"piece:{piece}"
+    made = pieces.sheet(table, Names(WORDS, "at_the_charge", table.view()), table.view())
+    return re.findall(r"<h2>(.*?)</h2>(?:<p class=\"other-name\">(.*?)</p>)?<p>(.*?)</p>", made)[0]
+
+
+def test_an_english_page_has_english_names():
+    """No unit and no leader of At the Charge is called by a French name."""
+    names = (*dict.fromkeys(counter.name for counter in COUNTERS.values()), *LEADERS)
+    told = [WORDS.say(f"at_the_charge.type.{name}{end}") for name in names for end in ("", ".short")]
+
+    assert [] == [name for name in told if FRENCH.search(name)]
+    assert "Norman infantry" in told
+    assert {"Varangians", "Militia"} < set(told)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "piece", "lines"),
+    [
+        ("civitate", "normands-1", ("Norman knights", "On the printed counter: Chevaliers Normands", "On 0903.")),
+        ("civitate", "souabes-1", ("Papal Swabians", "On the printed counter: Souabes", "On 0211: infantry.")),
+        ("training", "lombards-1", ("Norman Lombards", "", "On 0708: knights.")),
+    ],
+)
+def test_a_sheet_says_each_thing_once(scenario, piece, lines):
+    """Whose a unit is, what it is called and what it is stands on its sheet once, with the printed name below."""
+    assert lines == sheet(scenario, piece)
+
+
+def test_text_and_card_count_alike():
+    """The summary of Olivento counts the pieces as its card does, which counts the leaders too."""
+    olivento = shipped()["at_the_charge/training"]
+    on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+)</li>", card(olivento, WORDS))))
+    told = re.findall(r"(\w+) pieces against (\w+)", olivento.words["en"]["summary"])
+
+    assert [8, 9] == on_card
+    assert [("eight", "nine")] == told
