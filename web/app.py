@@ -232,7 +232,9 @@ class App:
 
     def _home(self) -> None:
         self.keeping.leave()
-        dom.show("resume", store.game() is not None or self.table is not None)
+        going = self.keeping.in_progress()
+        dom.show("resume", going is not None)
+        dom.text_of("resume", self.words.say("site.do.resume" if going else "site.do.resume_over"))
         dom.show("boot", False)
         dom.show("boot-failed", False)  # a start that took long, or somebody else's fault
         self.shelving.show()
@@ -252,8 +254,8 @@ class App:
         self.chosen = scenario
         system = load(scenario.system)
         dom.forget("setup")
-        own, waits = not is_shipped(scenario), store.game() is not None
-        dom.html("setup", setup.setup(scenario, system, self.words, in_progress=waits, own=own))
+        own, going = not is_shipped(scenario), bool(self.keeping.in_progress())
+        dom.html("setup", setup.setup(scenario, system, self.words, in_progress=going, own=own))
         self._show("setup")
         told = scenario.told(self.words.language)
         dom.title(f"{told['title']} \u2013 {self.words.say('site.title')}")

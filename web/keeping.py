@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core import codec, link, record
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
+from engine.core.types import End
 from web import bringing, dom, shelf, store
 from web.panels import setup
 from web.table import Table
@@ -132,6 +133,13 @@ class Keeping:
             return
         self._own = text
         self.app.use(table)
+
+    def in_progress(self) -> bool | None:
+        """Whether the game on the table, or else the one that the browser keeps, goes on; None where there is none."""
+        if self.app.table is not None:
+            return not isinstance(self.app.table.game.pending, End)
+        text = store.game()
+        return None if text is None else not shelf.is_over(text)
 
     # Opening
 

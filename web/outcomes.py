@@ -60,8 +60,11 @@ def share(odds: Odds, outcome: Outcome) -> Fraction:
     return Fraction(next(weight for o, weight in odds if o == outcome), sum(weight for _, weight in odds))
 
 
-def prospect(table: Table) -> Node | None:
-    """Return what the attack in which the dice are due may still lead to; None where they belong to no attack."""
+def prospect(table: Table) -> tuple[Node, int] | None:
+    """Return what the attack in which the dice are due may still lead to; None where they belong to no attack.
+
+    Beside it stands 1 where the viewer's side attacks, -1 where the other does.
+    """
     game, system = table.game, table.game.system
     now = game.pending
     if not isinstance(now, Chance) or system.steps[now.step].apart:  # type: ignore[union-attr]
@@ -73,5 +76,6 @@ def prospect(table: Table) -> Node | None:
                 return None
             if table.viewer is not None:
                 before = system.blind(before, table.viewer)
-            return outlook(system, before, given, table.known)
+            asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
+            return outlook(system, before, given, table.known), asker
     return None

@@ -20,6 +20,8 @@ from web.words import Names
 if TYPE_CHECKING:
     from web.app import App
 
+PASSING = 15_000
+"""Milliseconds after which a notice that asks for nothing goes by itself."""
 TABS = ("now", "orders", "pieces", "log", "review")
 ON_BOARD = (*drawing.LAYERS, drawing.FOCUS)
 
@@ -41,6 +43,7 @@ class Painter:
     def __init__(self, app: App) -> None:
         self.app = app
         self.cursor: str | None = None
+        self._notices = 0
         self.tab = "now"
         self.log = log.Log()
         self._board: dom.Board | None = None
@@ -152,7 +155,7 @@ class Painter:
         """Paint the bar that says what is asked, and which of the tools can be used."""
         table, names = self._table(), self.names()
         director = self.app.director
-        told = orders.asked(table, names, self.view())
+        told = orders.asked(table, names, self.view(), stopped=director.stopped)
         if told != self._spoken:
             self._spoken = told
             dom.text_of("spoken", told)
@@ -277,8 +280,8 @@ class Painter:
                 made += odds.panel(table, names, action)
             if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
                 made += orders.answers(table, names)
-        if outcomes.due(table) and (node := outcomes.prospect(table)) is not None:
-            made += odds.whole(names, node)
+        if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
+            made += odds.whole(names, *prospect)
         made += pieces.sheet(table, names, view)
         if table.prospects:
             made += prospects.listed(names, view)
@@ -341,3 +344,18 @@ class Painter:
         closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
         dom.html(where, f"<p>{escape(words.say(key, facts))}</p><div class='buttons'>{offered}{closing}</div>")
         dom.show(where, True)
+        if where == "notice":
+            self._notices += 1
+            if not offers and self.app.where == "play":
+                self._let_pass(self._notices)
+
+    def _let_pass(self, number: int) -> None:
+        """Put a notice that asks for nothing away after a while, but not while somebody is at it."""
+
+        def put_away() -> None:
+            if number == self._notices and dom.is_attended("notice"):
+                self._let_pass(number)
+            elif number == self._notices:
+                dom.show("notice", False)
+
+        dom.later(PASSING, put_away)

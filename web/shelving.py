@@ -12,7 +12,7 @@ from web.panels import setup
 from web.panels import shelf as panel
 from web.svg.minimap import card_map
 from web.table import HUMAN, Table
-from web.words import plainly
+from web.words import Names, plainly
 
 if TYPE_CHECKING:
     from web.app import App
@@ -23,38 +23,40 @@ class Shelving:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._pictures: dict[str, str] = {}
+        self._shown: dict[str, panel.Shown] = {}
         self._removed: tuple[shelf.Kept, str] | None = None
 
     def show(self) -> None:
         """Show the games kept, and draw their small boards when there is time."""
         entries = store.saves()
-        dom.html("shelf", panel.shelf(entries, self.app.words, self._time, self._pictures))
-        missing = [entry for entry in entries if entry.id not in self._pictures]
+        dom.html("shelf", panel.shelf(entries, self.app.words, self._time, self._shown))
+        missing = [entry for entry in entries if entry.id not in self._shown]
         if missing:
             self.app.spawn(self._draw(missing))
 
     async def _draw(self, entries: list[shelf.Kept]) -> None:
         await self.app.director.installed()
         for entry in entries:
-            self._pictures[entry.id] = self._picture(entry)
+            self._shown[entry.id] = self._look(entry)
             await asyncio.sleep(0)
         if dom.address() == "":
-            dom.html("shelf", panel.shelf(store.saves(), self.app.words, self._time, self._pictures))
+            dom.html("shelf", panel.shelf(store.saves(), self.app.words, self._time, self._shown))
 
-    def _picture(self, entry: shelf.Kept) -> str:
-        """Return the small board of a kept game as its one person sees it; where a side hides something, its start."""
+    def _look(self, entry: shelf.Kept) -> panel.Shown:
+        """Read off a record how its game stands, with a board as its one person sees it, of secrets its start."""
         try:
             opening = record.Opening(codec.parse(store.saved(entry) or ""))
         except DataFault:
-            return ""
+            return panel.Shown()
         table = Table.from_record(opening.game, bringing.own_data(opening), setup.LEVELS)
         people = [side for side, seat in table.seats.items() if seat == HUMAN]
         system, last = opening.game.system, opening.last()
         viewer = people[0] if len(people) == 1 else None
-        if last is None or (system.hidden and viewer is None):
-            return card_map(table.view())
-        return card_map(system.view(last, viewer))
+        if last is None:
+            return panel.Shown(card_map(table.view()))
+        view = system.view(last, viewer)
+        facts = panel.standing(Names(self.app.words, system.id, view), view, table.seats, system.pending(last))
+        return panel.Shown(card_map(table.view() if system.hidden and viewer is None else view), facts)
 
     def _time(self, milliseconds: int) -> str:
         return dom.local_time(milliseconds, self.app.words.language)

@@ -14,6 +14,7 @@ from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
 from engine.core.view import View
+from web import shelf
 from web.hand import Hand
 from web.threats import Threat, find, success
 from web.words import Names, is_fact
@@ -216,9 +217,8 @@ class Table:
         return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
 
     def time(self, names: Names) -> str:
-        """Return the turn or round in which the game stands, in words; nothing where its system shows none."""
-        count = next((track for track in self.view().tracks if track.side is None), None)
-        return "" if count is None else f"{names.say(count.key)} {count.value}"
+        """Return the turn or round in which the game stands, whatever place of it is looked at."""
+        return shelf.time(names, self.game.view(self.viewer))
 
     @property
     def mover(self) -> str:

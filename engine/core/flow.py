@@ -114,6 +114,10 @@ Step = Do | Ask | Roll
 Steps = Mapping[str, Step]
 
 
+Ends = Callable[[], Iterable[Any]]
+"""Finds the states in which an action may end, whatever the dice show and whoever reacts, when they are asked for."""
+
+
 def then(s: State, *steps: tuple) -> None:
     """Put steps on the agenda so that they run in the order written, before whatever was due."""
     s.agenda.extend(reversed(steps))

@@ -185,6 +185,18 @@ def unfollowed(node: Node, answer: Answer = decline) -> Fraction:
     return sum((share for leaf, share in leaves(node, answer) if leaf.is_open), Fraction(0))
 
 
+def ends(node: Node) -> Iterator[State]:
+    """Yield every state that can be reached, however the dice fall and whatever is answered."""
+    if isinstance(node, Leaf):
+        yield node.state
+        return
+    ways: list[Node] = []
+    for *_, branch in node.branches:
+        if not any(_is_same(branch, other) for other in ways):
+            ways.append(branch)
+            yield from ends(branch)
+
+
 def summary(node: Node, answer: Answer = decline) -> dict[str, Fraction]:
     """Return the probability of each verdict's key, in the order in which they come up."""
     chances: dict[str, Fraction] = {}

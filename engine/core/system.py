@@ -97,7 +97,7 @@ class System:
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
     value: Callable[[flow.State, Side], int]
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
-    notes: Callable[[flow.State, Action], Iterable[Note]] | None = None
+    notes: Callable[[flow.State, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     older: tuple[int, ...] = ()
     """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Self
 
 from engine.core.game import Game
+from engine.core.odds import ends, forecast
 from engine.core.types import Action, Decision, End, Event, Outcome
+from engine.core.view import Note
 
 
 class GameTable:
@@ -56,6 +58,12 @@ class GameTable:
             else:
                 self.game.roll(one)
         return self
+
+    def notes(self, action: Action) -> list[Note]:
+        """Return what is worth a thought before an order."""
+        system = self.game.system
+        assert system.notes is not None
+        return list(system.notes(self.state, action, lambda: ends(forecast(system, self.state, action))))
 
     def why(self, action: Action) -> tuple[str, str] | None:
         """Return rule and key of the refusal, None when the action is allowed."""

@@ -34,20 +34,30 @@ def test_what_all_words_share_is_told_once():
     bar, spoken = asked(table)
 
     assert bar.count("Costs the action of this turn.") == 1
-    assert "button-note" not in bar
+    assert "deed-about" not in bar
     assert "Costs the action of this turn." in spoken
     assert "#rule-TB-82" in bar
 
 
-def test_what_one_word_costs_stands_on_its_button():
-    """Retiring and taking dice off have their own prices, each on its button."""
+def beside(bar: str, word: str) -> tuple[str, str]:
+    """Return the button of a word, and what stands beside it."""
+    found = re.search(
+        rf'(<button[^>]*{word}[^>]*aria-describedby="([^"]+)".*?</button>)<div[^>]*id="\2">(.*?)</div>', bar
+    )
+    assert found is not None, bar
+    return found[1], found[3]
+
+
+def test_what_one_word_costs_stands_beside_its_button():
+    """Retiring and taking dice off have their own prices, each beside its button, which says the word alone."""
     table = seated(battle("rocroi", "SP", dice={"S4": "11"}).game)
     table.point("piece:ROC-S4")
     bar, _ = asked(table)
 
-    (retire,) = re.findall(r"<button[^>]*do:retire.*?</button>", bar)
-    assert "it costs no morale" in retire
-    assert "can no longer answer: Counterattack" in retire
+    retire, about = beside(bar, "do:retire")
+    assert retire.endswith(">Retire</button>")
+    assert "it costs no morale" in about
+    assert "can no longer answer: Counterattack" in about
 
 
 def test_a_warning_stands_above_the_confirm_button():
@@ -70,7 +80,7 @@ def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
     bar, _ = asked(seated(game.game))
 
     assert 'button-primary" data-do="point" data-arg="do:keep-card"' in bar
-    assert re.search(r'"button " data-do="point" data-arg="do:play-card">.*?button-note">Swords lead to', bar)
+    assert "Swords lead to" in beside(bar, "do:play-card")[1]
 
 
 def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():

@@ -39,3 +39,32 @@ def test_what_was_not_counted_out_is_told(monkeypatch):
 
     assert ["counted out" in text for text in shown] == [False, True]
     assert re.search(r'<p class="odds-rest">[\d.]+\s% of this goes on further', shown[1])
+
+
+def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():
+    """Each row has the sign of what it means for whoever asks; asked from the other side the signs are the others."""
+    battle = board("P 103 E6", "M 121 E5", "P 115 A9")
+    table = Table(battle.game, dict.fromkeys("PM", HUMAN))
+    names = Names(WORDS, "chartabella", table.view())
+    node = table.odds(battle.melee("E6", "E5"))
+    own, other = (re.findall(r'odds-row (\w+).*?odds-sign" aria-hidden="true">(.).*?hidden">([^<]*)', made)
+                  for made in (odds.whole(names, node), odds.whole(names, node, -1)))  # fmt: skip
+
+    assert [("good", "+", "for you: "), ("bad", "\u2212", "against you: ")] == [own[0], own[-1]]
+    assert [("bad", "\u2212", "against you: "), ("good", "+", "for you: ")] == [other[0], other[-1]]
+
+
+def test_a_button_says_little():
+    """The button names the one good and the one bad verdict, or how likely any such is; the list has them all."""
+    battle = board("P 103 E6", "M 121 E5", "P 115 A9")
+    table = Table(battle.game, dict.fromkeys("PM", HUMAN))
+    names = Names(WORDS, "chartabella", table.view())
+    attack = battle.melee("E6", "E5")
+
+    assert re.fullmatch(r"wins [\d.]+\s%, loses [\d.]+\s%", odds.in_short(table, names, attack))
+    assert 3 == odds.listed(table, names, attack).count("<li")
+
+    charge = crowded("N K 5(4)+ @0608", "P I 3(2) @0508")
+    table = Table(charge.game, dict.fromkeys("PN", HUMAN))
+    names = Names(WORDS, "at_the_charge", table.view())
+    assert re.fullmatch(r"[\d.]+\s% good, [\d.]+\s% bad", odds.in_short(table, names, charge.attack("0508", "0608")))

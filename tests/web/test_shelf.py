@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
-from engine.core.types import Resign
+from engine.core.types import End, Resign
 from web import shelf
 from web.panels import shelf as panel
 from web.shelf import Kept
 from web.table import HUMAN, Table
-from web.words import Words
+from web.words import Names, Words
 
 
 @pytest.fixture
@@ -72,3 +72,37 @@ def test_a_puzzle_keeps_its_task(table: Table) -> None:
     assert "" == Table.from_record(table.game, {"task": 7}, ()).task
     table.play(Resign("P"))
     assert "task" in json.loads(table.text())["extra"]
+
+
+def test_a_game_is_told_by_who_plays_and_how_it_ended(table: Table) -> None:
+    """One person against a level has won or lost; of two persons a side has the victory; a draw is one."""
+    words = Words.load("en")
+    names = Names(words, "chartabella", table.view())
+    view, won, drawn = table.view(), End("P", "CH-88", "end.resigned"), End(None, "CH-29", "end.agreed")
+    alone, two = {"P": HUMAN, "M": "veteran"}, {"P": HUMAN, "M": HUMAN}
+
+    assert ("Persians against a Veteran", "won", "Round 1") == panel.standing(names, view, alone, won)
+    assert "lost" == panel.standing(names, view, {"P": "general", "M": HUMAN}, won)[1]
+    assert ("two persons", "victory of the Persians", "Round 1") == panel.standing(names, view, two, won)
+    assert "a draw" == panel.standing(names, view, two, drawn)[1]
+    assert ("the computer on both sides", "Round 1") == panel.standing(
+        names, view, {"P": "recruit", "M": "recruit"}, table.game.pending
+    )
+
+
+def test_the_turn_of_a_game_is_not_the_turn_of_its_film(table: Table) -> None:
+    """Whatever place is looked at, a game is kept with the turn in which it stands."""
+    names = Names(Words.load("en"), "chartabella", table.view())
+    while table.time(names) == "Round 1":
+        table.play(table.game.menu()[0])
+    table.look(0)
+
+    assert "Round 2" == table.time(names)
+
+
+def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:
+    """What cannot be read is no finished game."""
+    assert not shelf.is_over(table.text())
+    table.resign("P")
+    assert shelf.is_over(table.text())
+    assert [False] * 3 == [shelf.is_over(text) for text in (None, "{", "[]")]

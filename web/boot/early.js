@@ -3,6 +3,15 @@
 // An address that leads past the list of battles: the list would only flash, and take time to draw.
 if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.dataset.direct = "yes";
 
+// What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
+if (!new URLSearchParams(location.search).has("embed")) {
+  const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
+  try {
+    const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
+    document.documentElement.dataset.holds = holds.join(" ");
+  } catch { /* a browser that forbids looking shows none of them */ }
+}
+
 // The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
 //
 // Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the

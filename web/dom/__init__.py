@@ -198,6 +198,11 @@ def is_open(element_id: str) -> bool:
     return bool(document.getElementById(element_id).open)
 
 
+def is_attended(element_id: str) -> bool:
+    """Whether the pointer or the keyboard is at something."""
+    return bool(_find(f"#{element_id}").matches(":hover, :focus-within"))
+
+
 def form(element_id: str) -> dict[str, str | bool]:
     """Return the values of a form's fields by name; checkboxes as bool."""
     fields: dict[str, str | bool] = {}

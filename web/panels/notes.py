@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.odds import ends
 from engine.core.types import Action
 from engine.core.view import Note
 from web.panels.html import rule_link
@@ -30,7 +31,7 @@ def held(table: Table, names: Names) -> list[Note]:
 def of(table: Table, action: Action) -> list[Note]:
     """Return the notes on an order."""
     notes = table.game.system.notes
-    return [] if notes is None else list(notes(table.hand.state, action))
+    return [] if notes is None else list(notes(table.hand.state, action, lambda: ends(table.odds(action))))
 
 
 def listed(names: Names, notes: Iterable[Note]) -> str:

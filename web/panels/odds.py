@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves, unfollowed
-from engine.core.types import Action, Event, Facts
+from engine.core.types import Action, Event
+from engine.core.view import Verdict
 from web.panels.html import chance, rule_link
 from web.panels.sentences import sentence
 from web.svg import dice
@@ -13,24 +15,73 @@ from web.svg.text import escape
 from web.table import Table
 from web.words import Names
 
+SIGNS = {1: ("good", "+"), 0: ("even", "="), -1: ("bad", "\u2212")}
+"""How a verdict counts for whoever asks -> its style and its sign."""
 
-def one_line(table: Table, names: Names, action: Action) -> str:
-    """Return the chances of an order in one line: "wins 66.7 %, loses 16.7 %"."""
-    return ", ".join(
-        f"{names.say(key, facts)} {chance(share, names.words)}" if share != 1 else names.say(key, facts)
-        for key, facts, share in _totals(table.odds(action))
+
+class Total(NamedTuple):
+    """One verdict that an order may come to, how likely it is, and whether it is `good` for whoever asks."""
+
+    verdict: Verdict
+    share: Fraction
+    good: int
+
+    def told(self, names: Names) -> str:
+        """Return the verdict with its chance, which a certain one has not."""
+        said = names.say(self.verdict.key, self.verdict.facts)
+        return said if self.share == 1 else _of(names, said, self.share)
+
+
+def _of(names: Names, said: str, share: Fraction) -> str:
+    return names.words.say("site.odds.of_verdict", {"verdict": said, "percent": chance(share, names.words)})
+
+
+def in_short(table: Table, names: Names, action: Action) -> str:
+    """Return in a few words what an order promises and what it risks: the one verdict of each kind, or their sum."""
+    totals = _totals(table.odds(action))
+    made = []
+    for good in (1, -1):
+        alike = [total for total in totals if total.good == good]
+        if len(alike) == 1:
+            made.append(alike[0].told(names))
+        elif alike:
+            percent = chance(sum((total.share for total in alike), Fraction(0)), names.words)
+            made.append(names.words.say(f"site.odds.{SIGNS[good][0]}", {"percent": percent}))
+    return ", ".join(made) or totals[0].told(names)
+
+
+def in_line(table: Table, names: Names, action: Action) -> str:
+    """Return everything an order may come to in one line, for the ear."""
+    return _shares(names, table.odds(action))
+
+
+def listed(table: Table, names: Names, action: Action) -> str:
+    """Return everything an order may come to as a short list, nothing where there is only one such thing."""
+    totals = _totals(table.odds(action))
+    if len(totals) == 1:
+        return ""
+    made = "".join(
+        f'<li class="{SIGNS[one.good][0]}">{_sign(names, one.good)}{escape(one.told(names))}</li>' for one in totals
     )
+    return f'<ul class="chances">{made}</ul>'
 
 
-def _totals(node: Node) -> list[tuple[str, Facts, Fraction]]:
-    """Return (verdict, its facts, probability), the best for the actor first."""
-    found: dict[tuple[str, str], tuple[int, str, Facts, Fraction]] = {}
+def _sign(names: Names, good: int) -> str:
+    """Return the sign of a verdict, and for the ear for whom it is."""
+    style, sign = SIGNS[good]
+    spoken = escape(names.words.say(f"site.odds.sign.{style}"))
+    return f'<span class="odds-sign" aria-hidden="true">{sign}</span><span class="visually-hidden">{spoken} </span>'
+
+
+def _totals(node: Node, asker: int = 1) -> list[Total]:
+    """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
+    found: dict[tuple[str, str], Total] = {}
     for leaf, share in leaves(node, decline):
         told = leaf.verdict
         mark = (told.key, repr(told.facts))
-        before = found[mark][3] if mark in found else Fraction(0)
-        found[mark] = (told.good, told.key, told.facts, before + share)
-    return [(key, facts, share) for _, key, facts, share in sorted(found.values(), key=lambda one: -one[0])]
+        before = found[mark].share if mark in found else Fraction(0)
+        found[mark] = Total(told, before + share, told.good * asker)
+    return sorted(found.values(), key=lambda total: -total.verdict.good)
 
 
 def panel(table: Table, names: Names, action: Action) -> str:
@@ -38,10 +89,10 @@ def panel(table: Table, names: Names, action: Action) -> str:
     return whole(names, table.odds(action))
 
 
-def whole(names: Names, node: Node) -> str:
-    """Return the table of what may come of something, however far it has come."""
+def whole(names: Names, node: Node, asker: int = 1) -> str:
+    """Return the table of what may come of something, however far it has come; see `_totals` for the `asker`."""
     words = names.words
-    totals = "".join(_bar(names, key, facts, share) for key, facts, share in _totals(node)) + _rest(names, node)
+    totals = "".join(_bar(names, total) for total in _totals(node, asker))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
     faces = (
@@ -53,7 +104,8 @@ def whole(names: Names, node: Node) -> str:
     title = escape(words.say("site.odds.title"))
     return (
         f'<section class="odds" aria-label="{title}"><h2>{title}</h2>'
-        f'{totals}<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
+        f'<div class="odds-rows">{totals}</div>{_rest(names, node)}'
+        f'<ul class="odds-told">{told}</ul>{replies}{faces}</section>'
     )
 
 
@@ -81,14 +133,13 @@ def _total(node: Rolled) -> int:
     return sum(weight for _, weight, _ in node.branches)
 
 
-def _bar(names: Names, key: str, facts: Facts, share: Fraction) -> str:
-    percent = float(share) * 100
-    short = key.rpartition(".")[2]
+def _bar(names: Names, total: Total) -> str:
+    percent = float(total.share) * 100
+    told = escape(names.say(total.verdict.key, total.verdict.facts))
     return (
-        f'<div class="odds-row" data-key="{escape(short)}">'
-        f'<span class="odds-label">{escape(names.say(key, facts))}</span>'
+        f'<div class="odds-row {SIGNS[total.good][0]}"><span class="odds-label">{_sign(names, total.good)}{told}</span>'
         f'<span class="odds-bar" aria-hidden="true"><span style="inline-size:{percent:.1f}%"></span></span>'
-        f'<span class="odds-share">{escape(chance(share, names.words))}</span></div>'
+        f'<span class="odds-share">{escape(chance(total.share, names.words))}</span></div>'
     )
 
 
@@ -120,10 +171,7 @@ def _outcome(names: Names, node: Node) -> str:
 
 def _shares(names: Names, node: Node) -> str:
     """Return what a branch leads to with its chances, where there are several."""
-    totals = _totals(node)
-    if len(totals) == 1:
-        return names.say(*totals[0][:2])
-    return ", ".join(f"{names.say(key, facts)} {chance(share, names.words)}" for key, facts, share in totals)
+    return ", ".join(total.told(names) for total in _totals(node))
 
 
 def _told(names: Names, event: Event) -> str:

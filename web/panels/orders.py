@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Action, Chance, Decision, End
+from engine.core.types import Action, Chance, Decision, End, Side
 from engine.core.view import Note, View
-from web.panels import film, match, notes, outcomes
+from web.panels import film, match, notes, odds, outcomes
 from web.panels.html import button, icon
-from web.panels.odds import one_line
 from web.panels.sentences import sentence
 from web.svg.text import escape
 from web.table import HUMAN, Table
@@ -52,8 +51,8 @@ def _order(table: Table, names: Names, action: Action) -> str:
     )
 
 
-def asked(table: Table, names: Names, view: View) -> str:
-    """Return the sentence of the bar as plain text, for the ear."""
+def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> str:
+    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`."""
     if table.looking is not None:
         return film.said(table, names, table.looking)
     now = table.game.pending
@@ -68,7 +67,8 @@ def asked(table: Table, names: Names, view: View) -> str:
         return match.told(table, names)
     if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
-            return f"{names.side(now.side)} {names.words.say('site.thinking.start')}"
+            told = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
+            return f"{names.side(now.side)} {told}"
         told = (_ask(table, names, view), _odds_told(table, names), notes.plain(names, notes.held(table, names)))
         return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
     if table.by_hand:
@@ -82,11 +82,11 @@ def _odds_told(table: Table, names: Names) -> str:
     action = hand.likely
     if action is None:
         return ""
-    odds = ""
+    told = ""
     if _is_attack(table, action):
-        odds = names.words.say("site.asked.odds", {"odds": one_line(table, names, action)})
+        told = names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
     is_next = hand.chosen is not None or sum(ref.startswith("do:") for ref in hand.next()) == 1
-    return f"{odds} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
+    return f"{told} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
 
 
 def question(table: Table, names: Names, view: View, considered: int, stopped: bool, alone: bool = False) -> str:
@@ -110,15 +110,20 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     if isinstance(now, Chance):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
     if table.seats[now.side] != HUMAN:
-        stood = "site.study.stopped" if table.game.study else "site.stopped"
         if stopped:
-            return _stopped(names, who, names.words.say(stood, {"side": names.side(now.side)}), alone=alone)
+            return _stopped(names, who, _stood(table, names, now.side), alone=alone)
         return _thinking(names, who, considered)
     return (
-        f"<p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}"
-        f"{_adding_up(table, names)}{notes.listed(names, notes.held(table, names))}"
+        f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}'
+        f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
+
+
+def _stood(table: Table, names: Names, side: Side) -> str:
+    """Return what is said of the computer's side while it does not decide, though it is its turn."""
+    key = "site.study.stopped" if table.game.study else "site.stopped"
+    return names.words.say(key, {"side": names.side(side)})
 
 
 def _stopped(names: Names, who: str, held: str, *, alone: bool) -> str:
@@ -180,31 +185,32 @@ def _warning(table: Table, names: Names, view: View) -> str:
     return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
 
 
+def _chances(table: Table, names: Names) -> str:
+    """Return all that the attack in hand may come to; its button says the gist of it only."""
+    action = table.hand.chosen
+    return odds.listed(table, names, action) if action is not None and _has_odds(table, action) else ""
+
+
 def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
     made = ""
     if hand.chosen is not None:
-        line = (
-            f' <span class="chance">{escape(one_line(table, names, hand.chosen))}</span>'
-            if _is_attack(table, hand.chosen)
-            else ""
-        )
         label = escape(words.say("site.do.confirm"))
-        made += (
-            f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{label}{line}</button>'
-        )
+        label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
+        made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{label}</button>'
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
-        warned = [ref for ref, actions in following.items() if any(n.good < 0 for n in notes.of(table, actions[0]))]
         shared = notes.held(table, names)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
-        for ref, actions in following.items():
+        for n, (ref, actions) in enumerate(following.items()):
             if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
-                is_first = words_only and ref not in warned and "button-primary" not in made
-                style = "button-primary" if is_first else ""
-                made += _choice(table, names, ref, actions, style, shared)
+                told = notes.of(table, actions[0]) if len(actions) == 1 else []
+                is_warned = any(note.good < 0 for note in told)
+                is_first = words_only and not is_warned and "button-primary" not in made
+                about = [note for note in told if note not in shared]
+                made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     else:
@@ -213,9 +219,9 @@ def _choices(table: Table, names: Names, view: View) -> str:
 
 
 def _choice(
-    table: Table, names: Names, ref: str, actions: list[Action], style: str, shared: Sequence[Note] = ()
+    table: Table, names: Names, n: int, ref: str, actions: list[Action], style: str, about: Sequence[Note]
 ) -> str:
-    """Return a button for a word; `shared` are the notes that stand above all of them."""
+    """Return a button for a word, the `n`th, with what there is to say about it beside."""
     word, _, rest = ref[3:].partition("-")
     if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         label = names.say(f"{names.system}.do.{ref[3:]}")
@@ -225,16 +231,30 @@ def _choice(
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
         label = sentence(names, actions[0])
-    line = ""
-    if len(actions) == 1 and (_is_attack(table, actions[0]) or table.game.system.ask(table.hand.state)[0].reaction):
-        line = f' <span class="chance">{escape(one_line(table, names, actions[0]))}</span>'
-    told = [note for note in notes.of(table, actions[0]) if note not in shared] if len(actions) == 1 else []
-    if told:
-        line += f' <span class="button-note">{escape(notes.plain(names, told))}</span>'
-    return (
-        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}">'
-        f"{escape(label)}{line}</button>"
+    gist, beside = "", notes.listed(names, about)
+    if len(actions) == 1 and _has_odds(table, actions[0]):
+        gist = _gist(table, names, actions[0])
+        beside += odds.listed(table, names, actions[0])
+    described = f' aria-describedby="about-choice-{n}"' if beside else ""
+    made = (
+        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
+        f"{escape(label)}{gist}</button>"
     )
+    return (
+        f'<div class="deed">{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>'
+        if beside
+        else made
+    )
+
+
+def _gist(table: Table, names: Names, action: Action) -> str:
+    """Return what an order promises in a few words, for its button."""
+    return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
+
+
+def _has_odds(table: Table, action: Action) -> bool:
+    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
+    return _is_attack(table, action) or table.game.system.ask(table.hand.state)[0].reaction
 
 
 def _is_attack(table: Table, action: Action) -> bool:
@@ -262,5 +282,6 @@ def answers(table: Table, names: Names) -> str:
     for picks, action in table.hand.entries:
         alone = len(picks) == 1 and picks[0].startswith("do:")
         label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
-        lines.append(f"<li><strong>{escape(label)}</strong>: {escape(one_line(table, names, action))}</li>")
+        told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
+        lines.append(f"<li><strong>{escape(label)}</strong>: {told}</li>")
     return f'<ul class="results">{"".join(lines)}</ul>'

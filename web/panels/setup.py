@@ -52,19 +52,23 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
-        f'<form id="setup-form" class="setup-form">{card_map(system.view(system.start(scenario), None))}'
+        '<form id="setup-form" class="setup-form">'
+        f'<div class="setup-told">{card_map(system.view(system.start(scenario), None))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
-        f"<p>{escape(typographic(told.get('summary', '')))}</p><p>{escape(typographic(told.get('notes', '')))}</p>"
+        f"<p>{escape(typographic(told.get('summary', '')))}</p>"
+        f"<p>{escape(typographic(told.get('notes', '')))}</p></div>"
+        f'<div class="setup-side"><div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
         f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
         f'<details class="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
-        f'{warning}<div class="buttons"><button type="submit" class="button button-primary" id="start">'
+        f'{warning}</div><div class="buttons setup-start">'
+        '<button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
         f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
-        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
+        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></div></form>"
     )
 
 

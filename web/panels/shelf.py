@@ -2,34 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.core.link import LONG, MAX_LINK
+from engine.core.types import End, Pending
+from engine.core.view import View
 from web.panels import links
 from web.panels.html import button
 from web.panels.links import Ground
-from web.shelf import NAME, Kept
+from web.shelf import NAME, Kept, time
 from web.svg.text import escape
-from web.table import TASK
-from web.words import Words
+from web.table import HUMAN, TASK
+from web.words import Names, Words
 
 USUAL = Ground()
 
 
-def shelf(entries: list[Kept], words: Words, time: Callable[[int], str], pictures: dict[str, str]) -> str:
-    """Return the list of games kept; `time` writes a time, `pictures` are the small boards that are drawn already."""
+class Shown(NamedTuple):
+    """What is read off the record of a kept game: its small board, who plays it, how it ended or where it stands."""
+
+    picture: str = ""
+    facts: tuple[str, ...] = ()
+
+
+def standing(names: Names, view: View, seats: Mapping[str, str], now: Pending) -> tuple[str, ...]:
+    """Return who plays a game against whom, how it ended, and its turn."""
+    words = names.words
+    people = [side for side, seat in seats.items() if seat == HUMAN]
+    if len(people) == 1:
+        other = next(seat for side, seat in seats.items() if side != people[0])
+        who = words.say(f"site.shelf.against.{other}", {"side": names.side(people[0])})
+    else:
+        who = words.say(f"site.shelf.{'two' if people else 'computers'}")
+    told = [who]
+    if isinstance(now, End):
+        told.append(_result(names, people, now))
+    return (*told, *filter(None, [time(names, view)]))
+
+
+def _result(names: Names, people: list[str], end: End) -> str:
+    """Return how a game ended, for its one person or for everybody."""
+    words = names.words
+    if end.winner is None:
+        return words.say("site.shelf.draw")
+    if len(people) == 1:
+        return words.say(f"site.shelf.{'won' if end.winner in people else 'lost'}")
+    return words.say("site.shelf.victory", {"side": names.side(end.winner)})
+
+
+def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown]) -> str:
+    """Return the list of games kept; `when` writes a time, `shown` is what was read off their records already."""
     if not entries:
         return ""
-    made = "".join(_entry(entry, words, time, pictures.get(entry.id, "")) for entry in entries)
+    made = "".join(_entry(entry, words, when, shown.get(entry.id, Shown())) for entry in entries)
     return f'<h2 class="system-title">{escape(words.say("site.shelf.title"))}</h2><ul class="shelf">{made}</ul>'
 
 
-def _entry(entry: Kept, words: Words, time: Callable[[int], str], picture: str) -> str:
-    facts = [words.say("site.shelf.inputs", {"n": entry.inputs}), time(entry.when)]
-    if entry.turn:
-        facts.insert(0, entry.turn)
-    marks = {"over": entry.is_over, "study": entry.is_study, "aside": entry.is_aside}
+def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) -> str:
+    facts = list(shown.facts or filter(None, [entry.turn]))
+    marks = {"over": entry.is_over and not shown.facts, "study": entry.is_study, "aside": entry.is_aside}
     facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
+    facts += [words.say("site.shelf.inputs", {"n": entry.inputs}), when(entry.when)]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
     offers = "".join(
@@ -43,7 +77,7 @@ def _entry(entry: Kept, words: Words, time: Callable[[int], str], picture: str) 
         for name in ("open", "file", "remove")
     )
     return (
-        f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{picture}</div>'
+        f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
         f'<div class="shelf-text"><h3>{escape(entry.name)}</h3>{title}<ul class="facts">{told}</ul>'
         f'<div class="buttons">{offers}</div></div></li>'
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Ask, settle
+from engine.core.flow import Ends
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
@@ -19,10 +19,10 @@ ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
 """Actions for which a card gives up what lies on it."""
 
 
-def notes(s: State, a: Action) -> tuple[Note, ...]:
+def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
     """Return what is worth a thought before an order, warnings first."""
     b = book(s.text)
-    found = [*_prospects(s, b, a), *_price(s, b, a)]
+    found = [*_loses(s, b, a, ends), *_prospects(s, b, ends), *_price(s, b, a)]
     return tuple(sorted(found, key=lambda note: note.good))
 
 
@@ -42,15 +42,33 @@ def _price(s: State, b: Book, a: Action) -> Iterator[Note]:
             yield Note("TB-18", "table_battles.note.answer_lost", -1, {"reactions": answers})
 
 
-def _prospects(s: State, b: Book, a: Action) -> Iterator[Note]:
+def _loses(s: State, b: Book, a: Action, ends: Ends) -> Iterator[Note]:
+    """TB-68: Yield that an attack may end the battle at once, and not for the side that makes it."""
+    if not isinstance(a, Attack):
+        return
+    mine, found = b.sides[_asked(s, b)], list(ends())
+    lost = [end.end for end in found if end.end is not None and end.end[0] not in (mine, None)]
+    if lost:
+        _, rule, why = lost[0]
+        certain = "loses" if len(lost) == len(found) else "may_lose"
+        morale = ".morale" if why == "table_battles.end.morale" else ""
+        yield Note(rule, f"table_battles.note.{certain}{morale}", -1)
+
+
+def _asked(s: State, b: Book) -> int:
+    """Return the number of the side that decides now."""
+    return b.sides.index(STEPS[s.agenda[-1][0]].side(s, *s.agenda[-1][1:]))  # type: ignore[union-attr]
+
+
+def _prospects(s: State, b: Book, ends: Ends) -> Iterator[Note]:
     """TB-69, TB-70: Yield what an order means for who can still attack, whatever the other side answers."""
     if "no_attack" in b.disabled:
         return
-    mine = b.sides.index(STEPS[s.agenda[-1][0]].side(s, *s.agenda[-1][1:]))  # type: ignore[union-attr]
-    ends = [end for end in _ends(s, a) if end.end is None]
+    mine = _asked(s, b)
+    going = [end for end in ends() if end.end is None]
     for side in (mine, 1 - mine):
         before = _able(s, b, side)
-        after = [_able(end, b, side) for end in ends]
+        after = [_able(end, b, side) for end in going]
         least = min(after, key=len, default=before)
         who, good = ("own", -1) if side == mine else ("other", 1)
         facts = {"side": f"side:{b.sides[side]}", "pieces": tuple(f"piece:{b.cards[i].id}" for i in least)}
@@ -64,20 +82,3 @@ def _prospects(s: State, b: Book, a: Action) -> Iterator[Note]:
 def _able(s: State, b: Book, side: int) -> tuple[int, ...]:
     """TB-70: Return the formations of a side that can still come to attack somebody."""
     return tuple(dict.fromkeys(i for i, _ in pairs(s, b) if b.cards[i].side == side))
-
-
-def _ends(s: State, a: Action) -> Iterator[State]:
-    """TB-41: Yield how things stand after an order, for each answer that the other side may give."""
-    after: State = s.copy()
-    name, *args = after.agenda.pop()
-    STEPS[name].answers[type(a)].take(after, a, None, *args)  # type: ignore[union-attr]
-    settle(STEPS, after)
-    if after.end is None:
-        name, *args = after.agenda[-1]
-        step = STEPS[name]
-        if isinstance(step, Ask) and step.reaction:
-            for answer in step.answers.values():
-                for reaction in answer.options(after, *args):
-                    yield from _ends(after, reaction)
-            return
-    yield after

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.at_the_charge import SYSTEM
 from tests.systems.at_the_charge.table import HOLD, board
 
 
 def told(table, action):
     """Return the notes on an order: key, whether it warns, facts."""
     prefix = "at_the_charge.note."
-    return [(note.key.removeprefix(prefix), note.good, note.facts) for note in SYSTEM.notes(table.state, action)]
+    return [(note.key.removeprefix(prefix), note.good, note.facts) for note in table.notes(action)]
 
 
 @pytest.mark.rule("AC-56")
@@ -33,3 +32,32 @@ def test_what_riding_out_and_back_takes():
 
     assert [("ride_out", 0, {"n": 2, "of": 5})] == told(table, table.moves("0608")["0608"])
     assert [] == told(table, next(move for to, move in table.moves("0608").items() if to != "0608"))
+
+
+@pytest.mark.rule("AC-60")
+def test_an_attack_that_may_break_the_army_warns():
+    """Only where the losses that the dice may bring exceed army morale, and they do not exceed it already."""
+    for level, warned in ((2, True), (3, False)):
+        table = board("N I 3(2)* @0608", "P I 3(2) @0508", morale={"P": 9, "N": level})
+        keys = [(key, good) for key, good, _ in told(table, table.attack("0508", "0608"))]
+        assert warned == (("may_break", -1) in keys), level
+
+
+@pytest.mark.rule("AC-15")
+def test_an_attack_that_may_cost_the_commander_warns():
+    """A leader with a unit that may be lost is named, and what his loss counts."""
+    table = board("N I 3(2)* @0608", "N L 1 @0608", "P I 6(4) @0508", "P I 3(2) @0509")
+    alone = board("N I 3(2)* @0608", "N L 1 @1207", "P I 6(4) @0508", "P I 3(2) @0509")
+
+    assert ("may_lose_commander", -1, {"piece": "piece:onfroy-1", "n": 4}) in told(table, table.attack("0508", "0608"))
+    assert [] == told(alone, alone.attack("0508", "0608"))
+
+
+@pytest.mark.rule("AC-68")
+def test_an_attack_that_may_open_the_camp_warns():
+    """The last unit in the camp may be driven out of it; a second one would keep it."""
+    camps = [{"hexes": ["0608", "0609"], "raider": "P"}]
+    for others, warned in ((), True), (("N I 4(3) @0609",), False):
+        table = board("N I 3(2) @0608", "P I 3(2) @0508", *others, camps=camps)
+        keys = [key for key, _, _ in told(table, table.attack("0508", "0608"))]
+        assert warned == ("may_open_camp" in keys), others

@@ -7,13 +7,13 @@ import pytest
 from engine.core.types import Action
 from engine.search import BRAINS, Budget
 from engine.systems.chartabella import SYSTEM
-from engine.systems.chartabella.actions import Breach
+from engine.systems.chartabella.actions import Breach, Melee
 from tests.systems.chartabella.table import CARD, KEEP, Table, board
 
 
 def notes(table: Table, action: Action) -> list[tuple[str, int]]:
     """Return the notes on an order: key, whether it warns."""
-    return [(note.key.removeprefix("chartabella.note."), note.good) for note in SYSTEM.notes(table.state, action)]
+    return [(note.key.removeprefix("chartabella.note."), note.good) for note in table.notes(action)]
 
 
 def asked(defender: str, *, shot: bool = False) -> Table:
@@ -75,3 +75,26 @@ def test_a_ram_sent_at_somebody_on_the_wall_means_a_breach():
 
     assert Breach(table.at("E3"), "E4") == meant
     assert ("CH-86", "has_entrance") == table.why(meant)
+
+
+@pytest.mark.rule("CH-88")
+def test_an_attack_that_may_lose_the_last_commander_warns():
+    """The last commander's own attack warns of the battle lost; with another commander left it does not."""
+    loses = {"P": ["commanders"], "M": ["commanders"]}
+    for others, told in ((), [("may_lose", -1)]), (("P 115 A9",), []):
+        table = board("P 100 E6", "M 121 E5", "M 132 A1", *others, loses=loses)
+        assert told == notes(table, table.melee("E6", "E5")), others
+
+    last = board("P 103 E6", "M 121 E5", "P 115 A9", "M 132 A1", loses=loses)
+    assert [] == notes(last, last.melee("E6", "E5"))
+
+
+@pytest.mark.rule("CH-91")
+def test_leaving_the_camp_to_the_enemy_warns():
+    """An attack by which the last defender leaves his camp to an enemy in it warns, and names the camp."""
+    table = board("P 103 E6", "M 121 E5", "M 124 D4", camp="E5", loses={"P": ["camp"], "M": []})
+    warned = [note for action in table.menu(Melee, "E6") for note in table.notes(action)]
+
+    assert warned
+    assert {"CH-91"} == {note.rule for note in warned}
+    assert {"chartabella.note.lost_camp"} == {note.facts["why"]["key"] for note in warned}

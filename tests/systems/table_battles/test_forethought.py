@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.table_battles import SYSTEM
 from tests.systems.table_battles.table import PASS, battle, card, made, react, strike
 
 
 def told(table, action):
     """Return the notes on an order: their key and whether they warn."""
-    return [(note.key.removeprefix("table_battles.note."), note.good) for note in SYSTEM.notes(table.state, action)]
+    return [(note.key.removeprefix("table_battles.note."), note.good) for note in table.notes(action)]
 
 
 @pytest.mark.rule("TB-82")
@@ -55,6 +54,19 @@ def test_the_last_formations_that_can_attack():
     """When few are left that can attack and they become fewer, they are named."""
     cards = card("A1", strike("B1", 1, self=1), strength=1), card("A2", strike("B1")), card("B1", strike("A1 A2"))
     table = made(*cards, dice={"A1": "1"})
-    (note,) = [note for note in SYSTEM.notes(table.state, table.attack("A1", "B1")) if note.good < 0]
+    (note,) = [note for note in table.notes(table.attack("A1", "B1")) if note.good < 0]
 
     assert ("table_battles.note.own_few", ("piece:A2",)) == (note.key, note.facts["pieces"])
+
+
+@pytest.mark.rule("TB-68")
+@pytest.mark.parametrize(
+    ("morale", "voluntary", "key"), [(1, False, ["loses.morale"]), (1, True, ["may_lose.morale"]), (2, False, [])]
+)
+def test_an_attack_that_may_cost_the_last_morale_warns(morale, voluntary, key):
+    """Where an answer of the enemy takes the last morale, the attack warns; with more morale left it does not."""
+    foe = card("B1", strike("A1"), react("counterattack", "A1", hits=3, voluntary=voluntary), strength=6)
+    own = card("A1", strike("B1"), strength=3), card("A2", strike("B1"))
+    table = made(*own, foe, dice={"A1": "1", "B1": "2"}, morale=(morale, 3))
+
+    assert key == [note for note, _ in told(table, table.attack("A1", "B1")) if "lose" in note]

@@ -1,0 +1,166 @@
+"""Small things on the page: what is needed is in sight, nothing jumps, what looks like a button is one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player
+from tests.browser.test_layout import sticks_out
+from tests.browser.test_review import FINISHED, SAVES, opened
+
+WINDOWS = {"desk": (1440, 900), "phone": (390, 844)}
+SHIFTS = """window.shifts = []; window.settled = Infinity;
+document.addEventListener("DOMContentLoaded", () =>
+  document.fonts.ready.then(() => { settled = performance.now(); }));
+new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });"""
+"""Records what jumps on a page, and when its typefaces had come."""
+
+
+def is_whole_in_sight(page: Page, selector: str) -> bool:
+    """Whether an element lies in the window, and nothing over it."""
+    return page.evaluate(
+        """selector => {
+          const button = document.querySelector(selector);
+          const { top, bottom, left, width } = button.getBoundingClientRect();
+          const isOpen = (y) => button.contains(document.elementFromPoint(left + width / 2, y));
+          return top >= 0 && bottom <= innerHeight && isOpen(top + 4) && isOpen(bottom - 4);
+        }""",
+        selector,
+    )
+
+
+def shows(page: Page) -> tuple[str, str]:
+    """Return what the button says by which one comes back to a game, and what the first kept game is told to be."""
+    page.wait_for_selector(".shelf-picture svg")
+    return page.inner_text("#resume"), page.inner_text(".shelf-entry .facts")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("scenario", [*AGAINST_THE_COMPUTER, "table_battles/marengo"])
+def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -> None:
+    """The way into a game and the first answer to its first question need no scrolling, however much there is told."""
+    page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))
+    page.goto(f"./#setup/{scenario}")
+    page.wait_for_selector("#start")
+
+    assert is_whole_in_sight(page, "#start")
+    assert 0 == sticks_out(page)
+
+    page.click(".more-choices > summary")
+    assert is_whole_in_sight(page, "#start")
+
+    page.click("#start")
+    page.wait_for_selector("#question .buttons button")
+    assert is_whole_in_sight(page, "#question .buttons button")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_nothing_jumps_when_python_is_ready(page: Page, window: str) -> None:
+    """On a first visit, and with games kept: room is free for whatever is shown later."""
+    page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))
+    page.add_init_script(SHIFTS)
+    page.goto("./")
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    first = page.evaluate("shifts.filter(shift => shift.startTime > settled).map(shift => shift.value)")
+    opened(page, FINISHED)
+    opened(page, SAVES / "chartabella" / "training.json")
+    page.goto("./?again")
+    page.wait_for_selector(".shelf-picture svg")
+    again = page.evaluate("shifts.filter(shift => shift.startTime > settled).map(shift => shift.value)")
+
+    assert page.evaluate("settled") < page.evaluate("performance.now()")
+    assert [] == first
+    assert [] == again
+
+
+def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
+    """The list tells sides, opponent, result and turn; "Continue your game" is offered for one that goes on only."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "recruit"})
+    page.click(".more > summary")
+    page.click("#resign")
+    page.click("#resign-dialog [data-do=resign-yes]")
+    page.wait_for_selector("#question .ending")
+    opened(page, FINISHED)
+    page.click(".brand")
+    resume, facts = shows(page)
+
+    assert "Back to your finished game" == resume
+    assert {"Persians against a Recruit", "lost", "Round 1"} <= set(facts.split("\n"))
+
+    page.goto("./#setup/chartabella/grain")
+    page.wait_for_selector("#start")
+    assert 0 == page.locator(".setup-form [data-do=resume]").count()
+    player.begin("chartabella/grain", {"P": "human", "M": "human"})
+    page.click(".brand")
+    assert "Continue your game" == shows(page)[0]
+
+
+def test_a_notice_takes_nothing_from_the_board_and_passes(page: Page) -> None:
+    """It stands beside the board, which keeps its size, and goes by itself where it asks for nothing."""
+    page.clock.install()
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    page.click("#question [data-do=point]")
+    player.begin("at_the_charge/training", {"N": "human", "B": "human"})
+    page.wait_for_selector("#notice:not([hidden])")
+    box = page.locator("#board-box").bounding_box()
+    notice = page.locator("#notice").bounding_box()
+    assert box is not None
+    assert notice is not None
+    assert notice["x"] >= box["x"] + box["width"]
+
+    page.mouse.move(5, 5)
+    page.clock.fast_forward(20_000)
+    page.wait_for_selector("#notice", state="hidden")
+
+    assert box == page.locator("#board-box").bounding_box()
+
+
+def test_nothing_says_thinking_after_stop(page: Page) -> None:
+    """Neither for the eye nor for the ear."""
+    player = Player(page, "mouse")
+    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"slow","seconds":"10"}')""")
+    player.begin("chartabella/gaugamela", {"M": "general", "P": "general"})
+    page.click("#question [data-do=stop]")
+    page.wait_for_selector("#question [data-do=think]")
+
+    assert "have been stopped." in page.inner_text("#question")
+    assert "have been stopped." in page.text_content("#spoken")
+    assert "thinking" not in page.text_content("#play")
+
+
+def test_the_cursor_is_seen_with_the_keyboard_only(page: Page) -> None:
+    """A space pointed at by mouse has no bracket around it; walking on from there by arrow keys shows it."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    player.point(player.game(), "place:E4")
+    page.wait_for_selector(".cursor", state="attached")
+    assert not page.locator(".cursor").is_visible()
+
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".cursor").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_cannot_be_pressed_looks_so(page: Page) -> None:
+    """Undo is faint until there is something to take back."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    faint = "[...document.querySelectorAll('#undo, #redo')].map(button => getComputedStyle(button).opacity < 0.5)"
+    assert [True, True] == page.evaluate(faint)
+
+    page.click("#question [data-do=point]")
+    expect(page.locator("#undo")).to_have_attribute("aria-disabled", "false")
+
+    assert [False, True] == page.evaluate(faint)
+
+
+def test_a_card_is_pressed_anywhere(page: Page) -> None:
+    """The picture of a battle leads to it as its button does."""
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    page.locator(".card .card-map").first.click(force=True)
+    page.wait_for_selector("#start")
+
+    assert page.url.endswith("#setup/chartabella/training")
