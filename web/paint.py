@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PASSING = 15_000
 """Milliseconds after which a notice that asks for nothing goes by itself."""
 TABS = ("now", "orders", "pieces", "log", "review")
-ON_BOARD = (*drawing.LAYERS, drawing.FOCUS)
+ON_BOARD = (*drawing.LAYERS[:-1], drawing.FOCUS, drawing.LAYERS[-1])
 
 
 def is_passing(table: Table) -> bool:

@@ -12,7 +12,7 @@ from web.svg.marks import Marks, Names
 LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
 FOCUS = "focus"
-"""The layer above them all: the ring around the space that has the keyboard."""
+"""The layer of the ring around the space that has the keyboard: above the pieces, below the marks over them."""
 
 LINES = "lines"
 """The kind of board on which cards lie in two lines."""
