@@ -15,7 +15,7 @@ SIGNS = {
     "table_battles/rocroi": {"ROC-F7": "cannon", "ROC-S7": "cannon", "ROC-F2": "horse-head", "ROC-S3": "spears"},
     "table_battles/marengo": {"MAR-A6": "cannon", "MAR-F10": "cannon", "MAR-F6": "laurel-crown"},
     "table_battles/cannae": {"CAN-C9": "laurel-crown", "CAN-R7": "laurel-crown"},
-    "table_battles/hastings": {"HAS-N5": "bow-arrow", "HAS-N6": "laurel-crown", "HAS-E5": "spears"},
+    "table_battles/hastings": {"HAS-N5": "bowman", "HAS-N6": "laurel-crown", "HAS-E5": "spears"},
 }
 
 

@@ -23,7 +23,7 @@ ARMS = {
     "infantry": "spears",
     "cavalry": "horse-head",
     "guns": "cannon",
-    "archers": "bow-arrow",
+    "archers": "bowman",
     "leader": "laurel-crown",
 }
 """What a formation is made of -> its sign."""
