@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any, get_type_hints
 
+from engine.core import columns
 from engine.core.flow import State
 from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, from_data
 from engine.core.system import SYSTEMS, System, load
@@ -225,7 +226,7 @@ def state(system: System, data: Any, where: str = "$") -> State:
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
             raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", _short(step))])
-    broken = system.check(s)
+    broken = columns.broken(s, system.table, system.check) if system.table else system.check(s)
     if broken:
         raise DataFault([Spot(where, "a state that holds together", broken[0])])
     return s

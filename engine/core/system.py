@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from engine.core import flow
+from engine.core import columns, flow
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
 from engine.core.view import Note, Trace, Verdict, View
@@ -102,6 +102,8 @@ class System:
     older: tuple[int, ...] = ()
     """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their
     states tells which."""
+    table: columns.Table | None = None
+    """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     assume: Callable[[flow.State], Action] | None = None

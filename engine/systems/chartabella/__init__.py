@@ -6,6 +6,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
 from engine.systems.chartabella.actions import ACTIONS
+from engine.systems.chartabella.columns import TABLE
 from engine.systems.chartabella.forethought import notes
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, check, sides
@@ -40,6 +41,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
+    table=TABLE,
     check=check,
     max_inputs=max_inputs,
     view=view.view,

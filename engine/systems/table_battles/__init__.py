@@ -6,6 +6,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.table_battles import lint, placement, pointing, setup, view
 from engine.systems.table_battles.actions import ACTIONS
+from engine.systems.table_battles.columns import TABLE
 from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.forethought import notes
 from engine.systems.table_battles.idle import idle
@@ -46,6 +47,7 @@ SYSTEM = System(
     idle=idle,
     setup=setup.setup,
     sides=sides,
+    table=TABLE,
     check=check,
     max_inputs=max_inputs,
     view=view.view,

@@ -26,7 +26,7 @@ def rout(s: State, log: Log, doomed: Doomed, at: int, tried: Doomed) -> None:
     """
     b = book(s.text)
     while at < len(doomed):
-        saver = _saver(s, b, doomed, at, tried)
+        saver = next_saver(s, b, doomed, at, tried)
         if saver is None:
             at, tried = at + 1, ()
             continue
@@ -39,7 +39,7 @@ def rout(s: State, log: Log, doomed: Doomed, at: int, tried: Doomed) -> None:
     fall(s, b, log, doomed)
 
 
-def _saver(s: State, b: Book, doomed: Doomed, at: int, tried: Doomed) -> Card | None:
+def next_saver(s: State, b: Book, doomed: Doomed, at: int, tried: Doomed) -> Card | None:
     """TB-85: Return the next card that can keep a doomed one from routing."""
     for j in b.savers:
         save, card = b.cards[j].save, b.cards[j]

@@ -1,0 +1,106 @@
+"""What the columns of a state and the arguments of its steps may hold (see engine/core/columns.py)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.columns import SWITCH, Kind, Table, each, exactly, number, one_of, row, several
+from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
+from engine.systems.table_battles.acting.reactions import available
+from engine.systems.table_battles.data import ATTACK, IN_PLAY, STATUSES
+from engine.systems.table_battles.state import State, book, is_row
+
+CARD = one_of("a card", lambda s: range(len(book(s.text).cards)))
+CARDS = row(CARD)
+FACES = Kind("dice in rising order", lambda _, value: isinstance(value, str) and is_row(value))
+MANY = number(0, 1_000)
+
+
+def _for_cards(kind: Kind) -> Kind:
+    return each(kind, lambda s: len(book(s.text).cards))
+
+
+def _for_sides(kind: Kind) -> Kind:
+    return each(kind, lambda _: 2)
+
+
+def _is_attack(s: State, value: tuple) -> bool:
+    """TB-22, TB-31: An attack by a card of the side at turn, on one in play that it lists, which somebody can answer."""
+    b = book(s.text)
+    if not several(CARD, MANY, CARD).holds(s, value):
+        return False
+    attacker, index, target = value
+    deeds = b.cards[attacker].deeds
+    if b.cards[attacker].side != s.side or index >= len(deeds) or deeds[index].kind != ATTACK:
+        return False
+    if target not in deeds[index].targets or {s.status[attacker], s.status[target]} != {IN_PLAY}:
+        return False
+    return bool(available(s, b, attacker, index, target))
+
+
+def _is_save(s: State, value: tuple) -> bool:
+    """TB-85: The card that is asked next to save one of those that are about to rout."""
+    if not several(CARDS, MANY, CARDS, CARD).holds(s, value):
+        return False
+    doomed, at, tried, saver = value
+    if at >= len(doomed) or any(s.status[i] != IN_PLAY for i in doomed):
+        return False
+    found = next_saver(s, book(s.text), doomed, at, tried)
+    return found is not None and found.index == saver and found.save is not None and found.save.is_voluntary
+
+
+def _is_rout(s: State, value: tuple) -> bool:
+    """TB-41: Cards that are about to rout, and which of them is looked at."""
+    if not several(CARDS, MANY, CARDS).holds(s, value):
+        return False
+    return value[1] <= len(value[0]) and all(s.status[i] == IN_PLAY for i in value[0])
+
+
+def _is_list(s: State, value: tuple) -> bool:
+    """TB-41, TB-85: A list of effects that stands on a card."""
+    if not several(exactly("then", "enter", "leave", "lift"), CARD, MANY).holds(s, value):
+        return False
+    kind, i, n = value
+    if kind == "then":
+        return n < len(book(s.text).cards[i].deeds)
+    return kind != "leave" or s.status[i] in CAUSES
+
+
+TABLE = Table(
+    columns={
+        "side": exactly(0, 1),
+        "turn": number(1, lambda s: book(s.text).turns + 1),
+        "quiet": number(0, lambda s: book(s.text).quiet),
+        "stirred": SWITCH,
+        "morale": _for_sides(MANY),
+        "lost": _for_sides(MANY),
+        "owes": _for_sides(SWITCH),
+        "status": _for_cards(exactly(*STATUSES)),
+        "sticks": _for_cards(MANY),
+        "coming": _for_cards(MANY),
+        "dice": _for_cards(FACES),
+        "cubes": _for_cards(MANY),
+        "counters": _for_cards(MANY),
+        "rolled": FACES,
+        "placed": CARDS,
+        "saved": CARDS,
+    },
+    steps={
+        "turn.act": several(SWITCH),
+        "turn.react": Kind("an attack that can be answered", _is_attack),
+        "turn.save": Kind("a card that is asked to save another", _is_save),
+        "turn.rout": Kind("cards about to rout", _is_rout),
+        "turn.follow": several(CARDS),
+        "turn.effects": Kind("a list of effects", _is_list),
+        "turn.judge": several(),
+        "turn.dice": several(),
+        "turn.roll": several(),
+        "turn.place": several(),
+        "turn.end": several(),
+    },
+    agenda=re.compile(
+        r"turn\.(act|react) turn\.dice turn\.end "
+        r"|turn\.save (turn\.(follow|effects|rout) )*turn\.judge turn\.dice turn\.end "
+        r"|turn\.(roll|place) turn\.end "
+    ),
+)

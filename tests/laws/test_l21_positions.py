@@ -1,0 +1,82 @@
+"""L21: a position from outside is refused when it is opened, or can be played and looked at like any other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import codec, record
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.game import Game
+from engine.core.scenario import DataFault
+from engine.core.types import Chance, Decision, End
+from tests.laws.crafted import crafted
+from tests.laws.registry import first_scenario, scenarios, system_names, system_of
+from tests.laws.walks import positions
+
+per_system = pytest.mark.parametrize("system", system_names())
+CRAFTED = 40
+"""Changed positions that are made of each true one."""
+INPUTS = 50
+"""Random inputs that an opened position is played on for."""
+
+
+def opened(name: str, data: dict) -> Game:
+    """Return the game that begins in a position from outside, as a record or a link carries it."""
+    scenario = scenarios()[name]
+    made = record.save(Game(scenario, system=system_of(name)))
+    made |= {"start": data, "digests": made["digests"][:1]}
+    opening = record.Opening(made, system=system_of(name))
+    return opening.game
+
+
+def play_on(game: Game, seed: int) -> None:
+    """Play random inputs, looking at the board as each side and as a spectator does."""
+    rng, system = Generator(seed), game.system
+    for _ in range(INPUTS):
+        now = game.pending
+        if isinstance(now, End):
+            return
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        menu = list(system.legal(game.state))
+        assert menu, f"nothing is legal at {now.step}"
+        game.do(menu[rng.below(len(menu))])
+        for side in (None, *system.sides(game.state)):
+            system.view(game.state, side)
+
+
+@per_system
+def test_true_positions_open(system: str) -> None:
+    """Whatever play leads to is taken."""
+    name = first_scenario(system)
+    for position in positions(name):
+        data = codec.state_data(position.state, fixed=False)
+        try:
+            game = opened(name, data)
+        except DataFault as refused:
+            raise AssertionError(f"{position}: {refused}") from None
+        assert codec.state_data(game.state) == codec.state_data(position.state), str(position)
+
+
+@per_system
+def test_crafted_positions_are_refused_or_played(system: str) -> None:
+    """No change of a column or of a step opens and then fails, in the rules or in what a side sees."""
+    name = first_scenario(system)
+    refused = taken = 0
+    for n, position in enumerate(positions(name)):
+        for m, data in enumerate(crafted(system_of(name), position.state, CRAFTED, seed=n)):
+            try:
+                game = opened(name, data)
+            except DataFault:
+                refused += 1
+                continue
+            taken += 1
+            try:
+                play_on(game, seed=m)
+            except Exception as error:
+                error.add_note(f"{position}: {data}")
+                raise
+    assert refused
+    assert taken
