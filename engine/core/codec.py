@@ -29,6 +29,8 @@ _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool":
           "object": "a table", "null": "nothing"}  # fmt: skip
 MAX_NUMBER = 2**53
 """Numbers beyond which browsers no longer tell neighbours apart."""
+_END = re.compile(r"([a-z_]{1,40}\.)?end\.[a-z_]{1,40}")
+"""The key of the sentence in which a game ended."""
 MAX_FIGURE = 1_000
 """Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
 
@@ -226,10 +228,19 @@ def state(system: System, data: Any, where: str = "$") -> State:
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
             raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", _short(step))])
-    broken = columns.broken(s, system.table, system.check) if system.table else system.check(s)
+    broken = _wrong_end(system, s) or columns.broken(s, system.table, system.check)
     if broken:
         raise DataFault([Spot(where, "a state that holds together", broken[0])])
     return s
+
+
+def _wrong_end(system: System, s: State) -> list[str]:
+    """Return what is wrong with how a state says that its game has ended."""
+    if s.end is None:
+        return []
+    winner, rule, why = s.end
+    is_end = winner in (None, *system.sides(s)) and rule.startswith(f"{system.prefix}-") and _END.fullmatch(why)
+    return [] if is_end and not s.agenda else ["end: no end of a game"]
 
 
 def _column_types(kind: type[State]) -> dict[str, Any]:

@@ -93,9 +93,7 @@ def mapping(key: Kind, value: Kind) -> Kind:
     """Return the kind of dicts from one kind of value to another."""
     return Kind(
         f"{value.name} by {key.name}",
-        lambda s, held: (
-            isinstance(held, dict) and all(key.holds(s, k) and value.holds(s, v) for k, v in held.items())
-        ),
+        lambda s, held: isinstance(held, dict) and all(key.holds(s, k) and value.holds(s, v) for k, v in held.items()),
     )
 
 
@@ -104,7 +102,9 @@ SWITCH = Kind("true or false", lambda _, value: isinstance(value, bool))
 
 def broken(s: State, table: Table, check: Callable[[Any], list[str]]) -> list[str]:
     """Return what is wrong with a state: its columns, else its invariants (`check`), else its steps and their order."""
-    columns = [f"{name}: not {kind.name}" for name, kind in table.columns.items() if not kind.holds(s, getattr(s, name))]
+    columns = [
+        f"{name}: not {kind.name}" for name, kind in table.columns.items() if not kind.holds(s, getattr(s, name))
+    ]
     return columns or check(s) or list(_broken_agenda(s, table))
 
 

@@ -119,6 +119,9 @@ class Opening:
         self._parted: Fault | None = None
         """Where the digests of older rules part from those of today."""
         self.game = self._begin(None if self.data.get("start") is None else self._state("start"))
+        wrong = _differs(self.game, self.data["digests"])
+        if wrong is not None and self.game.start is not None and not self._is_foreign():
+            raise DataFault([wrong.spot])
 
     def __len__(self) -> int:
         return len(self.data["inputs"])

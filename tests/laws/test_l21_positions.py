@@ -6,10 +6,9 @@ import pytest
 
 from engine.core import codec, record
 from engine.core.dice import Generator
-from engine.core.flow import State
 from engine.core.game import Game
-from engine.core.scenario import DataFault
-from engine.core.types import Chance, Decision, End
+from engine.core.scenario import DataFault, digest
+from engine.core.types import Chance, End
 from tests.laws.crafted import crafted
 from tests.laws.registry import first_scenario, scenarios, system_names, system_of
 from tests.laws.walks import positions
@@ -21,13 +20,11 @@ INPUTS = 50
 """Random inputs that an opened position is played on for."""
 
 
-def opened(name: str, data: dict) -> Game:
-    """Return the game that begins in a position from outside, as a record or a link carries it."""
-    scenario = scenarios()[name]
-    made = record.save(Game(scenario, system=system_of(name)))
-    made |= {"start": data, "digests": made["digests"][:1]}
-    opening = record.Opening(made, system=system_of(name))
-    return opening.game
+def opened(name: str, data: dict, **changed: object) -> Game:
+    """Return the game that begins in a position from outside, as a record or a link carries it, digest and all."""
+    made = record.save(Game(scenarios()[name], system=system_of(name)))
+    made |= {"start": data, "digests": [digest(["", data])]} | changed
+    return record.Opening(made, system=system_of(name)).game
 
 
 def play_on(game: Game, seed: int) -> None:
@@ -80,3 +77,14 @@ def test_crafted_positions_are_refused_or_played(system: str) -> None:
                 raise
     assert refused
     assert taken
+
+
+@per_system
+def test_a_position_with_a_wrong_digest_is_refused(system: str) -> None:
+    """Of this version of the rules; what another version wrote is taken by its values."""
+    name = first_scenario(system)
+    data = codec.state_data(positions(name)[0].state, fixed=False)
+    with pytest.raises(DataFault, match=r"digests\[0\]"):
+        opened(name, data, digests=["0" * 16])
+
+    assert codec.state_data(opened(name, data, digests=["0" * 16], rules=0).state, fixed=False) == data

@@ -2,7 +2,7 @@
 
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from tests.toy import actions, data, sequence, setup, state, value, view
+from tests.toy import actions, columns, data, sequence, setup, state, value, view
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -29,6 +29,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda s: tuple(s.rows),
+    table=columns.TABLE,
     check=state.check,
     max_inputs=max_inputs,
     view=view.view,

@@ -25,7 +25,7 @@ def _for_sides(kind: Kind) -> Kind:
 
 
 def _is_attack(s: State, value: tuple) -> bool:
-    """TB-22, TB-31: An attack by a card of the side at turn, on one in play that it lists, which somebody can answer."""
+    """TB-22, TB-31: An attack of the side at turn, on a card in play that it lists, which somebody can answer."""
     b = book(s.text)
     if not several(CARD, MANY, CARD).holds(s, value):
         return False

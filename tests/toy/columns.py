@@ -1,0 +1,76 @@
+"""What the columns of a state and the arguments of its steps may hold."""
+
+import re
+
+from engine.core.columns import Kind, Table, either, exactly, mapping, number, one_of, row, several
+from tests.toy.combat import options_lose
+from tests.toy.data import DICE, ORDERS, ROOM
+from tests.toy.state import State, companies, owner
+
+SIDE = one_of("a side", lambda s: s.rows)
+CARD = one_of("a card", lambda s: [card for cards in s.rows.values() for card in cards])
+COMPANY = Kind("a company", lambda _, value: isinstance(value, str))
+
+
+def is_assault(s: State, value: tuple) -> bool:
+    """TY-06, TY-07: From a card with companies at an enemy card with companies, with no more dice than it ever has."""
+    if not several(CARD, CARD, number(1, DICE * ROOM)).holds(s, value):
+        return False
+    card, target, _ = value
+    return owner(s, card) != owner(s, target) and bool(companies(s, card)) and bool(companies(s, target))
+
+
+def is_answer(s: State, value: tuple) -> bool:
+    """TY-08: A side with an order that is assaulted."""
+    asked = several(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
+    return asked and owner(s, value[2]) == value[0] and s.orders.get(value[0]) in ORDERS
+
+
+def is_loss(s: State, value: tuple) -> bool:
+    """TY-12: A side, its card, and losses that can be taken from it."""
+    if not several(SIDE, CARD, number(1, ROOM), either(exactly(""), COMPANY)).holds(s, value):
+        return False
+    side, card, losses, after = value
+    left = sum(company > after for company in companies(s, card))
+    return owner(s, card) == side and losses <= left and next(options_lose(s, *value), None) is not None
+
+
+def is_charge(s: State, value: tuple) -> bool:
+    """TY-10: An assault that goes on if its card keeps a company."""
+    return several(CARD, CARD, number(1, DICE * ROOM)).holds(s, value) and owner(s, value[0]) != owner(s, value[1])
+
+
+TABLE = Table(
+    columns={
+        "active": SIDE,
+        "at": Kind(
+            "a card, or none, for every company",
+            lambda s, held: mapping(COMPANY, either(exactly(""), CARD)).holds(s, held) and all(
+                any(company[:1] == side for company in held) for side in s.rows
+            ),
+        ),
+        "orders": Kind(
+            "an order of each side",
+            lambda s, held: mapping(SIDE, exactly(*ORDERS, "")).holds(s, held) and len(held) == len(s.rows),
+        ),
+        "round": number(0, lambda s: s.rounds),
+        "shown": row(SIDE),
+    },
+    steps={
+        "setup.hide": several(SIDE),
+        "sequence.round": several(number(1, lambda s: s.rounds)),
+        "sequence.turn": several(SIDE),
+        "movement.march": several(SIDE, number(1, lambda s: s.marches)),
+        "combat.assault": several(SIDE),
+        "combat.react": Kind("an assault that can be answered", is_answer),
+        "combat.roll": Kind("an assault", is_assault),
+        "combat.charge": Kind("an assault", is_charge),
+        "combat.lose": Kind("losses that can be taken", is_loss),
+        "victory.count": several(),
+    },
+    agenda=re.compile(
+        r"(setup\.hide ){1,2}sequence\.round "
+        r"|(movement\.march )?combat\.assault (sequence\.turn )?(sequence\.round|victory\.count) "
+        r"|(combat\.(react|roll|lose)|combat\.lose combat\.charge) (sequence\.turn )?(sequence\.round|victory\.count) "
+    ),
+)  # fmt: skip
