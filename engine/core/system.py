@@ -78,6 +78,8 @@ class System:
     """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
     setup: Callable[[Scenario, Mapping[str, Any]], flow.State]
     sides: Callable[[flow.State], tuple[Side, Side]]
+    table: columns.Table
+    """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
     check: Callable[[flow.State], list[str]]
     """Broken invariants of a state, in words for developers; empty when all is well."""
     max_inputs: Callable[[Scenario], int]
@@ -102,8 +104,6 @@ class System:
     older: tuple[int, ...] = ()
     """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their
     states tells which."""
-    table: columns.Table | None = None
-    """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     assume: Callable[[flow.State], Action] | None = None

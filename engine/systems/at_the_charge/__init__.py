@@ -6,6 +6,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
 from engine.systems.at_the_charge.actions import ACTIONS
+from engine.systems.at_the_charge.columns import TABLE
 from engine.systems.at_the_charge.combat.assume import assume
 from engine.systems.at_the_charge.forethought import notes
 from engine.systems.at_the_charge.sequence import STEPS
@@ -46,6 +47,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
+    table=TABLE,
     check=check,
     max_inputs=max_inputs,
     view=view.view,
