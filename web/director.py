@@ -11,6 +11,7 @@ from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Decision, Event, Pending
 from web import dom
+from web.answering import answer
 from web.table import FRIEND, HUMAN
 
 if TYPE_CHECKING:
@@ -74,7 +75,9 @@ class Director:
             return
         self._paused = False
         mover = table.mover
-        if mover in ("end", HUMAN, FRIEND):
+        if mover == HUMAN and self._answers():
+            self.app.went_on()
+        elif mover in ("end", HUMAN, FRIEND):
             self._hurry = False
             self.painted()
         elif mover == "dice" and table.by_hand:
@@ -84,6 +87,16 @@ class Director:
             self.app.went_on()
         elif not self._waiting and not self.stopped and not self._go_on_with_line():
             self._ask()
+
+    def _answers(self) -> bool:
+        """Answer the question that waits if it decides nothing and the settings leave it to the page."""
+        table = self.app.table
+        found = answer(table) if table is not None and self.app.settings.idle == "answered" else None
+        if table is None or found is None:
+            return False
+        action, table.reasons[len(table.game.inputs)] = found
+        table.play(action)
+        return True
 
     def _go_on_with_line(self) -> bool:
         """Take the next order of the plan at hand, if nothing has come between and it is still allowed."""

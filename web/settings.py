@@ -21,7 +21,10 @@ def site(text: str) -> str | None:
 
 @dataclass
 class Settings:
-    """The visitor's settings; `speed` is how the computer's orders are shown, `seconds` what it may think."""
+    """The visitor's settings; `speed` is how the computer's orders are shown, `seconds` what it may think.
+
+    `idle` tells whether questions that decide nothing are answered by the page.
+    """
 
     theme: str = "system"
     speed: str = "normal"
@@ -30,12 +33,14 @@ class Settings:
     """Whether letters, figures and signs are keys of their own; some people's tools type them unasked."""
     site: str = ""
     """The site that links lead to where the page itself is on none."""
+    idle: str = "answered"
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "theme": ("system", "light", "dark"),
         "speed": ("slow", "normal", "fast", "skip"),
         "seconds": ("1", "2", "5", "10"),
         "letters": ("on", "off"),
+        "idle": ("answered", "asked"),
     }
 
     def change(self, name: str, value: object) -> None:

@@ -16,8 +16,9 @@ from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Ref
 from engine.core.view import View
 from web import shelf
 from web.hand import Hand
+from web.reasons import last, reasons_data, reasons_from
 from web.threats import Threat, find, success
-from web.words import Names, is_fact
+from web.words import Names
 
 HUMAN = "human"
 FRIEND = "friend"
@@ -68,6 +69,8 @@ class Table:
     """Whether it is shown who can still come to strike whom."""
     covered: bool = False
     """Whether the board is out of sight until the person who decides next has the device."""
+    left_at: int | None = None
+    """Number of inputs at which something was taken back: a question there is left to the person."""
     _offered: int | None = None
     """Number of inputs at which a draw was offered last."""
     _eyes: Side | None = None
@@ -106,7 +109,8 @@ class Table:
     @property
     def can_roll_again(self) -> bool:
         """Whether the last thing that happened are dice that may fall anew."""
-        return self.game.study and bool(self.game.inputs) and self.game.inputs[-1].side is None
+        n = last(self)
+        return self.game.study and n >= 0 and self.game.inputs[n].side is None
 
     def _usual_turn(self) -> int:
         """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
@@ -134,9 +138,7 @@ class Table:
 
     def extra(self) -> dict[str, Any]:
         """Return the page's own data of a record: seats, the way the board lies, reasons, the task."""
-        told = self.game.told
-        known = {n: why for n, why in self.reasons.items() if all(event.seen_by is None for event in told[n])}
-        reasons = {str(n): [key, facts] for n, (key, facts) in known.items()}
+        reasons = reasons_data(self.reasons, self.game.told)
         task = {"task": self.task} if self.task else {}
         dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
@@ -159,11 +161,7 @@ class Table:
         table._cover()
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
-        reasons = extra.get("reasons") if isinstance(extra.get("reasons"), dict) else {}
-        for n in range(len(game.inputs)):
-            match reasons.get(str(n)):
-                case [str(key), dict(facts)] if all(map(is_fact, facts.values())):
-                    table.reasons[n] = (key, facts)
+        table.reasons = reasons_from(extra.get("reasons"), len(game.inputs))
         return table
 
     def branch_refused(self) -> str | None:
@@ -332,12 +330,12 @@ class Table:
         return system.value(system.blind(self.game.state, other), other) <= 0
 
     def undo_refused(self) -> str | None:
-        """Return the word key of why nothing can be taken back, None when the last order can."""
-        inputs = self.game.inputs
+        """Return the word key of why nothing can be taken back, None when the last order can, with what answered it."""
+        inputs = self.game.inputs[: last(self) + 1]
+        if self.game.study and self.game.inputs:
+            return None
         if not inputs:
             return "site.undo.nothing"
-        if self.game.study:
-            return None
         if self.match is not None and len(inputs) <= fixed(self.match, self.game):
             return "site.match.undo"
         if inputs[-1].side is None:
@@ -348,12 +346,16 @@ class Table:
             return "site.undo.seen"
         if self.has_secrets and inputs[-1].side != self.viewer:
             return "site.undo.another"
-        return None if self.game.can_undo() else "site.undo.seen"
+        told = self.game.told[len(inputs) - 1 :]
+        return "site.undo.seen" if any(event.reveals for events in told for event in events) else None
 
     def undo(self) -> None:
         """Take the last order back; only valid when `undo_refused` says so."""
-        self.game.undo()
-        self.reasons.pop(len(self.game.inputs), None)
+        left = max(last(self), 0)
+        while len(self.game.inputs) > left:
+            self.game.undo()
+            self.reasons.pop(len(self.game.inputs), None)
+        self.left_at = left
         if self.branched is not None:
             self.branched = min(self.branched, len(self.game.inputs))
         self._changed()

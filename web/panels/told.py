@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision
+from web.reasons import is_answered
 from web.svg import dice
 from web.svg.text import escape
 from web.table import HUMAN, Table
@@ -23,7 +24,7 @@ def since(table: Table) -> int:
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     for n in reversed(range(len(game.inputs))):
         side = game.inputs[n].side
-        if side is None or _is_amid(game, n):
+        if side is None or _is_amid(game, n) or is_answered(table, n):
             continue
         if side in people:
             return n
@@ -42,7 +43,7 @@ def told(table: Table, names: Names) -> dict[str, str]:
         side = game.inputs[n].side
         if not _is_amid(game, n):
             of = "" if side is None else f"side-{sides.index(side)}"
-        lines = " ".join(said(table, names, n))
+        lines = " ".join((*said(table, names, n), *_why(table, names, n)))
         if lines:
             made[f"told-{n}"] = f'<p id="told-{n}" class="{of}">{_fell(game, n)}{escape(lines)}</p>'
     return made
@@ -60,6 +61,14 @@ def said(table: Table, names: Names, n: int) -> list[str]:
         events = events[: aimed + 1]
     own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
     return [own.say(event.key, event.facts) for event in events]
+
+
+def _why(table: Table, names: Names, n: int) -> list[str]:
+    """Return the sentence that the page gave input number `n` itself, named as things stood before it."""
+    if not is_answered(table, n):
+        return []
+    key, facts = table.reasons[n]
+    return [Names(names.words, names.system, table.game.view(table.viewer, n), places=False).say(key, facts)]
 
 
 def _is_amid(game: Game, n: int) -> bool:

@@ -1,0 +1,173 @@
+"""Questions that decide nothing are answered by the page, in the record as ever, and it says so."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.core import record
+from engine.core.game import Game
+from engine.core.types import Action, Decision
+from engine.systems.at_the_charge.actions import EndPhase
+from engine.systems.chartabella import SYSTEM as CHARTABELLA
+from engine.systems.chartabella.actions import KeepCard, PlayCard
+from engine.systems.chartabella.combat import melee
+from tests.laws.registry import scenarios
+from tests.systems.at_the_charge.table import board as charge
+from tests.systems.chartabella.table import board
+from web.answering import answer
+from web.panels import told
+from web.panels.setup import LEVELS, settings
+from web.reasons import is_answered
+from web.settings import Settings
+from web.table import FRIEND, HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+def at_odds() -> Table:
+    """Return a battle in whose fight the side to move can strike nobody."""
+    game = charge("N K 5(4) @0808", "P I 3(2) @0108", phase="move").game
+    return Table(game, {side: HUMAN if side == "N" else "recruit" for side in game.system.sides(game.state)})
+
+
+def answered(table: Table) -> Action:
+    """Let the page answer, as the director does, and return what it answered."""
+    found = answer(table)
+    assert found is not None
+    action, table.reasons[len(table.game.inputs)] = found
+    table.play(action)
+    return action
+
+
+def test_a_question_with_one_answer_is_answered():
+    """Nobody can be attacked: the phase is ended, and it says so in the words of the order."""
+    table = at_odds()
+    table.play(EndPhase())
+    n = len(table.game.inputs)
+
+    assert EndPhase() == answered(table)
+    assert EndPhase() == table.game.inputs[n].given
+    shown = "".join(told.told(table, Names(WORDS, table.game.system.id, table.view())).values())
+    assert "Done by itself, since nothing else was possible: End the phase." in shown
+
+
+def test_what_happened_before_stays_to_be_read():
+    """An answer of the page is no order of the person: what is told of late begins with the last of these."""
+    table = at_odds()
+    table.play(EndPhase())
+    begins = told.since(table)
+    answered(table)
+
+    assert begins == told.since(table)
+
+
+def test_a_question_that_decides_something_is_asked():
+    """More than one way to answer that leads elsewhere, or answers of which the menu is only a selection."""
+    moving, card = at_odds(), board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
+    card.do(card.melee("E6", "E5"), "EP")
+
+    assert None is answer(moving)
+    assert "melee.card" == card.asked
+    assert None is answer(Table(card.game, {"P": HUMAN, "M": HUMAN}))
+
+
+def test_a_question_whose_answers_all_lead_to_the_same():
+    """It is answered with the last of the menu, which lets things be."""
+    card = CHARTABELLA.steps["melee.card"]
+    kept = card.answers[KeepCard]._replace(take=melee.take_keep)
+    alike = {PlayCard: card.answers[PlayCard]._replace(take=melee.take_keep), KeepCard: kept}
+    system = replace(CHARTABELLA, steps={**CHARTABELLA.steps, "melee.card": card._replace(answers=alike)})
+    table = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
+    table.do(table.melee("E6", "E5"), "EP")
+    game = Game(table.game.scenario, system=system, start=table.state)
+    action, (why, _) = answer(Table(game, {"P": HUMAN, "M": HUMAN}))
+
+    assert (KeepCard(), "site.answered.same") == (action, why)
+
+
+def test_only_a_persons_question_is_answered():
+    """Not the computer's, nor a friend's elsewhere, nor in a game that is only looked at."""
+    for change in ({"N": "recruit"}, {"N": FRIEND}):
+        table = at_odds()
+        table.play(EndPhase())
+        table.seats |= change
+        table.refresh()
+        assert None is answer(table)
+    visited = at_odds()
+    visited.play(EndPhase())
+    visited.is_visit = True
+    assert None is answer(visited)
+
+
+def hidden(seats: dict[str, str]) -> Table:
+    """Return the ambush of Kalavryai in a phase of fighting in which nobody can be attacked."""
+    game = Game(scenarios()["at_the_charge/kalavryai"])
+    table = Table(game, seats)
+    while not isinstance(now := game.pending, Decision) or now.step != "phase.fight":
+        ends = [action for action in game.menu() if isinstance(action, EndPhase)]
+        table.play(ends[0] if ends else game.menu()[0])
+    return table
+
+
+@pytest.mark.rule("AC-65")
+def test_where_somebody_hides_nothing_is_answered_before_another_person():
+    """That a question is not asked would tell whether an ambush lies; alone with the computer it tells nobody."""
+    sides = Game(scenarios()["at_the_charge/kalavryai"]).view().sides
+    together = hidden(dict.fromkeys(sides, HUMAN))
+    game = together.game
+    by_link = Table(game, {side: HUMAN if side == game.pending.side else FRIEND for side in sides})
+    alone = Table(game, {side: HUMAN if side == game.pending.side else "recruit" for side in sides})
+
+    assert [EndPhase()] == game.menu()
+    assert (None, None) == (answer(together), answer(by_link))
+    assert answer(alone) is not None
+
+
+def test_taking_back_goes_to_the_order_before():
+    """An answer of the page goes with what led to it, and the question that is there then is left to the person."""
+    table = at_odds()
+    table.play(EndPhase())
+    answered(table)
+    assert None is table.undo_refused()
+    table.undo()
+
+    assert ("phase.move", 0) == (table.game.pending.step, len(table.game.inputs))
+    assert not table.reasons
+    table.redo()
+    assert "phase.fight" == table.game.pending.step
+    assert answer(table) is not None
+
+
+def test_dice_before_an_answer_are_not_taken_back():
+    """What may not be taken back by itself may not with an answer behind it either."""
+    table = at_odds()
+    assert "site.undo.nothing" == table.undo_refused()
+    table.play(EndPhase())
+    answered(table)
+    table.reasons[0] = table.reasons[1]
+
+    assert "site.undo.nothing" == table.undo_refused()
+
+
+def test_the_record_keeps_who_answered():
+    """What the page adds to a record still knows which inputs it gave, and the inputs are as ever."""
+    table = at_odds()
+    table.play(EndPhase())
+    answered(table)
+    again = Table.from_record(table.game, json.loads(json.dumps(table.extra())), LEVELS)
+
+    assert [False, True] == [is_answered(again, n) for n in range(2)]
+    assert [{"do": "end_phase"}] * 2 == record.save(table.game)["inputs"]
+
+
+def test_the_settings_ask_for_it():
+    """The form of the settings has the choice, and whoever wants to be asked is."""
+    shown = settings(Settings(), WORDS)
+
+    assert 'name="setting.idle"' in shown
+    assert "Questions with nothing to decide" in shown
+    assert "answered" == Settings().idle
