@@ -10,6 +10,7 @@ from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import System, load
 from engine.core.types import Action, Decision, End
+from web.eyes import names_at
 from web.panels import setup
 from web.settings import Settings
 from web.table import HUMAN, Table
@@ -267,7 +268,7 @@ class Embedding:
         """Tell input `number`, counted from 1, as far as the one who looks at the table may know it."""
         game, n = table.game, number - 1
         side, given = game.inputs[n].side, game.inputs[n].given
-        names = Names(self.app.words, game.system.id, game.view(table.viewer, n), places=False)
+        names = names_at(table, self.app.words, n)
         seen = game.seen(game.told[n], table.viewer)
         order = given.text() if isinstance(given, Action) else f"roll {given}"
         is_open = len(seen) == len(game.told[n]) and (side == table.viewer or not _was_secret(table, n))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.types import Decision, End
 from engine.core.view import Piece, View
 from web import dom, marking, outcomes
+from web.eyes import own
 from web.following import Following
 from web.panels import cards, log, odds, orders, pieces, prospects, told
 from web.panels.badges import badges
@@ -79,7 +80,8 @@ class Painter:
 
     def names(self) -> Names:
         """Return the names of what is looked at."""
-        return Names(self.app.words, self._table().game.system.id, self.view())
+        table = self._table()
+        return Names(self.app.words, table.game.system.id, self.view(), own=own(table))
 
     def _table(self) -> Table:
         assert self.app.table is not None, "painting begins with a game"

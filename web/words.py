@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from engine.core import files
 from engine.core.scenario import Spot
+from engine.core.types import Side
 from engine.core.view import Piece, View
 
 LANGUAGES = ("en",)
@@ -21,6 +22,10 @@ PARTS = (
     *("at_the_charge", "chartabella", "table_battles"),
 )
 """The files in each of them: what a part of the site says, and what a system says."""
+
+
+DIRECTIONS = ("facing", "half")
+"""Kinds of references that are points of the compass."""
 
 
 class Words:
@@ -110,10 +115,13 @@ def plainly(spot: Spot) -> str:
 class Names:
     """The names of what stands in a view, for one system."""
 
-    def __init__(self, words: Words, system: str, view: View, *, places: bool = True) -> None:
+    def __init__(self, words: Words, system: str, view: View, *, places: bool = True, own: Side | None = None) -> None:
         self.words = words
         self.system = system
         self.places = places
+        self.own = own
+        """The side of the one person who reads, if there is one: directions are told as seen by it."""
+        self.sides = view.sides
         self.pieces = {piece.id: piece for piece in view.pieces}
         self.given = {reference: typographic(name) for reference, name in view.names.items()}
         self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()}
@@ -147,7 +155,16 @@ class Names:
         if kind == "place":
             return which
         key = f"{self.system}.{kind}.{which}"
-        return self.words.say(key) if self.words.has(key) else value
+        if not self.words.has(key):
+            return value
+        if kind in DIRECTIONS and self.own is not None:
+            facts = {"compass": self.words.say(f"{self.system}.facing.{which}")}
+            return self.words.say(f"site.{kind}.{self.way(which, self.own)}", facts)
+        return self.words.say(key)
+
+    def way(self, compass: str, side: Side) -> str:
+        """Return whether a point of the compass lies ``ahead`` of a side, or ``back``: the second one sits south."""
+        return "ahead" if (compass == "N") == (side == self.sides[1]) else "back"
 
     def piece(self, piece_id: str, told: Any = None) -> Name:
         """Return the name of a piece with the place where it stands, unless that is `told` already."""

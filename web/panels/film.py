@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Action, End
+from web.eyes import names_at
 from web.film import UNITS, Course
 from web.panels import setup
 from web.panels.html import button
@@ -125,7 +126,7 @@ def _untold(table: Table, names: Names, n: int) -> str:
     if game.told[n] or table.is_secret(n):
         return names.words.say("site.film.unseen")
     if isinstance(given, Action):
-        return sentence(Names(names.words, names.system, game.view(table.viewer, n), places=False), given)
+        return sentence(names_at(table, names.words, n), given)
     return " ".join(names.name(f"face:{face}") for face in dice.faces(given))
 
 

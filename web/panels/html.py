@@ -27,6 +27,14 @@ def icon(name: str) -> str:
     return f'<svg class="icon" aria-hidden="true"><use href="#icon-{escape(name)}"/></svg>'
 
 
+def arrow(angle: int) -> str:
+    """Return an arrow that points so many degrees clockwise from the top, silent for the ear."""
+    return (
+        '<svg class="icon way" viewBox="0 0 16 16" aria-hidden="true">'
+        f'<path transform="rotate({angle} 8 8)" d="M8 1L3 7H6.5V15H9.5V7H13Z"/></svg>'
+    )
+
+
 def chance(share: Fraction, words: Words) -> str:
     """Return a probability as people read it: in per cent with one decimal, nothing rounded to never or always."""
     percent = f"{float(share * 100):.1f}".removesuffix(".0")

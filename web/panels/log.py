@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Event
+from web.eyes import names_at
 from web.panels.html import rule_link
 from web.svg import dice
 from web.svg.text import escape
@@ -66,7 +67,7 @@ def _note(names: Names, kind: str, **facts: object) -> str:
 def lines(table: Table, names: Names, n: int) -> str:
     """Return what input number `n` led to, line by line with its rules, named as things stood before it."""
     game = table.game
-    own = _names_at(table, names, n)
+    own = names_at(table, names.words, n)
     events = game.seen(game.told[n], table.viewer)
     made = "".join(_event(own, event) for event in events)
     if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
@@ -77,12 +78,8 @@ def lines(table: Table, names: Names, n: int) -> str:
 
 def sentences(table: Table, names: Names, n: int) -> str:
     """Return what input number `n` led to as plain text."""
-    own = _names_at(table, names, n)
+    own = names_at(table, names.words, n)
     return " ".join(own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
-
-
-def _names_at(table: Table, names: Names, n: int) -> Names:
-    return Names(names.words, names.system, table.game.view(table.viewer, n), places=False)
 
 
 def _event(names: Names, event: Event) -> str:

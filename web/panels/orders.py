@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.core.view import Note, View
 from web.panels import film, match, notes, odds, outcomes
-from web.panels.html import button, icon
+from web.panels.html import arrow, button, icon
 from web.panels.sentences import sentence
 from web.svg.text import escape
 from web.table import HUMAN, Table
 from web.words import Names
 
+COMPASS = {"N": 0, "S": 180}
+"""The points of the compass that a word may end in, in degrees clockwise from north."""
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
 
@@ -223,7 +225,10 @@ def _choice(
 ) -> str:
     """Return a button for a word, the `n`th, with what there is to say about it beside."""
     word, _, rest = ref[3:].partition("-")
-    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
+    drawn = ""
+    if ref.startswith("do:") and rest in COMPASS:
+        label, drawn = _direction(table, names, word, rest)
+    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         label = names.say(f"{names.system}.do.{ref[3:]}")
     elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{word}") and rest:
         label = names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
@@ -238,7 +243,7 @@ def _choice(
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
     made = (
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
-        f"{escape(label)}{gist}</button>"
+        f"{drawn}{escape(label)}{gist}</button>"
     )
     return (
         f'<div class="deed">{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>'
@@ -255,6 +260,15 @@ def _gist(table: Table, names: Names, action: Action) -> str:
 def _has_odds(table: Table, action: Action) -> bool:
     """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
     return _is_attack(table, action) or table.game.system.ask(table.hand.state)[0].reaction
+
+
+def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:
+    """Return a word with a point of the compass as who decides sees it, and the arrow there as the board lies."""
+    now = table.game.pending
+    way = names.way(compass, now.side) if isinstance(now, Decision) else ""
+    facts = {"compass": names.words.say(f"{names.system}.facing.{compass}")}
+    angle = (table.view().board.north + COMPASS[compass] + 90 * table.turn) % 360
+    return names.words.say(f"{names.system}.do.{word}.{way}", facts), arrow(angle)
 
 
 def _is_attack(table: Table, action: Action) -> bool:

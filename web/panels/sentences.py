@@ -8,7 +8,7 @@ from engine.core.types import Action
 from web.words import Names
 
 _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "piece", "melee": "piece", "fire": "piece",
-          "to": "place", "approach": "place", "space": "place", "path": "place", "facing": "facing", "half": "facing",
+          "to": "place", "approach": "place", "space": "place", "path": "place", "facing": "facing", "half": "half",
           "side": "side"}  # fmt: skip
 """Which kind of name each field of an action stands for."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision
+from web.eyes import names_at
 from web.reasons import is_answered
 from web.svg import dice
 from web.svg.text import escape
@@ -59,7 +60,7 @@ def said(table: Table, names: Names, n: int) -> list[str]:
     if isinstance(given, Action) and game.system.is_attack(game.state_at(n), given) and _is_amid(game, n + 1):
         aimed = next((at for at, event in enumerate(events) if "target" in event.facts), 0)
         events = events[: aimed + 1]
-    own = Names(names.words, names.system, game.view(table.viewer, n), places=False)
+    own = names_at(table, names.words, n)
     return [own.say(event.key, event.facts) for event in events]
 
 
@@ -68,7 +69,7 @@ def _why(table: Table, names: Names, n: int) -> list[str]:
     if not is_answered(table, n):
         return []
     key, facts = table.reasons[n]
-    return [Names(names.words, names.system, table.game.view(table.viewer, n), places=False).say(key, facts)]
+    return [names_at(table, names.words, n).say(key, facts)]
 
 
 def _is_amid(game: Game, n: int) -> bool:

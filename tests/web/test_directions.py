@@ -1,0 +1,73 @@
+"""Directions are told as the player sees them, the compass beside them, and drawn as the board lies."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.systems.chartabella.table import board
+from web.eyes import names_at, own
+from web.panels import orders, told
+from web.panels.sentences import sentence
+from web.table import HUMAN, Table
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+MOVE = ("piece:101-1", "place:E6")
+
+
+def seated(*people: str) -> Table:
+    """Return a table with these sides' people at it; the other side is the computer's."""
+    game = board("P 101 E7", "M 121 E1").game
+    return Table(game, {side: HUMAN if side in people else "recruit" for side in "PM"})
+
+
+def names(table: Table) -> Names:
+    return Names(WORDS, table.game.system.id, table.view(), own=own(table))
+
+
+def buttons(table: Table) -> dict[str, int]:
+    """Return the words offered at the end of a move, each with the angle of its arrow."""
+    table.point(MOVE[0])
+    table.point(MOVE[1])
+    shown = orders.question(table, names(table), table.view(), 0, False)
+    found = re.findall(r"rotate\((\d+) 8 8\).*?</svg>([^<]*)<", shown)
+    return {label: int(angle) for angle, label in found}
+
+
+@pytest.mark.parametrize(("turn", "ahead"), [(0, 180), (2, 0), (1, 270)])
+def test_a_word_with_a_direction_has_its_arrow(turn, ahead):
+    """The Persians look south: down on the board as it is printed, up when it is turned to them."""
+    table = seated("P")
+    table.turn = turn
+    shown = buttons(table)
+
+    assert {"Face towards the enemy (south)", "Face towards your own edge (north)"} == set(shown)
+    assert ahead == shown["Face towards the enemy (south)"]
+    assert (ahead + 180) % 360 == shown["Face towards your own edge (north)"]
+
+
+@pytest.mark.parametrize(
+    ("people", "facing"), [("P", "the enemy\u2019s edge (south)"), ("M", "your own edge (south)"), ("PM", "south")]
+)
+def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
+    """Orders, what has happened and names for the ear; two people at one screen read the compass alone."""
+    table = seated(*people)
+    move = next(a for a in table.game.menu() if a.verb == "move" and (a.piece, a.to, a.facing) == ("101-1", "E6", "S"))
+
+    assert f"Line infantry (E7): move to E6, facing {facing}" == sentence(names(table), move)
+    assert names(table).spoken(table.view().pieces[0]).endswith(f"facing {facing}")
+    table.play(move)
+    assert f"facing {facing}." in "".join(told.told(table, names(table)).values())
+    assert own(table) == names_at(table, WORDS, 0).own
+
+
+def test_a_shot_beside_its_target_tells_the_half():
+    """The half that is struck is the far or the near side of the one who shoots."""
+    table = Table(board("P 108 E5", "M 121 G5").game, {"P": HUMAN, "M": "recruit"})
+    shots = [sentence(names(table), a) for a in table.game.menu() if a.verb == "launch"]
+
+    assert ["from the near side (north)", "from the far side (south)"] == [
+        shot.partition(" at ")[2][17:] for shot in shots
+    ]
