@@ -126,6 +126,23 @@ def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
     assert alone in [i.given for i in player.game().inputs]
 
 
+@pytest.mark.parametrize(("idle", "step"), [("answered", "phase.move"), ("asked", "phase.fight")])
+def test_a_phase_in_which_nobody_can_be_attacked_ends_by_itself(page: Page, idle: str, step: str) -> None:
+    """The page says so and the other side moves on; whoever chose to be asked in the settings ends it himself."""
+    page.add_init_script(f"""localStorage.setItem("sandtable.settings", '{{"idle":"{idle}"}}')""")
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/civitate", {"N": "human", "P": "human"})
+    while player.game().pending.step == "setup.arrange":
+        player.give(AsListed())
+    player.give(EndPhase())
+    page.wait_for_function("step => document.querySelector('#told').innerText.includes(step)", arg="Combat", timeout=15000)
+    player.wait_for_person()
+
+    assert step == player.game().pending.step
+    said = "Done by itself, since nothing else was possible: End the phase." in page.inner_text("#told")
+    assert said == (idle == "answered")
+
+
 @pytest.mark.rule("AC-17")
 def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
     """Pointing beyond a unit's movement points tells what is missing, and the rule opens."""
