@@ -135,7 +135,9 @@ def test_a_phase_in_which_nobody_can_be_attacked_ends_by_itself(page: Page, idle
     while player.game().pending.step == "setup.arrange":
         player.give(AsListed())
     player.give(EndPhase())
-    page.wait_for_function("step => document.querySelector('#told').innerText.includes(step)", arg="Combat", timeout=15000)
+    page.wait_for_function(
+        "step => document.querySelector('#told').innerText.includes(step)", arg="Combat", timeout=15000
+    )
     player.wait_for_person()
 
     assert step == player.game().pending.step

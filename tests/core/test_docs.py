@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import fields
 
 from engine.core.scenario import Header
+from engine.core.system import SYSTEMS
 from tests.laws.registry import ROOT
 
 TEXT = (ROOT / "docs" / "scenarios" / "README.md").read_text("utf-8")
@@ -24,3 +25,16 @@ def test_the_header_shown_is_one():
     example = tomllib.loads(re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)[1])
 
     assert {f.name for f in fields(Header)} - {"measured"} == set(example)
+
+
+def test_each_system_has_its_page():
+    """This page leads to one of each system, which leads back, and no link leads nowhere."""
+    pages = {path.name: path.read_text("utf-8") for path in (ROOT / "docs" / "scenarios").glob("*.md")}
+
+    assert {"README.md", *(f"{system}.md" for system in SYSTEMS if (ROOT / "scenarios" / system).exists())} == set(
+        pages
+    )
+    for name, text in pages.items():
+        linked = set(re.findall(r"\]\(([\w.]+\.md)\)", text))
+        assert linked <= set(pages), name
+        assert linked >= (set(pages) - {name} if name == "README.md" else {"README.md"}), name
