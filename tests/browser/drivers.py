@@ -24,7 +24,7 @@ from tests.browser.window import PATIENCE, Window, WindowError
 
 WIDTH, HEIGHT = 1440, 900
 NOWHERE = 9  # a port that nobody listens at
-START = 30  # seconds in which a browser has to come up
+START = 90  # seconds in which a browser has to come up
 FIREFOX_PREFERENCES = {
     "network.proxy.type": 1,  # no other host: all but loopback goes through a proxy that is not there
     **{f"network.proxy.{name}": "127.0.0.1" for name in ("http", "ssl")},

@@ -40,6 +40,7 @@ def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
 @pytest.fixture
 def player(window: Window) -> Iterator[Player]:
     """A person with a mouse; the page must keep to its site and throw nothing."""
+    window.errors.clear()
     yield Player(window, "mouse")
     asked = window.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert [address for address in asked if not address.startswith((window.base, "blob:", "data:"))] == []

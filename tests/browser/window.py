@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 90_000
+PATIENCE = 180_000
 """Milliseconds that a page may take for anything: WebAssembly is slow in Debian's WebKitGTK."""
 VISIBLE = "(element) => Boolean(element?.checkVisibility({ visibilityProperty: true }))"
 CENTRE = """((selector) => {
