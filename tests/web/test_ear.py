@@ -9,7 +9,7 @@ from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle
 from web import marking
 from web.panels import orders
-from web.panels.odds import one_line
+from web.panels.odds import in_line
 from web.svg import board as drawing
 from web.table import HUMAN, Table
 from web.words import Names, Words
@@ -42,7 +42,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_confirmed() -> None:
     action = table.hand.chosen
     assert action is not None
 
-    assert f"The odds: {one_line(table, names(table), action)}." in spoken(table)
+    assert f"The odds: {in_line(table, names(table), action)}." in spoken(table)
     assert "Enter once more gives the order" in spoken(table)
 
 
@@ -56,7 +56,7 @@ def test_the_odds_are_told_where_only_a_word_is_missing() -> None:
     assert action is not None
     assert table.hand.chosen is None
 
-    assert f"The odds: {one_line(table, names(table), action)}." in spoken(table)
+    assert f"The odds: {in_line(table, names(table), action)}." in spoken(table)
     assert "Enter once more gives the order" in spoken(table)
 
 

@@ -116,10 +116,12 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
     n = max(n for n, given in enumerate(game.inputs) if given.side is not None)
     before = table.branch(n, dict(table.seats), 1)
     ordered = before.odds(game.inputs[n].given)  # type: ignore[arg-type]
-    now = outcomes.prospect(table)
+    prospect = outcomes.prospect(table)
     last = lambda reply: len(reply.branches) - 1  # noqa: E731
 
-    assert now is not None
+    assert prospect is not None
+    now, asker = prospect
+    assert 1 == asker
     assert sorted((leaf.verdict.key, share) for leaf, share in leaves(ordered, last)) == sorted(
         (leaf.verdict.key, share) for leaf, share in leaves(now, last)
     )
