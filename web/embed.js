@@ -5,8 +5,8 @@
   const PAGE = new URL("../index.html", document.currentScript.src);
   const GAME = ["scenario", "side", "level"];
   const LOOK = ["theme", "language"];
-  const HEIGHT = { first: 640, least: 160, most: 4000 }; // pixels
-  const UPRIGHT = 1024; // up to this width the board is over its whole width, and the frame higher than wide
+  const NARROW = 800; // pixels of width up to which all parts of a game lie one below the other, and the frame is higher than wide
+  const HEIGHT = { narrow: 1140, wide: 655, least: 160, most: 4000 }; // pixels; about as high as a game, until the frame tells
   const LONGEST = 2_000_000; // characters of a record
   const OPAQUE = self.origin === "null"; // a page from a disk or in a sandbox: nobody could check who it is
 
@@ -75,7 +75,7 @@
       frame.loading = "lazy";
       frame.allow = "fullscreen; clipboard-write";
       frame.part = "frame";
-      frame.style.height = `${Math.max(HEIGHT.first, this.clientWidth > UPRIGHT ? 0 : this.clientWidth + 8)}px`;
+      frame.style.height = `${this.clientWidth > NARROW ? HEIGHT.wide : HEIGHT.narrow}px`;
       frame.src = this.#address();
       this.#frame = frame;
       addEventListener("message", this);

@@ -6,6 +6,12 @@ ENGINE = "/home/pyodide/engine.zip"
 if ENGINE not in sys.path:  # a kept memory has it
     sys.path.insert(0, ENGINE)
 
-from web.app import start  # noqa: E402
+try:
+    from web.app import start
 
-start()
+    start()
+except Exception:
+    from js import Event, window
+
+    window.dispatchEvent(Event.new("py:error"))  # web/boot/guard.js tells it
+    raise

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import build
 from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import Player, open_more
+from tests.browser.player import PATIENCE, Player, open_more
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
@@ -48,6 +49,34 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     assert page.locator("#rule-CH-01").is_visible()
 
     page.watch.page_errors.clear()  # this page is meant to fail
+
+
+@pytest.mark.parametrize(
+    "part", ["engine.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "toml-*.js", "main.py", "standins.js"]
+)
+def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
+    """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
+    page = new_page(bypass_csp=False)
+    for answer in ({"status": 404, "body": ""}, {"status": 200, "content_type": "text/html", "body": "<p>Home"}):
+        page.route(f"**/{part}", lambda route, answer=answer: route.fulfill(**answer))
+        page.goto("./", wait_until="commit")
+        page.wait_for_selector("#boot-failed:not([hidden])", timeout=PATIENCE)
+        if part != "standins.js" or answer["status"] == 404:
+            expect(page.locator("#boot-parts")).to_contain_text(part.partition("*")[0])
+        page.unroute_all()
+        page.goto("about:blank")
+
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+def test_without_scripts_the_page_says_so(new_page: Callable[..., Page]) -> None:
+    """Where JavaScript is switched off the page says that playing needs it, and does not say that it is being set up."""
+    page = new_page(java_script_enabled=False)
+    page.goto("./")
+
+    assert "JavaScript" in page.locator("noscript").inner_text()
+    assert page.locator("#boot").is_hidden()
+    assert page.locator("#home .card").first.is_visible()
 
 
 @pytest.mark.parametrize("address", ["#rule-CH-26.", "#rule-CH-26),", "#rule-nothing[", "#play/chartabella/nowhere"])

@@ -6,6 +6,7 @@ import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 
 export { version };
 
+delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const root = document.documentElement;
 
