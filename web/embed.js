@@ -6,7 +6,7 @@
   const GAME = ["scenario", "side", "level"];
   const LOOK = ["theme", "language"];
   const NARROW = 800; // pixels of width up to which all parts of a game lie one below the other, and the frame is higher than wide
-  const HEIGHT = { narrow: 1140, wide: 655, least: 160, most: 4000 }; // pixels; about as high as a game, until the frame tells
+  const HEIGHT = { narrow: 1110, wide: 655, least: 160, most: 4000 }; // pixels; about as high as a game, until the frame tells
   const LONGEST = 2_000_000; // characters of a record
   const OPAQUE = self.origin === "null"; // a page from a disk or in a sandbox: nobody could check who it is
 

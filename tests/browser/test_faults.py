@@ -57,11 +57,12 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
     """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
     page = new_page(bypass_csp=False)
-    for answer in ({"status": 404, "body": ""}, {"status": 200, "content_type": "text/html", "body": "<p>Home"}):
-        page.route(f"**/{part}", lambda route, answer=answer: route.fulfill(**answer))
+    for status in (404, 200):
+        answer = {"status": status, "content_type": "text/html", "body": "<p>Home"}
+        page.route(f"**/{part}", lambda route, _, answer=answer: route.fulfill(**answer))
         page.goto("./", wait_until="commit")
         page.wait_for_selector("#boot-failed:not([hidden])", timeout=PATIENCE)
-        if part != "standins.js" or answer["status"] == 404:
+        if part != "standins.js" or status == 404:
             expect(page.locator("#boot-parts")).to_contain_text(part.partition("*")[0])
         page.unroute_all()
         page.goto("about:blank")
@@ -70,7 +71,7 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
 
 
 def test_without_scripts_the_page_says_so(new_page: Callable[..., Page]) -> None:
-    """Where JavaScript is switched off the page says that playing needs it, and does not say that it is being set up."""
+    """Where JavaScript is switched off the page says that playing needs it, not that it is being set up."""
     page = new_page(java_script_enabled=False)
     page.goto("./")
 
