@@ -17,13 +17,10 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import PATIENCE, Player, open_more
-from tests.browser.test_gestures import Fingers, middle
 from web.boot.server import serve_in_thread
 from web.table import HUMAN, Table
 
 TRAINING = "chartabella/training"
-EDGES = "part => (({ top, bottom }) => [top, bottom])(part.getBoundingClientRect())"
-HIGH = "Math.ceil(document.body.getBoundingClientRect().height)"
 EVENTS = ("ready", "move", "undone", "result", "size", "error")
 PAGE = """<!doctype html><html lang="en"><title>Somebody else's page</title>
 <style>.column { width: WIDTHpx; margin: 0 }</style>
@@ -378,53 +375,3 @@ def test_a_frame_by_hand_plays(elsewhere: Callable[..., Elsewhere]) -> None:
     host.frame.wait_for_selector("html[data-ready=board]", state="attached", timeout=2 * PATIENCE)
 
     assert "Olive Grove" in host.frame.title()
-
-
-@pytest.mark.parametrize("width", [900, 700, 400])
-def test_board_and_question_are_seen_together_and_the_height_stays(
-    elsewhere: Callable[..., Elsewhere], width: int
-) -> None:
-    """In every system all of the board and the question are within a laptop's height, and no order changes it."""
-    host = elsewhere(viewport={"width": width + 40, "height": 650})
-    host.open('<sand-table scenario="chartabella/grain" level="human"></sand-table>', width=width)
-    for number, scenario in enumerate(("chartabella/training", "at_the_charge/training", "table_battles/rocroi"), 1):
-        host.wait("ready", number)
-        host.change(scenario=scenario)
-        host.wait("ready", number + 1)
-        host.frame.wait_for_function(f"{HIGH} === innerHeight")
-        height = host.frame.evaluate("innerHeight")
-        for _ in range(3):
-            host.frame.click("#tab-orders")
-            host.frame.locator("#panel-orders .order").first.click()
-            host.frame.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-            for part in ("#board-svg", ".asking"):
-                top, low = host.frame.locator(part).evaluate(EDGES)
-                assert 0 <= top < low <= 650, (scenario, part)
-            assert height == host.frame.evaluate(HIGH), scenario
-            host.frame.click("#question [data-do=back]")
-            host.frame.locator("#question .button").first.click()
-
-
-def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) -> None:
-    """A finger that slides over a board in a frame, and the wheel there, scroll the page around."""
-    host = elsewhere(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table><p style="height: 150vh">', width=370)
-    host.wait("size")
-    x, y = middle(host.frame)
-    Fingers(host.page).slide(((x, y), (x, y - 200)))
-    host.page.wait_for_function("scrollY > 50")
-    host.page.evaluate("scrollTo(0, 0)")
-    host.page.mouse.move(x, y)
-    host.page.mouse.wheel(0, 150)
-    host.page.wait_for_function("scrollY > 50")
-
-
-def test_a_sandbox_that_takes_the_origin_is_told(elsewhere: Callable[..., Elsewhere]) -> None:
-    """In a sandbox without `allow-same-origin`, where nothing can be loaded, the frame says at once what is missing."""
-    host = elsewhere(bypass_csp=False)
-    host.open(f'<iframe sandbox="allow-scripts" src="{host.site}index.html?embed=1&scenario={TRAINING}"></iframe>')
-    host.frame.wait_for_selector("#boot-sandbox:not([hidden])")
-
-    assert "allow-same-origin" in host.frame.inner_text("#boot-sandbox")
-    assert host.frame.locator("#boot-failed").is_hidden()
-    host.page.watch.page_errors.clear()  # this frame is meant to fail

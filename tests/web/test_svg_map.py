@@ -187,6 +187,19 @@ def test_three_pieces_of_a_place_are_spread_too():
     assert min(math.dist(a, b) for a, b in combinations(at, 2)) >= 40
 
 
+def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
+    """What sticks out of its place lies below every piece of another place."""
+    view = olivento()
+    crowd = tuple(piece._replace(place="0505") for piece in view.pieces[:3])
+    near = tuple(piece._replace(place="0605") for piece in view.pieces[3:5])
+    view = view._replace(pieces=near + crowd)
+
+    for marks in (Marks(opened="0505"), Marks(selected=(f"piece:{crowd[1].id}",))):
+        drawn = list(pieces.pieces(view, names_of(view), marks, Plan(view.board, turn=1)))
+
+        assert {f"piece-{piece.id}" for piece in crowd} == set(drawn[:3])
+
+
 @pytest.mark.parametrize("mark", MARKS)
 def test_every_state_has_a_shape_of_its_own(mark):
     """Without any colour each state can still be told from the plain counter."""

@@ -283,7 +283,7 @@ def _slot(card: Card, w: float, lay: Layout) -> str:
 
 
 def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
-    """Return the signs of a card's lines in a row, for a card on which no text fits, with a tag where there is room."""
+    """Return the signs of a card's lines in a row, for a card on which no text fits, and its foot if that fits."""
     y, size = h - 11.5, 14.5
     drawn = []
     at = lay.edge + size / 2
@@ -297,11 +297,13 @@ def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
         )
         at += 22
     room = w - lay.edge - at + 6
-    word = next(iter(_foot(card, names, 40)), "")
-    if word and room > 30:
+    foot = " ".join(_foot(card, names, w))
+    if foot and length(foot, 11.5, BOLD) > 1.15 * room:
+        foot = "\u2026"  # whole on its sheet: one word of it would tell nothing
+    if foot:
         drawn.append(
             f'<text class="cd-tag small" x="{number(w - lay.edge)}" y="{number(y + 4)}"'
-            f"{squeeze(word, 11.5, room, BOLD)}>{escape(word)}</text>"
+            f"{squeeze(foot, 11.5, room, BOLD)}>{escape(foot)}</text>"
         )
     return "".join(drawn)
 

@@ -28,11 +28,19 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
 def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
-    """Return every piece on the board by the id of its element; selected ones and their stacks last, on top."""
+    """Return every piece on the board by the id of its element; selected ones last, on top.
+
+    A stack that is spread lies below its neighbours: what sticks out of its place must not take what is meant for them.
+    """
     spots = stacks.spots(view, marks, plan)
     standing = [piece for piece in view.pieces if piece.id in spots]
-    raised = [piece.place for piece in standing if f"piece:{piece.id}" in marks.selected]
-    standing.sort(key=lambda piece: (piece.place in raised, spots[piece.id].on_top))
+    held = [piece.place for piece in standing if f"piece:{piece.id}" in marks.selected]
+
+    def level(piece: Piece) -> tuple[int, int]:
+        spot = spots[piece.id]
+        return (-1 if spot.is_spread else int(piece.place in held)), spot.on_top
+
+    standing.sort(key=level)
     return {
         f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan, spots[piece.id]) for piece in standing
     }

@@ -27,6 +27,8 @@ LONG, LONGEST = 1.12, 400
 """Width by height of a table across in a window that is higher than wide, and the height of its longest cards."""
 BACK = 15
 """How far behind its line a reserve lies."""
+SHORTER = 12
+"""How much shorter a reserve is on a folded table: there, and in the gap before it, lies its ribbon."""
 
 
 class Box(NamedTuple):
@@ -89,6 +91,7 @@ class Rows:
         self.is_upright = turn % 2 == 1
         lines = self._lines()
         most = max((len(line) for line in lines), default=1)
+        self._is_folded = self.is_upright and most > FOLDED
         m = UPRIGHT if self.is_upright else ACROSS
         self.width = 376
         if not self.is_upright:
@@ -129,10 +132,12 @@ class Rows:
             self.boxes[place] = Box(across, down, pitch - GAP, high, toward, rank, gate)
 
     def lies(self, card: Card) -> Box:
-        """Return where a card lies: in its place, a reserve somewhat behind it."""
+        """Return where a card lies: in its place, a reserve somewhat behind it, or with its front further back."""
         box = self.boxes[card.id]
         if card.status != "reserve":
             return box
+        if self._is_folded:
+            return box._replace(y=box.y - box.toward * SHORTER / 2, height=box.height - SHORTER)
         return box._replace(y=box.y - box.toward * min(BACK, self.measures.pad + 5))
 
     @property

@@ -12,12 +12,16 @@ from web.svg.text import number
 
 
 class Spot(NamedTuple):
-    """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below."""
+    """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below.
+
+    `is_spread`: whether the pieces of its place lie beside each other.
+    """
 
     x: float
     y: float
     size: float = 1
     on_top: int = 0
+    is_spread: bool = False
 
     @property
     def transform(self) -> str:
@@ -38,10 +42,11 @@ def spots(view: View, marks: Marks, plan: Plan) -> dict[str, Spot]:
         if len(stack) == 1:
             found[stack[0].id] = Spot(x, y)
         else:
-            lie = _spread if _is_open(place, stack, marks) else _fanned
+            is_open = _is_open(place, stack, marks)
+            lie = _spread if is_open else _fanned
             for n, piece in enumerate(stack):
                 dx, dy, size = lie(n, len(stack), leads="leader" in piece.marks)
-                found[piece.id] = Spot(x + dx, y + dy, size, n)
+                found[piece.id] = Spot(x + dx, y + dy, size, n, is_open)
     return found
 
 

@@ -1,0 +1,43 @@
+"""Cards of lines in two ranks, as a phone has them: nothing is covered, nothing is cut to a word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from tests.web.line_boards import names_of
+from web.svg import cards
+from web.svg.marks import Marks
+from web.svg.rows import Rows
+
+
+@pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
+@pytest.mark.parametrize("turn", [1, 3])
+def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_folded_table(battle, turn):
+    """Where lines lie in two ranks, neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
+    view = Game(shipped()[f"table_battles/{battle}"]).view()
+    plan = Rows(view.board, view.cards, turn=turn)
+    for card in (card for card in view.cards if card.status == "reserve"):
+        own = plan.lies(card)
+        front, back = own.front[1] + 17 * own.toward, own.y - own.toward * own.height / 2
+        top, low = min(front, back), max(front, back)
+        for other in (other for other in view.cards if other is not card):
+            box = plan.lies(other)
+            is_beside = abs(own.x - box.x) >= (own.width + box.width) / 2
+            assert is_beside or low <= box.top or top >= box.top + box.height, (card.id, other.id)
+
+
+@pytest.mark.parametrize("battle", ["cannae", "marengo", "hastings"])
+def test_a_foot_is_not_cut_to_one_word(battle):
+    """On a card without room for its foot a sign stands for it, never its first word; what is printed is whole."""
+    view = Game(shipped()[f"table_battles/{battle}"]).view()
+    names = names_of(view)
+    plan = Rows(view.board, view.cards, turn=1)
+    for card in view.cards:
+        made = cards.formation(card, view, names, Marks(), plan)
+        whole = " ".join(cards.short_tag(names, key, facts) for key, facts in card.tags if cards.RESERVE not in key)
+        for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):
+            assert printed in ("\u2026", whole), card.id
