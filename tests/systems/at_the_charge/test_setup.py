@@ -29,7 +29,7 @@ ARMIES = {
         "L": "2 M 2(1), 1 M 3(2), 2 K 5(4), 2 K 6(5), 1 K 4(3), 1 K 2(1)",
     },
     "training": {
-        "B": "1 I 5(4), 1 K 4(2), 2 K 3(2), 2 I 2(1), 2 A 2(1)",
+        "B": "1 I 5(4), 2 K 4(2), 1 K 3(2), 2 I 2(1), 2 A 3(2)",
         "N": "1 K 6(4), 1 K 5(4), 1 K 5(3), 1 K 3(2), 2 I 3(2), 1 A 2(1)",
     },
 }  # fmt: skip
@@ -50,7 +50,7 @@ def test_orders_of_battle(name):
 
 @pytest.mark.rule("AC-08", "AC-60", "AC-12")
 @pytest.mark.parametrize(
-    ("name", "strength"), [("civitate", (49, 51)), ("kalavryai", (40, 35)), ("training", (23, 27))]
+    ("name", "strength"), [("civitate", (49, 51)), ("kalavryai", (40, 35)), ("training", (26, 27))]
 )
 def test_strength_and_army_morale(name, strength):
     """The values of each side are those of the ledger, with one commander; its army can be broken before it is gone."""
