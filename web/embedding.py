@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from engine.core import codec, link
-from engine.core.scenario import DataFault, Scenario
+from engine.core.scenario import DataFault, Scenario, cut
 from engine.core.system import System, load
 from engine.core.types import Action, Decision, End
 from web.eyes import names_at
@@ -47,7 +47,10 @@ class Unknown(ValueError):  # noqa: N818 - it says what the wish is
 
 
 def read(text: str) -> dict[str, str] | None:
-    """Return a message of the page around, checked, with its `type`; None for anything that is none."""
+    """Return a message of the page around, checked, with its `type`; None for anything that is none.
+
+    A wish that is too long is cut, so that it can be told that there is no such thing.
+    """
     try:
         data = codec.parse(text)
     except DataFault:
@@ -60,9 +63,9 @@ def read(text: str) -> dict[str, str] | None:
     message = {"type": kind}
     for name, most in ASKED[kind].items():
         value = data.get(name)
-        if not isinstance(value, str) or len(value) > most:
+        if not isinstance(value, str) or (len(value) > most and kind not in ("start", "look")):
             return None
-        message[name] = value
+        message[name] = cut(value, most)
     return message
 
 
@@ -130,7 +133,7 @@ class Embedding:
             self._tell("hello")
         else:
             wished = self.host.wishes
-            wishes = {name: wished.get(name, "")[:most] for name, most in (ASKED["look"] | ASKED["start"]).items()}
+            wishes = {name: cut(wished.get(name, ""), most) for name, most in (ASKED["look"] | ASKED["start"]).items()}
             self._try(wishes, self._set_theme, self._set_language, self._set_up)
         return True
 

@@ -10,6 +10,7 @@ from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Spot
 from engine.core.types import EMPTY, Action, Facts, Side
+from web.words import is_fact
 
 WON = 10_000
 """What a game won is worth (System.value)."""
@@ -188,6 +189,6 @@ def _number(told: dict[str, Any], name: str, where: str, low: int, high: int) ->
 
 def _reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
     key, facts = told.get("reason"), told.get("facts")
-    if not isinstance(key, str) or not isinstance(facts, dict):
+    if not isinstance(key, str) or not isinstance(facts, dict) or not all(map(is_fact, facts.values())):
         raise DataFault([Spot(f"{where}.reason", "a word key with facts", str(key)[:40])])
     return key, facts

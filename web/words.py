@@ -26,6 +26,8 @@ PARTS = (
 
 DIRECTIONS = ("facing", "half")
 """Kinds of references that are points of the compass."""
+MOST_FACT, MOST_TEXT = 2_000, 10_000
+"""Characters of a fact, and of a whole sentence, that are told: sentences within sentences could double without end."""
 
 
 class Words:
@@ -57,7 +59,7 @@ class Words:
         text = self.texts.get(key)
         if text is None:
             return key
-        return text.format_map(_Facts(facts or {})) if "{" in text else text
+        return text.format_map(_Facts(facts or {}))[:MOST_TEXT] if "{" in text else text
 
 
 def typographic(text: str) -> str:
@@ -81,7 +83,8 @@ class _Fact(Name):
     """A fact in a sentence; ``{n:stick|sticks}`` is the first word where `n` is 1 or names one, else the second."""
 
     def __new__(cls, value: Any) -> Self:
-        return super().__new__(cls, str(value), value.is_plural if isinstance(value, Name) else str(value) != "1")
+        text = str(value)[:MOST_FACT]
+        return super().__new__(cls, text, value.is_plural if isinstance(value, Name) else text != "1")
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
@@ -99,12 +102,12 @@ class _Facts(dict):
 
 
 def is_fact(value: Any) -> bool:
-    """Whether `Names.name` can read a value from outside: a text, a number, a sentence, or a row of them."""
-    if isinstance(value, Mapping):
-        return isinstance(value.get("key"), str) and all(map(is_fact, value.values()))
-    if isinstance(value, (tuple, list)):
-        return all(map(is_fact, value))
-    return value is None or isinstance(value, (str, int, float))
+    """Whether a value from outside may be a fact: a text, a number, or a row of them.
+
+    A sentence within a sentence comes only from the engine itself.
+    """
+    row = value if isinstance(value, (tuple, list)) else (value,)
+    return all(one is None or isinstance(one, (str, int, float)) for one in row)
 
 
 def plainly(spot: Spot) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any, get_type_hints
 
-from engine.core import columns
+from engine.core import columns, toml
 from engine.core.flow import State
-from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, from_data
+from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action
 
@@ -21,8 +21,15 @@ MAX_TEXT = 5_000_000
 """Characters of text from outside beyond which it is refused unread."""
 MAX_DEPTH = 60
 """Lists and objects inside one another beyond which data from outside are refused."""
-_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', re.DOTALL)
-"""Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried."""
+MAX_LISTS = 200_000
+"""Lists and objects in all beyond which data from outside are refused: each of them takes memory, empty or not."""
+_BRACKETS = re.compile(r'"(?:\\.|[^"\\])*+"?|[\[\]{}]', re.DOTALL)
+"""Strings, to be passed over, and brackets; a string without an end is one too, or each quote would be tried.
+
+Possessive, as nothing of a string is ever given back: else the way back is kept in memory for each of its characters.
+"""
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which UTF-8 cannot write."""
 _STEPS = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 """The steps of a path: names, and numbers in brackets."""
 _TYPES = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
@@ -79,12 +86,15 @@ def _read(text: str | bytes, where: str) -> Any:
 
 def _shallow(text: str, where: str) -> None:
     """Refuse text nested too deeply before a parser sees it: in a browser it would exhaust the stack for good."""
-    depth = 0
+    depth = lists = 0
     for found in _BRACKETS.finditer(text):
         if found[0] in "[{":
             depth += 1
+            lists += 1
             if depth > MAX_DEPTH:
                 raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
+            if lists > MAX_LISTS:
+                raise DataFault([Spot(where, f"at most {MAX_LISTS} lists and objects", "more")])
         elif found[0] in "]}":
             depth -= 1
 
@@ -104,20 +114,18 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
     """Refuse data that are nested too deeply, numbers that are too large and text that UTF-8 cannot write."""
-    stack = [(value, 0)]
+    stack: list[tuple[Any, int]] = [([value], 0)]
     while stack:
-        value, depth = stack.pop()
-        if depth > MAX_DEPTH:
+        outer, depth = stack.pop()
+        if depth > MAX_DEPTH + 1:
             raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
-        if isinstance(value, dict):
-            stack += [(name, depth) for name in value]
-            stack += [(inner, depth + 1) for inner in value.values()]
-        elif isinstance(value, list):
-            stack += [(inner, depth + 1) for inner in value]
-        elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
-            raise DataFault([Spot(where, "whole characters", _short(value))])
-        elif isinstance(value, (int, float)) and abs(value) > most:
-            raise DataFault([Spot(where, f"numbers up to {most}", _short(value))])
+        for inner in (*outer, *outer.values()) if isinstance(outer, dict) else outer:
+            if isinstance(inner, (dict, list)):
+                stack.append((inner, depth + 1))
+            elif isinstance(inner, str) and _HALVES.search(inner):
+                raise DataFault([Spot(where, "whole characters", _short(inner))])
+            elif isinstance(inner, (int, float)) and abs(inner) > most:
+                raise DataFault([Spot(where, f"numbers up to {most}", _short(inner))])
 
 
 def convert(data: Any, kind: Any, where: str = "$") -> Any:
@@ -252,6 +260,10 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
+_ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+"""A scenario's id: part of addresses and of file names."""
+
+
 def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     """Return the scenario that data from outside (TOML or JSON) stand for; `system` is looked up when not given.
 
@@ -280,6 +292,8 @@ def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) ->
         DataFault: header, body or options are wrong.
     """
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
+    if not _ID.fullmatch(data["id"]):
+        raise DataFault([Spot(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", _short(data["id"]))])
     if not data["words"]:
         raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
     for language, words in data["words"].items():
@@ -332,13 +346,12 @@ def scenario_text(text: str, where: str) -> Scenario:
     """
     import tomllib  # noqa: PLC0415 - browsers read JSON
 
-    if len(text) > MAX_TEXT:
-        raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
-    _shallow(text, where)
+    toml.look(text, where, MAX_DEPTH)
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DataFault([Spot(where, "TOML text", str(error))]) from None
+    _bounded(data, where)
     found = scenario(data, where)
     idle = load(found.system).idle
     if idle is not None and (spots := idle(found)):
@@ -349,12 +362,14 @@ def scenario_text(text: str, where: str) -> Scenario:
         raise DataFault([Spot(where, "texts, numbers, switches, lists and tables", "a date or a time")]) from None
     except ValueError:
         raise DataFault([Spot(where, "ordinary numbers", "nan or inf")]) from None
-    _bounded(data, where)
     return found
 
 
 def _short(value: Any) -> str:
     if value is None:
         return "nothing"
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:57] + "..."
+    try:
+        text = json.dumps(value[:60] if isinstance(value, str) else value, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        return "something that cannot be written"
+    return cut(text, 60)

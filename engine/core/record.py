@@ -287,6 +287,8 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
         raise DataFault([Spot("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
     found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
     if found is None or found.digest() != data["digest"]:
+        if set(data["scenario"]) == {"system", "id"}:
+            raise DataFault([_elsewhere(data, found)])
         found = codec.scenario(data["scenario"], "$.scenario", system)
     if found.digest() != data["digest"]:
         raise DataFault([Spot("$.digest", found.digest(), _text(data["digest"]))])
@@ -294,6 +296,15 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
     if not is_usual and (spots := codec.wrong_options(own, found, data["options"], "$")):
         raise DataFault(spots)
     return found
+
+
+def _elsewhere(data: dict[str, Any], found: Scenario | None) -> Spot:
+    """Return why a scenario that is only named, as in a link, is not the one of this version of the site."""
+    name = f"{data['system']}/{_text(data['scenario']['id'])}"
+    wrote = f"(version {_text(data['engine'])} wrote this, here is {VERSION})"
+    if found is None:
+        return Spot("$.scenario", "a scenario that this version of the site has", f"{name} {wrote}")
+    return Spot("$.scenario", f"{name} as this version of the site has it", f"another one of that name {wrote}")
 
 
 def _differs(game: Game, digests: list[Any]) -> Fault | None:

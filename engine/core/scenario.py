@@ -16,6 +16,17 @@ HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "min
 FORMAT = 1
 
 
+MOST_SPOTS = 100
+"""Spots that a fault carries; nobody reads more."""
+_MOST = (300, 600, 200)
+"""Characters of the parts of a spot that are told."""
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, cut to at most so many characters."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 class Spot(NamedTuple):
     """A fault in data: where it is (path), what was expected and what stands there."""
 
@@ -24,15 +35,17 @@ class Spot(NamedTuple):
     got: str
 
     def __str__(self) -> str:
-        return f"{self.where}: expected {self.expected}, got {self.got}"
+        where, expected, got = map(cut, self, _MOST)
+        return f"{where}: expected {expected}, got {got}"
 
 
 class DataFault(ValueError):  # noqa: N818 - a fault is what it is
-    """Data from outside that cannot be used; carries every spot found."""
+    """Data from outside that cannot be used; carries the spots found, the first ones where they are very many."""
 
     def __init__(self, spots: list[Spot]) -> None:
-        super().__init__("\n".join(map(str, spots)))
-        self.spots = spots
+        more = [f"and {len(spots) - MOST_SPOTS} more"] if len(spots) > MOST_SPOTS else []
+        self.spots = spots[:MOST_SPOTS]
+        super().__init__("\n".join([*map(str, self.spots), *more]))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.core import columns, flow
 from engine.core.scenario import Scenario, Spot
-from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side
+from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
 from engine.core.view import Note, Trace, Verdict, View
 
 SYSTEMS: dict[str, str] = {
@@ -116,10 +116,12 @@ class System:
     hints: Any = None
     """Ordering and reasons for the computer opponent (see engine/search)."""
     verbs: dict[str, type[Action]] = field(init=False)
+    kinds: frozenset[type[Action]] = field(init=False)
 
     def __post_init__(self) -> None:
         closing = (Resign,) if self.draw_rule is None else (Resign, Agree)
         object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, *closing)})
+        object.__setattr__(self, "kinds", frozenset(self.verbs.values()))
 
     def start(
         self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None
@@ -152,19 +154,21 @@ class System:
 
     def refuse(self, s: flow.State, action: Action) -> Refusal | None:
         """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""
-        now = self.pending(s)
-        if isinstance(action, Resign):
+        now, kind = self.pending(s), type(action)
+        if kind is Agree and self.draw_rule is None:
+            return Refusal(self.resign_rule, "refuse.no_draws")
+        if kind in self.kinds and not is_whole(action):
+            return Refusal(now.rule, "refuse.malformed")
+        if kind is Resign:
             if action.side not in self.sides(s):
                 return Refusal(self.resign_rule, "refuse.unknown_side")
             return Refusal(self.resign_rule, "refuse.over") if s.end is not None else None
-        if isinstance(action, Agree) and self.draw_rule is None:
-            return Refusal(self.resign_rule, "refuse.no_draws")
         if not isinstance(now, Decision):
             return Refusal(now.rule, "refuse.over" if s.end is not None else "refuse.dice_first")
-        if isinstance(action, Agree):
+        if kind is Agree:
             return None
         ask, args = self.ask(s)
-        answer = ask.answers.get(type(action))
+        answer = ask.answers.get(kind)
         if answer is None:
             return Refusal(now.rule, "refuse.not_now", {"asked": now.step})
         return answer.refuse(s, action, *args)

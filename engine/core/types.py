@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import cache
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, get_type_hints
 
 Side = str
 Rule = str
@@ -31,6 +33,45 @@ class Action:
     def text(self) -> str:
         """Return the action as one line, unique among all actions: the verb and its fields in order."""
         return " ".join([self.verb, *(_plain(getattr(self, f.name)) for f in fields(self))])
+
+
+MOST_SIGNS, MOST_PARTS, MOST = 200, 200, 2**53
+"""Characters of a text in an action, entries of a row, and the number on either side of nought: no game has more."""
+
+
+def is_whole(action: Action) -> bool:
+    """Whether each field of an action is there and of the very type that its kind declares, and nothing is huge."""
+    missing = object()
+    return all(fits(getattr(action, name, missing)) for name, fits in _fields(type(action)))
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[tuple[str, Callable[[object], bool]], ...]:
+    """Return the fields of a kind of action, each with what its values have to pass."""
+    hints = get_type_hints(kind)
+    return tuple((f.name, _FITS[hints[f.name]]) for f in fields(kind))  # type: ignore[arg-type]
+
+
+def _is_text(value: object) -> bool:
+    return type(value) is str and len(value) <= MOST_SIGNS
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and -MOST <= value <= MOST
+
+
+def _is_row(value: object, fits: Callable[[object], bool]) -> bool:
+    return type(value) is tuple and len(value) <= MOST_PARTS and all(map(fits, value))
+
+
+_FITS: dict[object, Callable[[object], bool]] = {
+    str: _is_text,
+    int: _is_number,
+    bool: lambda value: type(value) is bool,
+    tuple[str, ...]: lambda value: _is_row(value, _is_text),
+    tuple[int, ...]: lambda value: _is_row(value, _is_number),
+}
+"""Types that a field of an action may have."""
 
 
 def _plain(value: object) -> str:

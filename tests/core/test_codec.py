@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import tracemalloc
 from dataclasses import dataclass, field
 
 import pytest
@@ -69,6 +71,27 @@ def test_text_made_to_keep_a_reader_busy_is_refused_in_one_pass(text):
     ((where, wanted, _),) = spots(codec.parse, text)
 
     assert ("$", "JSON text") == (where, wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['["' + "x" * 4_900_000 + '"]', '["' + "\\n" * 2_400_000 + '"]', "[" + "[]," * 1_600_000 + "[]]", "{" * 4_900_000],
+    ids=("one string", "escapes", "empty lists", "brackets"),
+)
+def test_text_takes_little_more_memory_than_it_is_long(text):
+    """Neither a long string nor millions of empty lists take a hundred times their length."""
+    tracemalloc.start()
+    with contextlib.suppress(DataFault):
+        codec.parse(text)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert peak < 60_000_000
+
+
+def test_lists_are_counted_before_they_are_made():
+    """More than any file of this site has are refused."""
+    assert [("$", "at most 200000 lists and objects", "more")] == spots(codec.parse, "[" + "[]," * 200_000 + "1]")
 
 
 def test_text_that_is_too_long_is_refused_unread():
@@ -170,6 +193,24 @@ VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
 def test_what_is_no_action_is_refused(data, spot):
     """Each has its spot; whether an action is allowed is another question."""
     assert [spot] == spots(codec.action, SYSTEM, data, "here")
+
+
+@pytest.mark.parametrize("value", [10**5000, [[10**5000]], "x" * 5_000_000], ids=("number", "list", "text"))
+def test_what_cannot_be_written_out_is_still_told(value):
+    """A value of whatever size stands in a short sentence."""
+    ((_, _, got),) = spots(codec.action, SYSTEM, {"do": value})
+
+    assert len(got) < 80
+
+
+@pytest.mark.parametrize("id_", ["", "a b", "a/b", "../x", "<b>", "x" * 61, "-a", "\u00e9", "a\n"])
+def test_the_id_of_a_scenario_is_checked(id_):
+    """It becomes part of addresses and of file names."""
+    data = scenarios()["toy/training"].data() | {"id": id_}
+
+    assert [("a.toml: id", "up to 60 letters, digits, hyphens and underscores")] == [
+        spot[:2] for spot in spots(codec.scenario, data, "a.toml", SYSTEM)
+    ]
 
 
 def test_long_values_are_cut_in_messages():

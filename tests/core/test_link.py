@@ -61,6 +61,23 @@ def test_a_changed_digest_of_a_link_is_found():
     assert ("$.digests[4]", 3) == ((fault := record.load_data(made)[2]).spot.where, fault.good)
 
 
+def test_a_link_to_a_scenario_of_another_version_says_so():
+    """A built-in scenario that has changed since, or is not there, is named with the versions."""
+    made = link.game_data(play("chartabella/training", 2, 5)[0])
+    other = made | {"digest": "0" * 16, "engine": "0.1.0"}
+    unknown = made | {"scenario": {"system": "chartabella", "id": "later"}, "engine": "9.9.9"}
+
+    for data, said in (
+        (other, "expected chartabella/training as this version of the site has it, got another one of that name"),
+        (unknown, "expected a scenario that this version of the site has, got chartabella/later"),
+    ):
+        with pytest.raises(DataFault) as caught:
+            record.load_data(data)
+
+        assert said in str(caught.value)
+        assert f"version {data['engine']} wrote this" in str(caught.value)
+
+
 def test_somebodys_own_scenario_travels_with_the_game():
     """Only what is built in goes by its name alone."""
     game, _ = play("toy/training", 2, 5)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import link, match
 from engine.core.dice import Generator
-from engine.core.scenario import DataFault
+from engine.core.scenario import DataFault, Scenario
 from engine.core.types import Chance, Decision
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
 from tests.laws.damage import damaged_data, opening
@@ -146,6 +146,15 @@ def test_other_options_or_sides_are_refused():
 
     assert "expected" in refused(behind, swapped)
     assert "expected" in refused(behind, other)
+
+
+def test_a_scenario_is_compared_itself_and_not_by_its_digest(monkeypatch):
+    """A scenario made so that its digest is the agreed one's is another battle all the same."""
+    monkeypatch.setattr(Scenario, "digest", lambda _: "0" * 16)
+    ahead, behind, _ = players(TRAINING, 1, 2)
+    ahead.game.scenario = replace(ahead.game.scenario, body={**ahead.game.scenario.body, "rounds": 4})
+
+    assert "the scenario and options that were agreed" in refused(behind, ahead.send())
 
 
 @pytest.mark.parametrize(

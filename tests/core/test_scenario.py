@@ -27,6 +27,19 @@ def test_a_spot_reads_as_a_sentence():
     assert 2 == len(str(DataFault([spot, spot])).splitlines())
 
 
+def test_a_spot_is_a_short_sentence_whatever_it_holds():
+    """Paths and values of any length are cut."""
+    assert len(str(Spot("$." + "x" * 10**6, "one of " + "y" * 10**6, "z" * 10**6))) < 1200
+
+
+def test_a_fault_carries_no_more_spots_than_are_read():
+    """Of a hundred thousand the first hundred are told, and how many more there are."""
+    fault = DataFault([Spot(f"a[{n}]", "one", "two") for n in range(100_000)])
+
+    assert 100 == len(fault.spots)
+    assert str(fault).endswith("and 99900 more")
+
+
 def test_data_are_the_file(toy):
     """data() holds all that from_data() needs, header and body side by side."""
     assert toy == from_data(toy.data())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
 from engine.core.dice import Generator
 from engine.core.game import Game, Refused
+from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Chance, End, Refusal, Resign
 from tests.laws.damage import damaged_actions
 from tests.laws.facts import Said, unknown_references
@@ -82,6 +83,69 @@ def test_made_up_actions_are_answered(scenario):
             judge(position, kind(*(made_up(hints[field.name], things, rng) for field in fields(kind))), said)
 
     assert [] == said.missing(system_of(scenario).id)
+
+
+FOREIGN = (
+    None, True, False, 0, 1, 1.0, float("nan"), "", "x" * 10**6, 10**5000, -(10**5000), b"x", (), [], {}, frozenset(),
+    object(), (None,), (True,), (1.0,), ([],), ((),), (1, "x"), ("x",) * 10**4, ["x"], [1], Resign, Resign("P"),
+)  # fmt: skip
+"""Values of every kind; of most fields they are not the type."""
+
+
+class Stranger:
+    """Something that is no action, and answers nothing that is asked of it."""
+
+    verb = "resign"
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+@per_scenario
+def test_anything_whatever_is_answered(scenario):
+    """Fields of the wrong type, fields that are missing, kinds of another system and no action at all are refused."""
+    said = Said()
+    for position in positions(scenario)[::20]:
+        system, s = position.walk.system, position.state
+        menu = [*some(list(system.legal(s)), 3, position.at), *system.verbs.values()]
+        for given in menu:
+            kind = given if isinstance(given, type) else type(given)
+            names = [field.name for field in fields(kind)]
+            bare = object.__new__(kind)
+            if names:
+                judge(position, bare, said)
+                assert system.refuse(s, bare) is not None, (position, kind)
+            usual = {} if given is kind else {name: getattr(given, name) for name in names}
+            for name in names:
+                for value in FOREIGN:
+                    judge(position, kind(**{**dict.fromkeys(names, value), **usual, name: value}), said)
+        others = [load(one).actions[0] for one in SYSTEMS if one != system.id]
+        for given in (None, 5, "end", (), Stranger(), Action(), *(object.__new__(kind) for kind in others)):
+            judge(position, given, said)
+            assert system.refuse(s, given) is not None, (position, given)
+
+    assert [] == said.missing(system_of(scenario).id)
+
+
+@per_scenario
+def test_equal_is_not_enough(scenario):
+    """True for 1, or a list for a row, is refused though it compares or reads the same: no record could hold it."""
+    for position, s, _ in decisions(scenario):
+        system = position.walk.system
+        for given in some(list(system.legal(s)), 3, position.at):
+            for field in fields(given):
+                value = getattr(given, field.name)
+                like = {int: float, bool: int, tuple: list, str: Text}[type(value)](value)
+                refusal = system.refuse(s, replace(given, **{field.name: like}))
+
+                assert refusal is not None, (position, given, field.name)
+                assert "refuse.malformed" == refusal.why
+
+
+class Text(str):
+    """A text that is not just a text."""
+
+    __slots__ = ()
 
 
 def made_up(hint: Any, things: list[str], rng: Generator) -> Any:

@@ -40,7 +40,6 @@ def test_a_message_is_read_with_its_fields_only() -> None:
         {**START, "type": ["start"]},
         {**START, "scenario": 5},
         {**START, "scenario": None},
-        {**START, "side": "M" * 41},
         {name: value for name, value in START.items() if name != "level"},
         {"type": "record", "id": "1"},
         ["sandtable", 1],
@@ -51,6 +50,17 @@ def test_a_message_is_read_with_its_fields_only() -> None:
 def test_what_is_no_message_is_passed_over(wrong: Any) -> None:
     """Another version, an unknown kind, a field that is missing, too long or no text: nothing comes of it."""
     assert read(json.dumps(wrong)) is None
+
+
+@pytest.mark.parametrize("name", ["scenario", "side", "level"])
+def test_a_wish_of_any_length_is_told_to_be_unknown(name: str) -> None:
+    """An attribute that is too long raises the error of any other that names nothing."""
+    page = Page()
+    page.ask(json.dumps({**START, name: START[name] + " " * 100 + "x" * 100_000}))
+
+    assert page.table is None
+    assert ["error"] == page.told()
+    assert len(page.notices[0]) < 400
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 5000, '{"sandtable": NaN}', '{"sandtable": 1, "sandtable": 1}'])

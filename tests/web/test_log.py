@@ -43,8 +43,8 @@ ODD = {
     "\u00b2": ["search.reason.attack", {}],
     "9" * 5000: ["search.reason.attack", {}],
     "0": ["search.reason.attack", {"what": {"key": ["no text"]}}],
-    "1": ["search.reason.attack", {"what": [{"no": "key"}]}],
-    "2": ["search.reason.attack", {"what": {"key": "site.log.look", "n": 3}}],
+    "1": ["search.reason.attack", {"what": [{"key": "site.log.look", "n": 3}]}],
+    "2": ["search.reason.attack", {"what": ["piece:HAL-S1", 3]}],
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 
 import build
@@ -10,7 +12,7 @@ from engine.core.scenario import shipped
 from tests.systems.table_battles.table import battle
 from web.panels import orders
 from web.table import HUMAN, Table
-from web.words import LANGUAGES, PARTS, Names, Words
+from web.words import LANGUAGES, MOST_TEXT, PARTS, Names, Words, is_fact
 
 WORDS = Words("en", {"sent": "{n} {n:stick|sticks} to {who}", "gone": "{away:one|many} of {away}"})
 
@@ -67,3 +69,18 @@ def test_buttons_of_numbered_words_have_texts_of_their_own():
     table.point("piece:HAL-S1")
     bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
     assert "Place 1 1<" in bar
+
+
+def test_a_text_is_bounded_while_it_is_made():
+    """Sentences in sentences that name their fact twice would double with each of them: 2 to the 60th here."""
+    view = Game(shipped()["chartabella/training"]).view()
+    names = Names(Words("en", {"twice": "{a} and {a}"}), "chartabella", view)
+    facts = reduce(lambda inner, _: {"key": "twice", "a": inner}, range(60), {"key": "twice", "a": "x" * 10**6})
+
+    assert len(names.say("twice", facts)) <= MOST_TEXT
+
+
+def test_facts_from_outside_are_flat():
+    """Texts, numbers and rows of them are facts; a sentence, or a row in a row, is none when it comes from outside."""
+    assert all(map(is_fact, (None, 1, 1.5, "x", ["x", 2], [])))
+    assert not any(map(is_fact, ({"key": "site.log.look"}, [{"key": "a"}], [["x"]], {})))
