@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from engine.core import link, record
+from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import GAME, Player, contact, open_more
 from tests.browser.test_review import SAVES, opened, reviewed
@@ -205,3 +207,20 @@ def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(new_p
         _, above, _, below = box_of(page, f'[data-pick="piece:{piece}"]')
         assert above >= 0, piece
         assert below <= sheet + 1, piece
+
+
+def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Page) -> None:
+    """Whatever texts somebody's own scenario has, nothing scrolls sideways before the game or in it."""
+    data = json.loads(json.dumps(shipped()["chartabella/training"].data())) | {"id": "mine"}
+    data["words"]["en"] = dict.fromkeys(data["words"]["en"], "A" * 300)
+    text = link.pack({"kind": "scenario", "scenario": data})
+    for screen in (page, phone):
+        screen.goto(f"./#open/{text}")
+        screen.wait_for_selector("#start")
+
+        assert sticks_out(screen) <= 0
+
+        screen.click("#start")
+        screen.wait_for_selector("html[data-ready=board]", state="attached")
+
+        assert sticks_out(screen) <= 0
