@@ -136,10 +136,11 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
 @pytest.mark.rule("AC-51")
 def test_positions_of_rules_1_open():
     """Positions written before it was noted who left what open as they are; while it is empty it is not written."""
-    s = board(*CORNERED).state
+    table = board(*CORNERED)
+    s = table.state
     data = state_data(s, fixed=True)
 
     assert "fled" not in data
     assert () == codec_state(SYSTEM, {**data, "agenda": s.agenda}).fled
-    s.fled = (("latium-1", "0508"),)
+    s.fled = ((table.at("0508"), "0609"),)
     assert s.fled == codec_state(SYSTEM, state_data(s)).fled
