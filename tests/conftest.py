@@ -1,21 +1,29 @@
-"""What all tests share: the toy system is registered, and the tests of one scenario stay together."""
+"""What all tests share: the toy system is registered, and the tests of one scenario or browser stay together."""
 
 from __future__ import annotations
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
-import tests.laws.registry  # noqa: F401 - registers the toy system
+from tests.laws.registry import scenario_names
+from web.boot.browsers import OTHERS
+
+TOGETHER = (*OTHERS, *scenario_names())
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """With several workers, keep groups of tests on one of them."""
-    if config.getoption("dist", "no") == "load":
-        config.option.dist = "loadgroup"
+class Together(LoadScopeScheduling):
+    """Gives tests that share something to one worker, where it is made once: a browser, a scenario's random games.
+
+    pytest-xdist's own groups are marks that it writes behind a test's name, which this pytest does not let it do.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        parameters = nodeid.partition("[")[2].removesuffix("]").split("-")
+        return next((name for name in TOGETHER if name in parameters), nodeid)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests of one scenario into one group, so that its random games are played once."""
-    for item in items:
-        scenario = getattr(item, "callspec", None) and item.callspec.params.get("scenario")
-        if isinstance(scenario, str):
-            item.add_marker(pytest.mark.xdist_group(scenario))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
+    """With several workers, keep together what shares something."""
+    return Together(config, log) if config.getoption("dist", "no") == "load" else None

@@ -18,7 +18,7 @@ TRAINING = "chartabella/training"
 BOARD = "html[data-ready=board]"
 
 
-@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in OTHERS])
+@pytest.fixture(scope="module", params=OTHERS)
 def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
     """A window whose browser visits the site for the second time, and finds no server any more."""
     other = OTHERS[request.param]

@@ -231,3 +231,31 @@ def test_a_port_out_of_range_is_refused_before_anything_is_built(capsys: pytest.
         commands.main(["serve", f"--port={port}"])
     assert refused.value.code == 2
     assert capsys.readouterr().err.splitlines()[-1].endswith(f"from 0 to 65535 is expected, not {port[:40]}")
+
+
+TELLS_ITS_WORKER = """import os
+import pytest
+@pytest.mark.parametrize("browser", ["firefox", "webkit"])
+@pytest.mark.parametrize("number", range(4))
+def test_tells_its_worker(browser, number):
+    with open(browser, "a") as told:
+        told.write(os.environ["PYTEST_XDIST_WORKER"] + "\\n")
+"""
+
+
+def test_tests_of_one_browser_stay_with_one_worker(tmp_path: Path):
+    (tmp_path / "test_workers.py").write_text(TELLS_ITS_WORKER)
+    options = ("-q", "-n2", "-pno:cacheprovider", "-ptests.conftest", f"--rootdir={tmp_path}", "-cpytest.ini")
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options],
+        cwd=tmp_path,
+        env=env | {"PYTHONPATH": str(build.ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    workers = [set((tmp_path / browser).read_text().split()) for browser in ("firefox", "webkit")]
+    assert [len(one) for one in workers] == [1, 1]
