@@ -253,10 +253,11 @@ class _Look:
         yield from _one_of(f"{where}.reserve_target", ("skip", "block"), card.get("reserve_target", "skip"))
         most = (MAXIMA if special else STRENGTHS)[-1]
         yield from _number(f"{where}.strength", 1, most, card["strength"])
-        yield from _number(f"{where}.start_cubes", 0, most, card.get("start_cubes") or 0)
+        begin = card.get("start_cubes") or 0
+        yield from _number(f"{where}.start_cubes", 0, most, begin)
         yield from _number(f"{where}.morale_value", 0, MORALES[-1], card.get("morale_value") or 0)
-        if special and (card.get("start_cubes") or 0) > card["strength"]:
-            yield Spot(f"{where}.start_cubes", "no more cubes than the card can hold", str(card["start_cubes"]))
+        if special and begin > max(0, card["strength"]):
+            yield Spot(f"{where}.start_cubes", "no more cubes than the card can hold", str(begin))
         if parse(card["area"]) is None:
             yield Spot(f"{where}.area", "a dice area such as 5/6, (Any), Doubles or Triples", f'"{card["area"][:60]}"')
             return
