@@ -24,7 +24,7 @@ CENTRE = """((selector) => {
   }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const hit = document.elementFromPoint(x, y);
-  return element.contains(hit) || hit?.contains(element) ? [x, y] : null;
+  return element.contains(hit) ? [x, y] : null;
 })"""
 CHOOSE = """(([selector, value]) => {
   const element = document.querySelector(selector);
