@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Decision
-from web.panels.sentences import fact
 from web.reasons import ANSWERED, Reason
 from web.table import FRIEND, HUMAN, Table
 
@@ -37,7 +36,7 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
         why = "same"
     else:
         return None
-    return menu[-1], (f"{ANSWERED}{why}", {"order": fact(system.id, menu[-1])})
+    return menu[-1], (f"{ANSWERED}{why}", {})
 
 
 def _are_alike(table: Table, menu: Sequence[Action]) -> bool:

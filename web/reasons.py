@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.core.types import Event
-from web.words import is_fact
+from engine.core.types import Action, Event
+from web.panels.sentences import sentence
+from web.words import Names, is_fact
 
 if TYPE_CHECKING:
     from web.table import Table
@@ -18,8 +19,17 @@ ANSWERED = "site.answered."
 
 
 def is_answered(table: Table, n: int) -> bool:
-    """Whether the page gave input number `n`."""
-    return table.reasons.get(n, ("",))[0].startswith(ANSWERED)
+    """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""
+    return table.game.inputs[n].side is not None and table.reasons.get(n, ("",))[0].startswith(ANSWERED)
+
+
+def why(table: Table, names: Names, n: int) -> str:
+    """Return why input number `n` was given: an answer of the page with the order that it was."""
+    key, facts = table.reasons[n]
+    given = table.game.inputs[n].given
+    if is_answered(table, n) and isinstance(given, Action):
+        return names.words.say(key, {"order": sentence(names, given)})
+    return names.say(key, facts)
 
 
 def last(table: Table) -> int:

@@ -20,7 +20,7 @@ from tests.systems.chartabella.table import board
 from web.answering import answer
 from web.panels import told
 from web.panels.setup import LEVELS, settings
-from web.reasons import is_answered
+from web.reasons import is_answered, why
 from web.settings import Settings
 from web.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
@@ -84,9 +84,9 @@ def test_a_question_whose_answers_all_lead_to_the_same():
     table = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
     table.do(table.melee("E6", "E5"), "EP")
     game = Game(table.game.scenario, system=system, start=table.state)
-    action, (why, _) = answer(Table(game, {"P": HUMAN, "M": HUMAN}))
+    action, (reason, _) = answer(Table(game, {"P": HUMAN, "M": HUMAN}))
 
-    assert (KeepCard(), "site.answered.same") == (action, why)
+    assert (KeepCard(), "site.answered.same") == (action, reason)
 
 
 def test_only_a_persons_question_is_answered():
@@ -161,7 +161,18 @@ def test_the_record_keeps_who_answered():
     again = Table.from_record(table.game, json.loads(json.dumps(table.extra())), LEVELS)
 
     assert [False, True] == [is_answered(again, n) for n in range(2)]
+    assert why(again, Names(WORDS, table.game.system.id, table.view()), 1).endswith(": End the phase.")
     assert [{"do": "end_phase"}] * 2 == record.save(table.game)["inputs"]
+
+
+def test_a_record_cannot_pass_dice_off_as_an_answer():
+    """Dice that a record from outside says the page gave are dice all the same, and are not taken back."""
+    fight = board("P 101 E6", "M 121 E5", "M 121 A1")
+    fight.do(fight.melee("E6", "E5"), "EP")
+    table = Table(fight.game, {"P": HUMAN, "M": HUMAN}, reasons={1: ("site.answered.only", {})})
+
+    assert not is_answered(table, 1)
+    assert "site.undo.dice" == table.undo_refused()
 
 
 def test_the_settings_ask_for_it():

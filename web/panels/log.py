@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.types import Event
 from web.eyes import names_at
 from web.panels.html import rule_link
+from web.reasons import why
 from web.svg import dice
 from web.svg.text import escape
 from web.table import Table
@@ -71,8 +72,7 @@ def lines(table: Table, names: Names, n: int) -> str:
     events = game.seen(game.told[n], table.viewer)
     made = "".join(_event(own, event) for event in events)
     if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
-        key, facts = table.reasons[n]
-        made += f'<p class="log-reason">{escape(own.say(key, facts))}</p>'
+        made += f'<p class="log-reason">{escape(why(table, own, n))}</p>'
     return made
 
 

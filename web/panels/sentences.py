@@ -14,19 +14,14 @@ _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "pie
 
 
 def sentence(names: Names, action: Action) -> str:
-    """Return an order in words."""
-    return names.name(fact(names.system, action))
-
-
-def fact(system: str, action: Action) -> dict[str, object]:
-    """Return an order as a fact: its word key as `key`, with the facts of its sentence.
+    """Return an order in words.
 
     Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; a
     switch that is on adds its name to the key.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
-    key = f"{system}.order.{action.verb}"
+    key = f"{names.system}.order.{action.verb}"
     for field in fields(action):  # type: ignore[arg-type]
         value = getattr(action, field.name)
         kind = _KINDS.get(field.name)
@@ -38,4 +33,4 @@ def fact(system: str, action: Action) -> dict[str, object]:
         if value is True:
             key += f".{field.name}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
-    return {**facts, "all": tuple(dict.fromkeys(together)), "key": key}
+    return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})

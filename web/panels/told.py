@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision
 from web.eyes import names_at
-from web.reasons import is_answered
+from web.reasons import is_answered, why
 from web.svg import dice
 from web.svg.text import escape
 from web.table import HUMAN, Table
@@ -68,8 +68,7 @@ def _why(table: Table, names: Names, n: int) -> list[str]:
     """Return the sentence that the page gave input number `n` itself, named as things stood before it."""
     if not is_answered(table, n):
         return []
-    key, facts = table.reasons[n]
-    return [names_at(table, names.words, n).say(key, facts)]
+    return [why(table, names_at(table, names.words, n), n)]
 
 
 def _is_amid(game: Game, n: int) -> bool:
