@@ -14,7 +14,7 @@ ROUNDS = 12
 """Cases of each kind from each scenario: some ten seconds in all."""
 
 
-@pytest.mark.parametrize("kind", sorted(PROMISES.keys() - {"positions"}))
+@pytest.mark.parametrize("kind", PROMISES)
 def test_random_input_is_taken_or_refused(kind: str) -> None:
     """Whatever is spoiled, it is refused as what it is or leaves a sound game, and soon."""
     for seed in range(ROUNDS * len(scenario_names())):
