@@ -50,8 +50,8 @@ TABLE = Table(
             ),
         ),
         "orders": Kind(
-            "an order of each side",
-            lambda s, held: mapping(SIDE, exactly(*ORDERS, "")).holds(s, held) and len(held) == len(s.rows),
+            "an order of each side, or an unknown one",
+            lambda s, held: mapping(SIDE, exactly(*ORDERS, "", "?")).holds(s, held) and len(held) == len(s.rows),
         ),
         "round": number(0, lambda s: s.rounds),
         "shown": row(SIDE),
