@@ -23,7 +23,7 @@ def is_assault(s: State, value: tuple) -> bool:
 def is_answer(s: State, value: tuple) -> bool:
     """TY-08: A side with an order that is assaulted."""
     asked = several(SIDE).holds(s, value[:1]) and is_assault(s, value[1:])
-    return asked and owner(s, value[2]) == value[0] and s.orders.get(value[0]) in ORDERS
+    return asked and owner(s, value[2]) == value[0] and s.orders.get(value[0]) in (*ORDERS, "?")
 
 
 def is_loss(s: State, value: tuple) -> bool:
