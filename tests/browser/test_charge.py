@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from engine.core.game import Game
 from engine.core.odds import forecast, summary
 from engine.core.types import Action, Decision
-from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Hide, Move, Reveal
+from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Enter, Hide, Move, Reveal
 from tests.browser.player import Player, contact, eager, uncover
 
 TRAINING, AMBUSH = "at_the_charge/training", "at_the_charge/kalavryai"
@@ -75,6 +75,7 @@ def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
         player.give(EndPhase())
     uncover(player)
     player.give(Reveal("turc-1"))
+    player.give(Enter("athanatoi-2", ("1201",)))  # AC-64: due in this turn, before the phase ends
     for _ in range(2):
         player.give(EndPhase())
     player.wait_for_person()

@@ -60,7 +60,7 @@ def test_a_scenario_on_paper(page: Page, scenario: str, wait_ready: Callable[...
     assert box["x"] + box["width"] <= NARROWEST + 1
     assert box["width"] > NARROWEST * 0.75
     for hidden in (".top", ".foot", "#print-form", ".skip"):
-        assert not page.locator(hidden).is_visible()
+        assert 0 == page.locator(f"{hidden}:visible").count()
 
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -11,6 +11,7 @@ from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
 from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, DIE
 from engine.systems.at_the_charge.movement.ground import field, in_command, zone
+from engine.systems.at_the_charge.movement.reinforcement import due
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import (
     State,
@@ -79,6 +80,8 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     own = army(s, s.side)
     if now.step == "phase.move":
         facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
+        if (coming := due(s)) is not None:
+            return "at_the_charge.question.phase.move.due", facts | {"piece": f"piece:{coming}"}
     elif now.step == "phase.fight":
         facts |= {"left": len({piece: None for a in options_attack(s) for piece in (*a.melee, *a.fire)})}
     elif now.step == "setup.arrange":

@@ -74,6 +74,8 @@ def test_it_enters_in_its_turn():
 
     assert ("AC-64", "enter_first") == table.why(END)
     assert {"piece": f"piece:{LATE}"} == table.facts(END)
+    asked = SYSTEM.view(table.state, "L")
+    assert (f"piece:{LATE}", "at_the_charge.question.phase.move.due") == (asked.facts["piece"], asked.question)
     table.do(Move("francs-2", ("1009",)))
     assert ("AC-64", "enter_first") == table.why(END)
     table.do(Enter(LATE, ("1208",)))
