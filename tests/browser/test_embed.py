@@ -16,7 +16,7 @@ import build
 from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import PATIENCE, Player, open_more
+from tests.browser.player import PATIENCE, READ, Player, open_more
 from web.boot.server import serve_in_thread
 from web.table import HUMAN, Table
 
@@ -332,7 +332,7 @@ def test_the_game_goes_on_in_its_own_window(elsewhere: Callable[..., Elsewhere])
         host.frame.click("#own-window")
     own = opened.value
     own.wait_for_selector("html[data-ready=board]", state="attached", timeout=2 * PATIENCE)
-    game, _, fault = record.load_text(own.evaluate("localStorage.getItem('sandtable.game')"))
+    game, _, fault = record.load_text(own.evaluate(READ))
 
     assert fault is None
     assert [Move("110-1", "C5", "S")] == [given.given for given in game.inputs]
