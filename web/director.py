@@ -28,12 +28,16 @@ class Director:
         self.app = app
         self.opponent = dom.Opponent(self._message, self._failed)
         self.late: asyncio.Future[None] | None = None
+        self._missing: asyncio.Event | None = None
+        """Set when what comes late is to be fetched again; None while nothing of it is missing."""
         self.stopped = False
         self.is_alone = False
         """Whether the computer's thread has failed, so that the page has to do without it or try again."""
         self._here: object = None
         """The table at which a Recruit plays in the page itself."""
         self.considered = 0
+        self._is_awaited = False
+        """Whether something waits to be read from outside."""
         self._asked = 0
         self._waiting = False
         self._thinking = False
@@ -51,8 +55,25 @@ class Director:
     async def _install(self) -> None:
         from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
-        await install_msgspec()
+        while True:
+            try:
+                await install_msgspec()
+                break
+            except Exception:  # noqa: BLE001 - network, server, archive: whatever it was, it may come another time
+                self._missing = asyncio.Event()
+                if self._is_awaited:
+                    self._tell_missing()
+                await self._missing.wait()
+        self._missing = None
         self.app.spawn(self._load_rules())
+
+    def _tell_missing(self) -> None:
+        self.app.notice("site.notice.late", {}, "fetch-again")
+
+    def fetch_again(self) -> None:
+        """Fetch what should have come late and did not."""
+        if self._missing is not None:
+            self._missing.set()
 
     async def _load_rules(self) -> None:
         """Load the rules of every game, one after the other, so that whatever is opened next stands at once."""
@@ -66,6 +87,9 @@ class Director:
         if self.late is None:
             self.install_later()
         assert self.late is not None
+        self._is_awaited = True
+        if self._missing is not None and not self._missing.is_set():
+            self._tell_missing()
         await asyncio.shield(self.late)
 
     def go_on(self) -> None:

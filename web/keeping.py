@@ -317,6 +317,11 @@ class Keeping:
         store.keep_game(None)
         self.app.route()
 
+    def do_fetch_again(self, _: str) -> None:
+        """Fetch again what reading from outside needs."""
+        dom.show("notice", False)
+        self.app.director.fetch_again()
+
     # What could not be read
 
     def tell_damaged(self) -> None:

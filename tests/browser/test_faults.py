@@ -351,3 +351,18 @@ def test_advice_without_a_worker_is_told(page: Page) -> None:
     page.wait_for_selector("#notice:has-text('adviser could not go on')")
 
     assert not page.locator("#advice progress").count()
+
+
+def test_a_wheel_that_did_not_come_is_fetched_again(page: Page, wait_ready: Callable[..., None]) -> None:
+    """Whoever opens a file without it is told, fetches it with a button, and the file opens."""
+    page.route("**/wheels/*", lambda route: route.abort())
+    page.goto("./#play/chartabella/training")
+    wait_ready(page)
+    text = page.evaluate("localStorage.getItem('sandtable.game')")
+    page.set_input_files("#file", {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.wait_for_selector("#notice [data-do=fetch-again]")
+    page.unroute("**/wheels/*")
+    page.click("#notice [data-do=fetch-again]")
+
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    assert not page.locator("#failed-dialog[open]").count()
