@@ -69,7 +69,7 @@ def single_page(site: Path, loader: Path) -> str:
     policy = "; ".join(f"{name} {sources}" for name, sources in POLICY.items())
     policy = policy.replace("script-src ", f"script-src 'nonce-{nonce}' ")
     page = (site / PAGE).read_text(encoding="utf-8")
-    taken = ("<html[^>]*>", "<title>.*?</title>", r'<p id="boot".*?</p>\s*<p id="boot-failed".*?</p>')
+    taken = ("<html[^>]*>", "<title>.*?</title>", r'(?s:<p id="boot".*?<p id="boot-failed".*?</p>)')
     opening, title, waiting = (re.search(pattern, page)[0] for pattern in taken)
     icon = base64.b64encode(held["./web/icons/icon.svg"]).decode()
     return (
