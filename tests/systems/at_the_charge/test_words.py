@@ -39,7 +39,7 @@ NAMED = (
     | family("at_the_charge.face.", tuple(map(str, data.DIE)))
     | family("at_the_charge.result.", tuple(CELLS))
     | family("at_the_charge.value.", ("value", "movement", "range", "stars", "cost"))
-    | family("at_the_charge.brief.phase.", ("move", "fight"))
+    | family("at_the_charge.brief.phase.", ("move", "move.due", "fight"))
     | family("at_the_charge.ask.phase.", ("fight.do", "fight.do_piece", "fight.piece", "move.do"))
     | family("at_the_charge.do.", ("as-listed", "alone", "with-leader", "ride-out", "reveal", "attack", "shoot"))
     | family("at_the_charge.do.", ("take", "perish", "hold", "end-movement", "end-combat"))
