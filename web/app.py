@@ -12,21 +12,22 @@ from typing import Any
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
-from web import dom, store
+from web import dom
 from web.director import Director
 from web.embedding import Embedding
 from web.filming import Filming
 from web.keeping import Keeping
+from web.kept import store
 from web.matching import Matching
-from web.paint import Painter
-from web.panels import setup
+from web.paint import setup
+from web.paint.painter import Painter
+from web.play.table import FRIEND, Table
 from web.playing import Playing
 from web.printing import PRINT, Printing
 from web.reviewing import Reviewing
 from web.sharing import Sharing
 from web.shelving import Shelving
 from web.studying import Studying
-from web.table import FRIEND, Table
 from web.visiting import RULES, Visiting
 from web.walking import MENU, Walking
 from web.words import Words

@@ -11,8 +11,8 @@ from engine.core.scenario import DataFault
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Decision, Event, Pending
 from web import dom
-from web.answering import answer
-from web.table import FRIEND, HUMAN
+from web.play.answering import answer
+from web.play.table import FRIEND, HUMAN
 
 if TYPE_CHECKING:
     from web.app import App

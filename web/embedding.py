@@ -10,10 +10,10 @@ from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario, cut
 from engine.core.system import System, load
 from engine.core.types import Action, Decision, End
-from web.eyes import names_at
-from web.panels import setup
-from web.settings import Settings
-from web.table import HUMAN, Table
+from web.kept.settings import Settings
+from web.paint import setup
+from web.play.eyes import names_at
+from web.play.table import HUMAN, Table
 from web.words import LANGUAGES, Names, Words, plainly
 
 if TYPE_CHECKING:

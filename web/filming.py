@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from engine.core.types import End
 from web import dom
 from web.director import PAUSES
-from web.film import Course
 from web.input import FILM_KEYS
-from web.panels import film, setup
-from web.table import Table
+from web.paint import film, setup
+from web.play.course import Course
+from web.play.table import Table
 from web.words import Names
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Board, Space
-from web.svg.rows import Rows
+from web.boards.cards.rows import Rows
 
 KEYS = {
     "Escape": "back",

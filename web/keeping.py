@@ -11,9 +11,10 @@ from engine.core import codec, link, record
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from engine.core.types import End
-from web import bringing, dom, shelf, store
-from web.panels import setup
-from web.table import Table
+from web import dom
+from web.kept import bringing, shelf, store
+from web.paint import setup
+from web.play.table import Table
 from web.words import plainly
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from engine.core import codec, link, match, referee
 from engine.core.game import Game
 from engine.core.match import Held, Match
 from engine.core.scenario import DataFault, Scenario
-from web import dom, matches, store
-from web.panels import match as panel
-from web.panels.setup import LEVELS
-from web.table import FRIEND, HUMAN, Table
+from web import dom
+from web.kept import matches, store
+from web.paint import match as panel
+from web.paint.setup import LEVELS
+from web.play.table import FRIEND, HUMAN, Table
 from web.words import plainly
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End
 from web import dom
-from web.panels import prospects
-from web.table import HUMAN
+from web.paint import prospects
+from web.play.table import HUMAN
 
 if TYPE_CHECKING:
     from web.app import App

@@ -10,10 +10,10 @@ from engine.core.ledger import Entry
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
-from web.panels.markdown import markdown
-from web.panels.rules import entries
-from web.svg.minimap import card_map
-from web.svg.text import escape
+from web.boards.minimap import card_map
+from web.boards.text import escape
+from web.paint.markdown import markdown
+from web.paint.rules import entries
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.core.system import load
 from web import dom
-from web.panels import print_choices
-from web.panels.print_choices import Choices
+from web.paint import print_choices
+from web.paint.print_choices import Choices
 
 if TYPE_CHECKING:
     from web.app import App
-    from web.panels.print_sheets import Battle
+    from web.paint.print_sheets import Battle
 
 PRINT = "print"
 """The section of the page, and the place in its address."""
@@ -37,7 +37,7 @@ class Printing:
 
     def show(self, which: str) -> None:
         """Show what can be printed of a scenario, or of the game on the table."""
-        from web.panels.print_sheets import Battle  # noqa: PLC0415 - few print: the start need not wait for it
+        from web.paint.print_sheets import Battle  # noqa: PLC0415 - few print: the start need not wait for it
 
         app, table = self.app, self.app.table
         if which:
@@ -69,7 +69,7 @@ class Printing:
         )
 
     def _sheets(self) -> None:
-        from web.panels.print_sheets import sheets  # noqa: PLC0415 - as above
+        from web.paint.print_sheets import sheets  # noqa: PLC0415 - as above
 
         battle = self._battle
         assert battle is not None, "the form is shown for something"

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from engine.core import codec
 from engine.core.scenario import DataFault
 from engine.core.types import Action, Decision, End
-from web import dom, insights
-from web.insights import Review, Tip
-from web.panels import advice, review
-from web.table import HUMAN, Table
+from web import dom
+from web.paint import advice, review
+from web.play import insights
+from web.play.insights import Review, Tip
+from web.play.table import HUMAN, Table
 from web.words import Names
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from engine.core import link, record
 from engine.core.game import Game
 from engine.core.scenario import Scenario, is_shipped
 from engine.core.types import Decision
-from web import dom, shelf, store
-from web.panels import shelf as panel
-from web.panels.links import IDS, Ground
-from web.settings import SITE, site
-from web.table import HUMAN, TASK
+from web import dom
+from web.kept import shelf, store
+from web.kept.settings import SITE, site
+from web.paint import shelf as panel
+from web.paint.links import IDS, Ground
+from web.play.table import HUMAN, TASK
 
 if TYPE_CHECKING:
     from web.app import App

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from engine.core import codec, record
 from engine.core.scenario import DataFault
-from web import bringing, dom, shelf, store
-from web.panels import setup
-from web.panels import shelf as panel
-from web.svg.minimap import card_map
-from web.table import HUMAN, Table
+from web import dom
+from web.boards.minimap import card_map
+from web.kept import bringing, shelf, store
+from web.paint import setup
+from web.paint import shelf as panel
+from web.play.table import HUMAN, Table
 from web.words import Names, plainly
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.types import Outcome
-from web import dom, outcomes
-from web.panels import setup
+from web import dom
+from web.paint import setup
+from web.play import outcomes
 
 if TYPE_CHECKING:
     from web.app import App

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.system import SYSTEMS
-from web import dom, store
-from web.panels import rules
+from web import dom
+from web.kept import store
+from web.paint import rules
 
 if TYPE_CHECKING:
     from web.app import App

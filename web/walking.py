@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web import dom, marking, outcomes
+from web import dom
 from web.input import CHOICES, KEYS, arrow, is_character
+from web.paint import marking
+from web.play import outcomes
 from web.visiting import RULES
 
 if TYPE_CHECKING:

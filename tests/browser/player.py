@@ -11,13 +11,13 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
-from web.hand import Hand
 from web.input import arrow
+from web.play.hand import Hand
 
 GAME = "sandtable.game"
-"""Where the page keeps the game in progress (web/store.py)."""
+"""Where the page keeps the game in progress (web/kept/store.py)."""
 READ = f"sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('{GAME}')"
-"""Where the page keeps the game on its table (web/store.py): one only looked at, or the one in progress."""
+"""Where the page keeps the game on its table (web/kept/store.py): one only looked at, or the one in progress."""
 PATIENCE = 30_000
 """Milliseconds that the page may take for anything, the computer's turn included, on a loaded machine."""
 

@@ -24,9 +24,9 @@ from tests.core.match_players import played
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, scenario_names
 from tests.laws.walks import play
-from web.matches import Running
-from web.settings import Settings
-from web.shelf import Kept, checked
+from web.kept.matches import Running
+from web.kept.settings import Settings
+from web.kept.shelf import Kept, checked
 
 BROKEN = ROOT / "tests" / "broken"
 INPUTS = 60

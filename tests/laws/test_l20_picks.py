@@ -8,7 +8,7 @@ from engine.core.dice import Generator
 from tests.laws.registry import scenario_names
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import decisions, positions
-from web.hand import rest
+from web.play.hand import rest
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 KINDS = ("piece", "place", "do")

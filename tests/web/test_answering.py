@@ -17,12 +17,12 @@ from engine.systems.chartabella.combat import melee
 from tests.laws.registry import scenarios
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
-from web.answering import answer
-from web.panels import told
-from web.panels.setup import LEVELS, settings
-from web.reasons import is_answered, why
-from web.settings import Settings
-from web.table import FRIEND, HUMAN, Table
+from web.kept.settings import Settings
+from web.paint import told
+from web.paint.setup import LEVELS, settings
+from web.play.answering import answer
+from web.play.reasons import is_answered, why
+from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engine.core.scenario import Scenario, shipped
-from web.panels.badges import badges
-from web.table import HUMAN, Table
+from web.paint.badges import badges
+from web.play.table import HUMAN, Table
 from web.words import Words
 
 WORDS = Words.load("en")

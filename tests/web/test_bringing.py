@@ -6,7 +6,7 @@ import json
 
 from engine.core import record
 from tests.laws.registry import ROOT
-from web import bringing
+from web.kept import bringing
 
 
 def test_reasons_of_an_older_game_stay_with_their_moves():

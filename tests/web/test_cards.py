@@ -10,13 +10,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
+from web.boards import minimap
+from web.boards.cards.fitting import TITLE, fit, flow, width, wrap
+from web.boards.cards.rows import Rows
 from web.input import arrow
-from web.panels import cards as panel
-from web.panels import pieces, prospects
-from web.panels.html import chance, short_chance
-from web.svg import minimap
-from web.svg.fitting import TITLE, fit, flow, width, wrap
-from web.svg.rows import Rows
+from web.paint import cards as panel
+from web.paint import pieces, prospects
+from web.paint.html import chance, short_chance
 
 TURNS = (0, 1, 2, 3)
 

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from tests.systems.chartabella.table import board
-from web.eyes import names_at, own
-from web.panels import orders, told
-from web.panels.sentences import sentence
-from web.table import HUMAN, Table
+from web.paint import orders, told
+from web.paint.sentences import sentence
+from web.play.eyes import names_at, own
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -7,7 +7,7 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.table_battles.actions import Done, Pass, Place
-from web.table import HUMAN, Table
+from web.play.table import HUMAN, Table
 
 
 def table(other: str = HUMAN) -> Table:

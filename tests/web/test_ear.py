@@ -7,11 +7,10 @@ from engine.core.scenario import shipped
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle
-from web import marking
-from web.panels import orders
-from web.panels.odds import in_line
-from web.svg import board as drawing
-from web.table import HUMAN, Table
+from web.boards import board as drawing
+from web.paint import marking, orders
+from web.paint.odds import in_line
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

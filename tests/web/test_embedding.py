@@ -15,7 +15,7 @@ from engine.core.system import load
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
 from web.embedding import Embedding, Unknown, read, seats
-from web.table import HUMAN, Table
+from web.play.table import HUMAN, Table
 from web.words import Words
 
 WORDS = Words.load("en")

@@ -13,11 +13,11 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
-from web.film import UNITS, Course
-from web.marking import last_drawn
-from web.panels import film, log, orders
-from web.panels.badges import badges
-from web.table import HUMAN, Table
+from web.paint import film, log, orders
+from web.paint.badges import badges
+from web.paint.marking import last_drawn
+from web.play.course import UNITS, Course
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

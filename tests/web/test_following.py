@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
-from web import marking
-from web.following import Following
-from web.table import HUMAN, Table
+from web.paint import marking
+from web.paint.following import Following
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

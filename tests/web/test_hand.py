@@ -6,8 +6,8 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from web.hand import Hand
-from web.table import HUMAN, Table
+from web.play.hand import Hand
+from web.play.table import HUMAN, Table
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.windows import Browser, Window, browser
-from web import shelf
-from web.table import HUMAN, Table
+from web.kept import shelf
+from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
 
@@ -27,7 +27,7 @@ def table(name: str = "chartabella/training", orders: int = 1, limit: int = 20) 
 
 def kept(browser: Browser) -> list[int]:
     """Return how many inputs the games on the shelf have, the newest first."""
-    store = sys.modules["web.store"]
+    store = sys.modules["web.kept.store"]
     return [entry.inputs for entry in store.saves()]  # type: ignore[attr-defined]
 
 
@@ -132,7 +132,7 @@ def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: 
     if not whole:
         data["inputs"][2] = {"do": "march"}
     entry = shelf.entry(json.dumps(data), "", 1, "en", aside=True)
-    sys.modules["web.store"].save(entry, json.dumps(data))  # type: ignore[attr-defined]
+    sys.modules["web.kept.store"].save(entry, json.dumps(data))  # type: ignore[attr-defined]
     window.shelving.do_shelf_open(entry.id)
 
     assert window.table is not None

@@ -7,10 +7,10 @@ import re
 import pytest
 
 import build
-from web import settings
-from web.panels import links, shelf
-from web.panels.links import Ground
-from web.settings import Settings
+from web.kept import settings
+from web.kept.settings import Settings
+from web.paint import links, shelf
+from web.paint.links import Ground
 from web.words import Words
 
 WORDS = Words.load("en")

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.types import Chance, Event
 from tests.systems.table_battles.table import battle
-from web.panels import log
-from web.table import HUMAN, Table
+from web.paint import log
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
-from web import marking
-from web.svg.marks import MELEE, OVERRUN, SHOT, Marks
-from web.table import HUMAN, Table
+from web.boards.marks import MELEE, OVERRUN, SHOT, Marks
+from web.paint import marking
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

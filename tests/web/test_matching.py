@@ -11,11 +11,11 @@ from engine.core import match
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
-from web import matches, shelf
-from web.matches import Running
-from web.panels import match as panel
-from web.panels import orders
-from web.table import FRIEND, HUMAN, Table
+from web.kept import matches, shelf
+from web.kept.matches import Running
+from web.paint import match as panel
+from web.paint import orders
+from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

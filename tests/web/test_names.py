@@ -9,9 +9,9 @@ import pytest
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
-from web.panels import pieces
+from web.paint import pieces
+from web.play.table import HUMAN, Table
 from web.prerender import card
-from web.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

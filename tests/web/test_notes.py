@@ -8,8 +8,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle, card, made, strike
-from web.panels import orders, pieces
-from web.table import HUMAN, Table
+from web.paint import orders, pieces
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -7,8 +7,8 @@ import re
 from engine.core import odds as engine_odds
 from tests.systems.at_the_charge.table import board as crowded
 from tests.systems.chartabella.table import board
-from web.panels import odds
-from web.table import HUMAN, Table
+from web.paint import odds
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

@@ -13,11 +13,11 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
 from engine.systems.at_the_charge.actions import AsListed, Hide
-from web.panels import print_choices
-from web.panels.print_choices import Choices
-from web.panels.print_sheets import Battle, sheets
-from web.panels.rules import entries
-from web.table import HUMAN, Table
+from web.paint import print_choices
+from web.paint.print_choices import Choices
+from web.paint.print_sheets import Battle, sheets
+from web.paint.rules import entries
+from web.play.table import HUMAN, Table
 from web.words import Words
 
 WORDS = Words.load("en")

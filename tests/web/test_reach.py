@@ -10,9 +10,9 @@ from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
-from web.panels import orders
-from web.svg import board
-from web.table import HUMAN, Table
+from web.boards import board
+from web.paint import orders
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 AFTER = (0, 12, 40)

@@ -12,11 +12,11 @@ from engine.core.game import Game
 from engine.core.scenario import DataFault
 from engine.core.types import Decision
 from tests.laws.registry import scenarios
-from web import insights
-from web.insights import Review, Step, outlook, spread
-from web.panels import advice, review
-from web.svg.chart import Mark, chart
-from web.table import HUMAN, Table
+from web.paint import advice, review
+from web.paint.chart import Mark, chart
+from web.play import insights
+from web.play.insights import Review, Step, outlook, spread
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 EVIL = '<img src=x onerror="alert(1)">'

@@ -9,10 +9,10 @@ import pytest
 from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
 from engine.core.types import End, Resign
-from web import shelf
-from web.panels import shelf as panel
-from web.shelf import Kept
-from web.table import HUMAN, Table
+from web.kept import shelf
+from web.kept.shelf import Kept
+from web.paint import shelf as panel
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 

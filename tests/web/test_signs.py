@@ -7,9 +7,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
-from web.svg import cards
-from web.svg.marks import Marks
-from web.svg.rows import Rows
+from web.boards.cards import cards
+from web.boards.cards.rows import Rows
+from web.boards.marks import Marks
 
 SIGNS = {
     "table_battles/rocroi": {"ROC-F7": "cannon", "ROC-S7": "cannon", "ROC-F2": "horse-head", "ROC-S3": "spears"},

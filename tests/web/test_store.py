@@ -14,11 +14,11 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.windows import Browser, browser
-from web import shelf
-from web.matches import Running
-from web.settings import Settings
-from web.shelf import Kept
-from web.table import HUMAN, Table
+from web.kept import shelf
+from web.kept.matches import Running
+from web.kept.settings import Settings
+from web.kept.shelf import Kept
+from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
 
@@ -29,7 +29,7 @@ ODD = ("", "{", "{}", "7", "null", "[" * 50_000, "9" * 5_000, '{"a":' * 3_000, "
 
 def store() -> Any:
     """Return the module under test, made for the stand-in."""
-    return sys.modules["web.store"]
+    return sys.modules["web.kept.store"]
 
 
 def record(orders: int = 2) -> str:

@@ -15,10 +15,10 @@ from engine.core.odds import leaves
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End
 from engine.systems.table_battles.placement import odds_of
-from web import outcomes
-from web.panels import log, odds, orders, setup
-from web.panels.badges import badges
-from web.table import HUMAN, WAYS, Table
+from web.paint import log, odds, orders, setup
+from web.paint.badges import badges
+from web.play import outcomes
+from web.play.table import HUMAN, WAYS, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

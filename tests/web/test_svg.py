@@ -12,11 +12,12 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Board, Edge, Piece, Space, Trace, View
+from web.boards import dice, minimap
+from web.boards.hexes import hexmap, pieces
+from web.boards.hexes.geometry import Plan
+from web.boards.marks import APPROACH, BREACH, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.looks.symbols import ARMS, KINDS
 from web.prerender import markdown, render
-from web.svg import dice, hexmap, minimap, pieces
-from web.svg.geometry import Plan
-from web.svg.marks import APPROACH, BREACH, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
-from web.svg.symbols import ARMS, KINDS
 from web.words import Names, Words
 
 ROOT = Path(__file__).parents[2]

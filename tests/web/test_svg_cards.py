@@ -13,11 +13,12 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
-from web.panels import cards as panel
-from web.svg import aims, areas, board, cards, cardtext
-from web.svg.fitting import BOLD, width
-from web.svg.marks import DICE, REACH, Marks
-from web.svg.rows import Rows
+from web.boards import board
+from web.boards.cards import aims, areas, cards, cardtext
+from web.boards.cards.fitting import BOLD, width
+from web.boards.cards.rows import Rows
+from web.boards.marks import DICE, REACH, Marks
+from web.paint import cards as panel
 
 TURNS = (0, 1, 2, 3)
 ALL = Marks(

@@ -9,9 +9,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
-from web.svg import cards
-from web.svg.marks import Marks
-from web.svg.rows import Rows
+from web.boards.cards import cards
+from web.boards.cards.rows import Rows
+from web.boards.marks import Marks
 
 
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])

@@ -11,9 +11,10 @@ import pytest
 
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
-from web.svg import dice, hexmap, minimap, pieces
-from web.svg.geometry import Plan
-from web.svg.marks import CHARGE, REACH, STOP, Marks
+from web.boards import dice, minimap
+from web.boards.hexes import hexmap, pieces
+from web.boards.hexes.geometry import Plan
+from web.boards.marks import CHARGE, REACH, STOP, Marks
 from web.words import Names, Words
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,8 +10,8 @@ import pytest
 from tests.systems.chartabella.table import CARD, END, KEEP, board
 from tests.systems.table import GameTable
 from tests.systems.table_battles.table import card, made, strike
-from web.panels import told
-from web.table import HUMAN, Table
+from web.paint import told
+from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 WORDS = Words.load("en")

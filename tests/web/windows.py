@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 import web
+import web.kept
 from engine.systems.chartabella.actions import EndTurn
-from web.table import Table
+from web.play.table import Table
 from web.words import Words
 
-FRESH = ("web.store", "web.keeping", "web.shelving")
+FRESH = ("web.kept.store", "web.keeping", "web.shelving")
 """Modules that see the browser: made anew for the stand-in."""
 
 
@@ -114,7 +115,8 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
     made = Browser()
     for name in FRESH:
         monkeypatch.delitem(sys.modules, name, raising=False)
-        monkeypatch.delattr(web, name.partition(".")[2], raising=False)
+        package, _, module = name.rpartition(".")
+        monkeypatch.delattr(sys.modules[package], module, raising=False)
     monkeypatch.setitem(sys.modules, "web.dom", made)
     monkeypatch.setattr(web, "dom", made, raising=False)
     for name in FRESH:

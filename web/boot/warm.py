@@ -5,19 +5,21 @@ from zipfile import ZipFile
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from web.svg import hexmap
-from web.svg.board import LINES
+from web.boards.board import LINES
+from web.boards.hexes import hexmap
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
-PACKAGES = ("engine/core/", "engine/boards/", "engine/systems/", "engine/search/", "web/svg/", "web/panels/")
-MODULES = ("web.table", "web.hand", "web.marking", "asyncio", "json", "random", "traceback")
+PACKAGES = ("engine/core/", "engine/boards/", "engine/systems/", "engine/search/", "web/boards/", "web/paint/")
+PAGE = "web/paint/painter.pyc"
+"""What of them needs the page."""
+MODULES = ("web.play.table", "web.play.hand", "web.paint.marking", "asyncio", "json", "random", "traceback")
 
 
 def warm() -> None:
     """Import it all, from the zip in the working directory, and let what remembers its results do its work."""
     for name in ZipFile(ENGINE).namelist():
-        if name.startswith(PACKAGES) and name.endswith(".pyc"):
+        if name.startswith(PACKAGES) and name.endswith(".pyc") and name != PAGE:
             import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
     for module in MODULES:
         import_module(module)

@@ -8,7 +8,7 @@ from engine.core.types import Refusal
 from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Melee, Move
 from tests.systems.chartabella.table import Table, board
-from web.hand import Hand
+from web.play.hand import Hand
 from web.words import Names, Words
 
 

@@ -14,8 +14,8 @@ from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.actions import Launch, Melee, MoveLaunch
 from tests.systems import faults
 from tests.systems.chartabella.table import END, Table, battle, board
-from web.panels.setup import usual_seats
-from web.table import HUMAN
+from web.paint.setup import usual_seats
+from web.play.table import HUMAN
 from web.words import Words
 
 NAMES = [scenario.id for scenario in shipped().values() if scenario.system == "chartabella"]

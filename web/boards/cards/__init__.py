@@ -1,0 +1,1 @@
+"""What is drawn of a table of cards: the cards, what is printed on them, what lies over them."""

@@ -1,0 +1,347 @@
+"""A formation as a card: its name on the colour of its wing, its sticks or cubes, the dice it takes and has, its lines.
+
+Nothing is told by colour alone: each wing of a side has a pattern and its name, sticks that are lost are hollow,
+answers stand in a broken frame, what can be used now on a plate, and a reserve lies behind its line under a ribbon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core.types import Facts
+from engine.core.view import Card, View
+from web.boards.cards import areas, cardtext
+from web.boards.cards.fitting import BOLD, TITLE, fit, flow, squeeze
+from web.boards.cards.fitting import width as length
+from web.boards.cards.rows import Box, Rows
+from web.boards.hexes.pieces import STAR
+from web.boards.marks import DICE, REACH, Marks, Names
+from web.boards.text import escape, number, slug, use
+
+ARMS = {
+    "infantry": "spears",
+    "cavalry": "horse-head",
+    "guns": "cannon",
+    "archers": "bowman",
+    "leader": "laurel-crown",
+}
+"""What a formation is made of -> its sign."""
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+FOOT = 6
+"""Rows at the foot of a card at most."""
+RESERVE = "reserve"
+"""What the key of a tag has in it that says for whom a reserve waits."""
+TONES = 4
+"""Tones of a side's colour; a fifth wing has the first one again, and its own name."""
+
+
+class Layout(NamedTuple):
+    """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free."""
+
+    band: float
+    label: float
+    strength: float
+    slot: float
+    edge: float
+    titles: tuple[float, ...]
+
+    @property
+    def text(self) -> float:
+        """Where the printed lines begin."""
+        return self.band + self.label + self.strength + self.slot + 5
+
+
+FULL = Layout(37, 15, 31, 27, 8, (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13))
+SMALL = Layout(29, 4, 21, 36, 5, (12.5, 12, 11.5))
+
+
+def layout(plan: Rows) -> Layout:
+    """Return the layout of the cards on a table."""
+    return SMALL if plan.is_upright else FULL
+
+
+def wings(view: View) -> dict[tuple[str, str], int]:
+    """Return side and wing -> which of its side's wings it is, in the order of the cards."""
+    found: dict[tuple[str, str], int] = {}
+    for card in view.cards:
+        count = sum(side == card.side for side, _ in found)
+        found.setdefault((card.side, card.wing), count)
+    return found
+
+
+def tone(view: View, card: Card) -> str:
+    """Return the classes of a card's colours."""
+    return f"side-{view.sides.index(card.side)} wing-{wings(view)[card.side, card.wing] % TONES}"
+
+
+def sizes_of_lines(view: View, names: Names, plan: Rows) -> dict[str, float]:
+    """Return the size in which each card's lines are printed, by its id."""
+    lay = layout(plan)
+    boxes = [(card, plan.boxes[card.id]) for card in view.cards if card.id in plan.boxes]
+    rooms = [(card, box.width - 2 * lay.edge, _room(card, names, box, lay)) for card, box in boxes if has_text(box)]
+    return cardtext.best(view, names, rooms)
+
+
+def _room(card: Card, names: Names, box: Box, lay: Layout) -> float:
+    """Return how much height there is for the printed lines."""
+    foot = 13 * len(_foot(card, names, box.width - 2 * lay.edge)) + 4
+    return box.height - lay.text - foot
+
+
+def _foot(card: Card, names: Names, room: float) -> list[str]:
+    """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
+    told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
+    rows = [" ".join(row) for row in flow(_words(told), 11.5, room, BOLD)]
+    return rows if len(rows) <= FOOT else [*rows[: FOOT - 1], f"{rows[FOOT - 1]} \u2026"]
+
+
+def _words(told: list[str]) -> Iterator[str]:
+    """Yield the words of tags; the point between two stands with the word before it."""
+    for n, tag in enumerate(told, 1):
+        *words, last = tag.split()
+        yield from words
+        yield last if n == len(told) else f"{last} {cardtext.AND}"
+
+
+def short_tag(names: Names, key: str, facts: Facts) -> str:
+    """Return a tag as short as there is a text for."""
+    said = names.say(f"{key}.short", facts)
+    return names.say(key, facts) if said == f"{key}.short" else said
+
+
+def has_text(box: Box) -> bool:
+    """Whether the lines of a card are printed in full; else their signs stand in a row."""
+    return box.height > 180
+
+
+def formation(card: Card, view: View, names: Names, marks: Marks, plan: Rows, size: float = 12, aim: str = "") -> str:
+    """Return a card on the table; `size` is that of its lines, `aim` the arrow to whom it would strike."""
+    box = plan.lies(card)
+    classes = " ".join(("formation", "piece", tone(view, card), *_states(card, marks)))
+    return (
+        f'<g id="piece-{slug(card.id)}" class="{classes}" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
+        f"<title>{escape(cardtext.named(names, card.id))}</title>{aim}"
+        f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
+        f"{_coming(card, box)}{face(card, view, names, box, layout(plan), size)}</g></g></g>"
+    )
+
+
+def _states(card: Card, marks: Marks) -> list[str]:
+    states = [card.status] if card.status != "in_play" else []
+    states += ["armed"] if any(line.is_armed for line in card.lines) else []
+    states += ["special"] if card.kind == "special" else []
+    states += ["selected"] if f"piece:{card.id}" in marks.selected or f"place:{card.id}" in marks.selected else []
+    states += ["target"] if card.id in marks.targets else []
+    states += ["open"] if marks.places.get(card.id) in (REACH, DICE) else []
+    states += ["casualty"] if card.id in (*marks.casualties, *marks.own_casualties) else []
+    return states
+
+
+def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: float) -> str:
+    """Return a card around (0, 0)."""
+    w, h = box.width, box.height
+    frame = f'width="{number(w)}" height="{number(h)}" rx="7"'
+    around = f'x="-3" y="-3" width="{number(w + 6)}" height="{number(h + 6)}" rx="10"'
+    parts = [
+        f'<rect class="cd-shadow" x="2" y="4" {frame}/><rect class="cd-halo" {around}/>',
+        f'<rect class="cd-paper" {frame}/>',
+        _band(card, names, w, lay),
+        _strength(card, w, lay),
+        _slot(card, w, lay),
+    ]
+    if has_text(box):
+        inner = (lay.edge, lay.text, w - 2 * lay.edge, _room(card, names, box, lay))
+        parts.append(cardtext.lines(view, names, card, size, inner))
+        parts += _tags(card, names, lay.edge, h - 6, w - 2 * lay.edge)
+    else:
+        parts.append(_signs(card, names, w, h, lay))
+    parts.append(f'<rect class="cd-edge" {frame}/>')
+    if card.star:
+        parts.append(f'<path class="star" transform="translate({number(w - 4)} 5) scale(1.25)" d="{STAR}"/>')
+    if card.status == "reserve":
+        word = names.say("site.cards.reserve")
+        told = next((short_tag(names, key, facts) for key, facts in card.tags if RESERVE in key), word)
+        told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
+        parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
+    elif lay is FULL and any(line.is_armed and line.is_reaction for line in card.lines):
+        parts.append(_ready(card, h + 10 if box.toward > 0 else -10))
+    return f'<g transform="translate({number(-w / 2)} {number(-h / 2)})">{"".join(parts)}</g>'
+
+
+def alone(card: Card, view: View, names: Names, width: float, height: float) -> str:
+    """Return a card that lies on no table, around (0, 0), its lines in the largest size that fits."""
+    box = Box(0, 0, width, height, toward=1, rank=0, gate=0)
+    rooms = [(card, width - 2 * FULL.edge, _room(card, names, box, FULL))]
+    return face(card, view, names, box, FULL, cardtext.best(view, names, rooms)[card.id])
+
+
+def _band(card: Card, names: Names, w: float, lay: Layout) -> str:
+    """Return the name on the colour of the wing, and the wing's own name and pattern below."""
+    name = cardtext.named(names, card.id)
+    room = w - 2 * lay.edge - (6 if card.star else 0)
+    top = f"M0 {lay.band:g}V7Q0 0 7 0H{number(w - 7)}Q{number(w)} 0 {number(w)} 7V{lay.band:g}Z"
+    size, told = fit(name, room, lay.titles[:5] if lay is FULL else lay.titles[:1], 1, TITLE)
+    if len(told) > 1 or length(told[0], size, TITLE) > room:
+        size, told = fit(name, room, lay.titles[3:] if lay is FULL else lay.titles, 2, TITLE)
+    first = lay.band / 2 + size * 0.33 - (len(told) - 1) * size * 0.47
+    title = "".join(
+        f'<text class="cd-name" x="{number(lay.edge)}" y="{number(first + n * size * 0.95)}" font-size="{size:g}"'
+        f"{squeeze(line, size, room, TITLE)}>{escape(line)}</text>"
+        for n, line in enumerate(told)
+    )
+    strip = f'x="0" y="{lay.band:g}" width="{number(w)}" height="{lay.label:g}"'
+    label = ""
+    if lay is FULL:
+        wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
+        label = (
+            f'<text class="cd-wing" x="{lay.edge:g}" y="{lay.band + 11.3:g}"'
+            f"{squeeze(wing, 11.5, w - 2 * lay.edge)}>{escape(wing)}</text>"
+        )
+    return (
+        f'<path class="cd-band" d="{top}"/><path class="cd-pattern" d="{top}"/>'
+        f'<rect class="cd-strip" {strip}/>{title}{label}'
+    )
+
+
+def _strength(card: Card, w: float, lay: Layout) -> str:
+    """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
+    y = lay.band + lay.label + lay.strength / 2
+    small = lay is SMALL
+    big = 19 if small else 25
+    figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
+    drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'
+    at = lay.edge + length(figure, big, TITLE) + (4 if small else 6)
+    arm = ARMS.get(card.arm, "")
+    end = w - lay.edge
+    if arm:
+        side = 17 if small else 23
+        drawn += f'<g class="cd-arm">{use(arm, end - side / 2, y, side)}</g>'
+        end -= side + 4
+    if card.coming:
+        chip = 19
+        drawn += (
+            f'<g class="cd-coming-chip" transform="translate({number(end - chip / 2)} {number(y)})"><rect x="-10" '
+            f'y="-8" width="20" height="16" rx="8"/><text y="4.2">+{card.coming}</text></g>'
+        )
+        end -= chip + 3
+    return drawn + (_cubes if card.kind == "special" else _sticks)(card, at, y, end - at, 15 if small else 21)
+
+
+def _sticks(card: Card, x: float, y: float, room: float, high: float) -> str:
+    count = max(card.strength, card.now)
+    step = min(high * 0.42, room / max(1, count))
+    across = step * 0.68
+    return "".join(
+        f'<rect class="{"cd-stick" if n < card.now else "cd-stick lost"}" x="{number(x + n * step)}" '
+        f'y="{number(y - high / 2)}" width="{number(across)}" height="{number(high)}" rx="{number(across * 0.35)}"/>'
+        for n in range(count)
+    )
+
+
+def _cubes(card: Card, x: float, y: float, room: float, high: float) -> str:
+    count = max(card.strength, card.now)
+    step = min(high * 0.95, room / max(1, count))
+    return "".join(cube(x + (n + 0.5) * step, y, step * 0.8, is_there=n < card.now) for n in range(count))
+
+
+def cube(x: float, y: float, size: float, *, is_there: bool = True) -> str:
+    """Return a wooden cube around a point, or the place where one may lie."""
+    a, wide = number(size / 2), number(size)
+    at = f'transform="translate({number(x)} {number(y)})"'
+    if not is_there:
+        return f'<rect class="cd-cube-place" {at} x="-{a}" y="-{a}" width="{wide}" height="{wide}" rx="2"/>'
+    half, up, down = number(size * 0.5), number(size * 0.3), number(size * 0.26)
+    return (
+        f'<g class="cd-cube" {at}><path class="cd-cube-top" '
+        f'd="M0-{number(size * 0.58)}L{half}-{up}L0 0L-{half}-{up}Z"/>'
+        f'<path class="cd-cube-left" d="M-{half}-{up}L0 0V{number(size * 0.56)}L-{half} {down}Z"/>'
+        f'<path class="cd-cube-side" d="M{half}-{up}L0 0V{number(size * 0.56)}L{half} {down}Z"/></g>'
+    )
+
+
+def _slot(card: Card, w: float, lay: Layout) -> str:
+    """Return the bed of the dice: which it takes, printed at its left or on top, and those that lie in it."""
+    top = lay.band + lay.label + lay.strength
+    edge, high = lay.edge - 3, lay.slot - 2
+    left, room = edge + 5, w - 2 * edge - 10
+    if lay is SMALL:
+        printed, _ = areas.printed(card.area, left, top + 8.5, room, 12)
+        size = 16.0
+        taken = min(room, (len(card.dice) * 1.16 - 0.16) * size)
+        dice = areas.lying(card.dice, left + room - taken, top + high - 9.5, taken, size)
+    else:
+        need = len(card.dice) * 15 * 1.16 + (6 if card.dice else 0)
+        printed, used = areas.printed(card.area, left, top + high / 2, max(room - need, room * 0.3), 15)
+        size = min(high - 5, max(15, (room - used - 6) / max(1, len(card.dice)) / 1.16))
+        taken = min(room - used - 4, (len(card.dice) * 1.16 - 0.16) * size)
+        dice = areas.lying(card.dice, left + room - taken, top + high / 2, taken, size)
+    return (
+        f'<rect class="cd-slot" x="{edge:g}" y="{number(top)}" width="{number(w - 2 * edge)}" height="{number(high)}" '
+        f'rx="5"/>{printed}{dice}'
+    )
+
+
+def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
+    """Return the signs of a card's lines in a row, for a card on which no text fits, and its foot if that fits."""
+    y, size = h - 11.5, 14.5
+    drawn = []
+    at = lay.edge + size / 2
+    for line in card.lines:
+        classes = " ".join(
+            ["cd-line", *(["reaction"] if line.is_reaction else []), *(["armed"] if line.is_armed else [])]
+        )
+        drawn.append(
+            f'<g class="{classes}"><rect class="cd-plate" x="{number(at - 9.5)}" y="{number(y - 9.5)}" width="19" '
+            f'height="19" rx="4"/>{use(cardtext.sign(line), at, y, size)}</g>'
+        )
+        at += 22
+    room = w - lay.edge - at + 6
+    foot = " ".join(_foot(card, names, w))
+    if foot and length(foot, 11.5, BOLD) > 1.15 * room:
+        foot = "\u2026"  # whole on its sheet: one word of it would tell nothing
+    if foot:
+        drawn.append(
+            f'<text class="cd-tag small" x="{number(w - lay.edge)}" y="{number(y + 4)}"'
+            f"{squeeze(foot, 11.5, room, BOLD)}>{escape(foot)}</text>"
+        )
+    return "".join(drawn)
+
+
+def _tags(card: Card, names: Names, x: float, y: float, room: float) -> list[str]:
+    """Return what else is printed at the foot of a card."""
+    rows = _foot(card, names, room)
+    return [
+        f'<text class="cd-tag" x="{number(x)}" y="{number(y - 13 * (len(rows) - 1 - n))}"'
+        f"{squeeze(row, 11.5, room, BOLD)}>{escape(row)}</text>"
+        for n, row in enumerate(rows)
+    ]
+
+
+def _ribbon(told: str, w: float, y: float) -> str:
+    """Return the ribbon of a reserve, before the edge that looks at the enemy."""
+    half, notch = number(w / 2 - 2), number(w / 2 - 8)
+    pressed = squeeze(told, 11.5, w - 22, BOLD)
+    return (
+        f'<g class="cd-ribbon" transform="translate({number(w / 2)} {number(y)})"><path d="M-{half}-9H{half}L{notch} 0L'
+        f'{half} 9H-{half}L-{notch} 0Z"/><text y="4"{pressed}>{escape(told)}</text></g>'
+    )
+
+
+def _ready(card: Card, y: float) -> str:
+    """Return the badge of a card that can answer now, on the edge that looks at the enemy."""
+    line = next(line for line in card.lines if line.is_armed and line.is_reaction)
+    return (
+        f'<g class="cd-ready" transform="translate(19 {number(y)})"><circle r="12.5"/>'
+        f"{use(cardtext.sign(line), 0, 0, 16)}</g>"
+    )
+
+
+def _coming(card: Card, box: Box) -> str:
+    """Return the sticks on their way to a card, which look out behind it."""
+    y = -box.toward * box.height / 2
+    return "".join(
+        f'<rect class="cd-stick coming" x="{number(-box.width / 2 + 16 + 9 * n)}" y="{number(y - 15)}" width="5.5" '
+        'height="30" rx="2"/>'
+        for n in range(card.coming)
+    )

@@ -1,0 +1,189 @@
+"""A table of cards as layers of keyed SVG text: wood and baize, the rails of both sides, their cards in two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Board, View
+from web.boards.cards import aims, areas, cards
+from web.boards.cards import prospects as coming
+from web.boards.cards.cardtext import named
+from web.boards.cards.fitting import TITLE, squeeze
+from web.boards.cards.fitting import width as wide
+from web.boards.cards.rows import Rows
+from web.boards.marks import Marks, Names
+from web.boards.overlays import group
+from web.boards.text import escape, number, slug
+
+CUBES = "cubes"
+"""Sign of the track whose number lies on a side's rail as cubes."""
+DEFS = (
+    '<pattern id="cd-baize" width="9" height="9" patternUnits="userSpaceOnUse"><path class="cd-nap" '
+    'd="M1 2l2 1M6 1l1 2M3 6l1 2M7 6l2-1"/></pattern>'
+    '<pattern id="cd-grain" width="210" height="26" patternUnits="userSpaceOnUse"><path class="cd-grain" '
+    'd="M0 5q52-4 105 0t105 0M0 13q60 5 120 1t90-1M0 21q40-3 96 0t114 0"/></pattern>'
+    '<pattern id="cd-wing-1" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path class="cd-hatch" d="M0 3.5H7"/></pattern>'
+    '<pattern id="cd-wing-2" width="8" height="8" patternUnits="userSpaceOnUse"><circle class="cd-dot" cx="2" cy="2" '
+    'r="1.4"/><circle class="cd-dot" cx="6" cy="6" r="1.4"/></pattern>'
+    '<pattern id="cd-wing-3" width="10" height="8" patternUnits="userSpaceOnUse">'
+    '<path class="cd-hatch" d="M0 2l5 4 5-4"/></pattern>'
+    '<linearGradient id="cd-wood" x2="0" y2="1"><stop class="cd-wood-light"/><stop class="cd-wood-dark" offset="1"/>'
+    '</linearGradient><linearGradient id="cd-stick"><stop class="cd-stick-light"/>'
+    '<stop class="cd-stick-dark" offset="1"/></linearGradient>'
+    '<radialGradient id="cd-lamp" r=".75"><stop offset=".5" class="shade-in"/><stop offset="1" class="shade-out"/>'
+    "</radialGradient>"
+)
+
+
+def opening(view: View, names: Names, *, turn: int = 0, long: bool = False) -> str:
+    """Return the start tag of the board's SVG element."""
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
+    classes = "board look-cards upright" if plan.is_upright else "board look-cards"
+    return (
+        f'<svg id="board-svg" class="{classes}" viewBox="{plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
+        f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
+    )
+
+
+def standing(view: View, names: Names, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
+    """Return the layers that change only when the board does: the table itself and the places of the cards."""
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
+    return {"ground": {"land": _table(view, names, plan)}, "spaces": _places(view.board, names, plan)}
+
+
+def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
+    """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
+    plan = Rows(view.board, view.cards, turn=turn, long=long)
+    under, over = aims.overlays(view, marks, plan)
+    rails = {f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)}
+    sizes = cards.sizes_of_lines(view, names, plan)
+    arrows = aims.aims(view, plan)
+    lying = [card for card in view.cards if card.status != "out" and card.id in plan.boxes]
+    lying.sort(key=lambda card: f"piece:{card.id}" in marks.selected)
+    drawn = {
+        f"piece-{slug(card.id)}": cards.formation(
+            card, view, names, marks, plan, sizes.get(card.id, 12), arrows.get(card.id, "")
+        )
+        for card in lying
+    }
+    over = coming.prospects(view, marks, plan) | over
+    return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
+
+
+def ring(view: View, place: str, *, turn: int = 0, long: bool = False) -> str:
+    """Return the ring around the place that has the keyboard; nothing where no card lies."""
+    box = Rows(view.board, view.cards, turn=turn, long=long).boxes.get(place)
+    if box is None:
+        return group("ring", "")
+    around = (
+        f'x="{number(box.left - 2)}" y="{number(box.top - 2)}" width="{number(box.width + 4)}" '
+        f'height="{number(box.height + 4)}" rx="9"'
+    )
+    return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
+
+
+def _ends(view: View, plan: Rows) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Return the two sides, the upper one first, each with its end of the table: 0 is above."""
+    first, second = view.sides
+    return ((0, second), (1, first)) if plan.turn in (2, 3) else ((0, first), (1, second))
+
+
+def _table(view: View, names: Names, plan: Rows) -> str:
+    m, w, h = plan.measures, plan.width, plan.height
+    inner = (
+        f'x="{m.rim - 5}" y="{m.rail}" width="{w - 2 * m.rim + 10}" height="{h - 2 * m.rail}" '
+        f'rx="{5 if plan.is_upright else 8}"'
+    )
+    parts = [
+        f'<g id="land"><defs>{DEFS}</defs><rect class="cd-frame" width="{w}" height="{h}"/>',
+        f'<rect fill="url(#cd-grain)" width="{w}" height="{h}"/>',
+        f'<rect class="cd-felt" {inner}/><rect fill="url(#cd-baize)" {inner}/><rect fill="url(#cd-lamp)" {inner}/>',
+        f'<rect class="cd-lip" {inner}/>',
+        f'<path class="cd-middle" d="M{m.rim + 14} {h / 2:g}H{w - m.rim - 14}"/>',
+    ]
+    for box in plan.boxes.values():
+        inside = f'width="{number(box.width - 8)}" height="{number(box.height - 8)}" rx="6"'
+        parts.append(f'<rect class="cd-empty" x="{number(box.left + 4)}" y="{number(box.top + 4)}" {inside}/>')
+    for n, side in _ends(view, plan):
+        which = view.sides.index(side)
+        top = n * (h - m.rail)
+        left, across = _tray(plan)
+        name = names.name(f"side:{side}")
+        size = 13.5 if plan.is_upright else 19
+        room = _room_for_name(plan)
+        mark = top + 5 if n == 0 else top + m.rail - 8
+        stripe = f"M{m.rim} {mark + 1.5:g}H{w - m.rim}"
+        parts.append(
+            f'<g class="cd-rail side-{which}"><path class="cd-stripe" d="{stripe}"/>'
+            f'<rect class="cd-tray" x="{left:g}" y="{_middle(plan, n) - _tray_high(plan) / 2:g}" width="{across:g}" '
+            f'height="{_tray_high(plan):g}" rx="6"/><text class="cd-side" x="{_start(plan):g}" '
+            f'y="{number(_middle(plan, n) + size * 0.33)}" font-size="{size:g}"{squeeze(name, size, room, TITLE)}>'
+            f"{escape(name)}</text></g>"
+        )
+    return "".join(parts) + "</g>"
+
+
+def _start(plan: Rows) -> float:
+    return plan.measures.rim + (20 if plan.is_upright else 26)
+
+
+def _middle(plan: Rows, end: int) -> float:
+    """Return how high the things on a rail lie."""
+    away = plan.measures.rail / 2 + 3
+    return away if end == 0 else plan.height - away
+
+
+def _tray_high(plan: Rows) -> float:
+    return 23 if plan.is_upright else 32
+
+
+def _tray(plan: Rows) -> tuple[float, float]:
+    """Return where a tray for dice begins and how wide it is."""
+    across = 142 if plan.is_upright else 210
+    return plan.width - plan.measures.rim - across - 2, across
+
+
+def _room_for_name(plan: Rows) -> float:
+    return 112 if plan.is_upright else 260
+
+
+def _laid_out(view: View, side: str, plan: Rows) -> str:
+    """Return what lies on a side's rail: a lamp for who decides, its cubes of morale, its dice."""
+    end = next(n for n, other in _ends(view, plan) if other == side)
+    y = _middle(plan, end)
+    left, across = _tray(plan)
+    size = 18.0 if plan.is_upright else 25.0
+    drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size)
+    cubes = next((t.value for t in view.tracks if t.side == side and t.sign == CUBES), 0)
+    drawn += "".join(_cubes(cubes, side, view, plan, y))
+    lamp = "cd-lamp on" if view.active == side else "cd-lamp"
+    at = _start(plan) - (10 if plan.is_upright else 13)
+    return f'{drawn}<path class="{lamp}" transform="translate({at:g} {number(y)})" d="M0-6L5 0L0 6L-5 0Z"/>'
+
+
+def _cubes(count: int, side: str, view: View, plan: Rows, y: float) -> Iterator[str]:
+    """Yield a side's cubes of morale between its name and its tray."""
+    size = 14.0 if plan.is_upright else 20.0
+    name = view.names.get(f"side:{side}", "")
+    begins = _start(plan) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(plan)) + size * 0.6
+    room = _tray(plan)[0] - begins - 4
+    step = min(size * 1.3, room / max(1, count))
+    for n in range(count):
+        yield cards.cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
+
+
+def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
+    """Return what can be pointed at: the place of every card that is on the board."""
+    found = {}
+    for space in board.spaces:
+        box = plan.boxes.get(space.id)
+        if box is None:
+            continue
+        around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'
+        found[f"space-{space.id}"] = (
+            f'<g id="space-{space.id}" class="space" data-pick="place:{escape(space.id)}" role="button" tabindex="-1" '
+            f'aria-label="{escape(named(names, space.id))}"><rect class="hit" x="{number(box.left - 3)}" '
+            f'y="{number(box.top - 3)}" {around}/></g>'
+        )
+    return found

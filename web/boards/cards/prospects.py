@@ -1,0 +1,48 @@
+"""Who can still come to strike whom, drawn over a table of cards: an arrow for each pair, a number on each card."""
+
+from __future__ import annotations
+
+from engine.core.view import View
+from web.boards.cards.aims import way
+from web.boards.cards.rows import Rows
+from web.boards.marks import Marks
+from web.boards.overlays import group, pill
+from web.boards.text import slug
+
+Layer = dict[str, str]
+
+APART = 5
+"""Between two arrows that end at the same card."""
+
+
+def prospects(view: View, marks: Marks, plan: Rows) -> Layer:
+    """Return an arrow for each pair of cards and for each card how many others it can still strike.
+
+    Arrows from and to a card that is pointed at stand out; one that can strike nobody any more has a crossed sign.
+    """
+    if marks.prospects is None:
+        return {}
+    chosen = {thing.partition(":")[2] for thing in marks.selected}
+    lying = {card.id: plan.lies(card) for card in view.cards if card.status != "out" and card.id in plan.boxes}
+    pairs = [(a, b) for a, b in marks.prospects if a in lying and b in lying]
+    sides = {card.id: view.sides.index(card.side) for card in view.cards}
+    drawn: Layer = {}
+    for a, b in sorted(pairs, key=lambda pair: bool(chosen & set(pair))):
+        same = sorted((c for c, d in pairs if d == b), key=lambda c: lying[c].x)
+        d, head = way(lying[a], lying[b], APART * (same.index(a) - (len(same) - 1) / 2), 0.9)
+        kind = "" if not chosen else " chosen" if chosen & {a, b} else " faint"
+        key = f"prospect-{slug(a)}-{slug(b)}"
+        arrow = f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/><polygon class="head" points="{head}"/>'
+        drawn[key] = group(key, arrow, f"prospect side-{sides[a]}{kind}")
+    for card, box in lying.items():
+        count = sum(a == card for a, _ in pairs)
+        x, y = box.left + 20, box.y - box.toward * (box.height / 2 + 5)
+        sign = pill(x, y, str(count)) if count else _none(x, y)
+        drawn[f"prospects-{slug(card)}"] = group(f"prospects-{slug(card)}", sign, "prospects" + " none" * (not count))
+    return drawn
+
+
+def _none(x: float, y: float) -> str:
+    """Return the sign of a card that can strike nobody any more: a circle with a bar across."""
+    at = f'transform="translate({x:g} {y:g})"'
+    return f'<g {at}><circle r="11"/><path d="M-7 7L7-7"/></g>'

@@ -1,0 +1,50 @@
+"""Faces of dice: pips for numbers; swords, a side's emblem, a triangle, a star, each a shape of its own."""
+
+from __future__ import annotations
+
+from web.boards.text import escape, use
+from web.looks.symbols import EMBLEMS
+
+_STAR = "M50 14L60.6 39.5L88 41.6L67 59.4L73.5 86L50 71.6L26.5 86L33 59.4L12 41.6L39.4 39.5Z"
+_FACES = {
+    "SW": ("swords", use("crossed-swords", 50, 50, 66)),
+    "EP": ("emblem side-0", use(EMBLEMS[0], 50, 50, 70)),
+    "EM": ("emblem side-1", use(EMBLEMS[1], 50, 50, 66)),
+    "TRI": ("triangle", '<path d="M50 18L86 80H14Z"/>'),
+    "STAR": ("star", f'<path d="{_STAR}"/>'),
+}
+PIPS = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a number lie around the middle, in steps from one to the next."""
+
+
+def faces(outcome: object) -> tuple[str, ...]:
+    """Return the dice that an outcome stands for: one, or as many as it has digits."""
+    text = str(outcome)
+    return tuple(text) if len(text) > 1 and all(sign in PIPS for sign in text) else (text,)
+
+
+def face(outcome: str | int, size: int = 40, label: str = "") -> str:
+    """Return one face of a die as SVG, `size` in pixels at the usual text size.
+
+    With a label it is read out; without one the words beside it tell what fell. A face without a picture is written.
+    """
+    name = str(outcome)
+    if name in PIPS:
+        kind = "pips"
+        drawn = "".join(f'<circle cx="{50 + 23 * x}" cy="{50 + 23 * y}" r="9.5"/>' for x, y in PIPS[name])
+    else:
+        kind, drawn = _FACES.get(name, ("number", f'<text x="50" y="69">{escape(name)}</text>'))
+    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    rem = f"{size / 16:g}"
+    return (
+        f'<svg class="die die-{kind}" viewBox="0 0 100 100" style="inline-size:{rem}rem;block-size:{rem}rem" '
+        f'{told}><rect class="die-shadow" x="6" y="8" width="90" height="90" rx="18"/>'
+        f'<rect class="die-body" x="4" y="4" width="90" height="90" rx="18"/><g class="die-face">{drawn}</g></svg>'
+    )

@@ -1,0 +1,1 @@
+"""What is drawn of a board of hexes: its ground, its spaces, its pieces."""

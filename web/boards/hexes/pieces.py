@@ -1,0 +1,149 @@
+"""Counters: a body whose bright point is its front, a picture, and its figures where they count.
+
+The front value stands in the pointed half, the back value in the other between range (under a bow) and movement, the
+attack on the left; the first side's bodies are round, the second's square. Figures stay upright whatever the facing.
+Pieces are pointed at with a mouse or a finger only: for the ear and the keyboard their space speaks for them.
+"""
+
+from __future__ import annotations
+
+from engine.core.view import Piece, View
+from web.boards.hexes import counters, stacks
+from web.boards.hexes.geometry import Plan
+from web.boards.marks import Marks, Names
+from web.boards.text import escape, slug, use
+from web.looks.symbols import symbol
+
+BODIES = (
+    "M0-52L28-32C39-23 44-10 44 3C44 30 28 43 0 43S-44 30-44 3C-44-10-39-23-28-32Z",
+    "M0-52L42-25V34L33 43H-33L-42 34V-25Z",
+)
+"""Outline of a counter that faces up, of the first side and of the second (and of nobody)."""
+FRONTS = (
+    "M0-52L28-32C35-26 39-20 41.4-13H-41.4C-39-20-35-26-28-32Z",
+    "M0-52L42-25V-13H-42V-25Z",
+)
+CHEVRONS = ("M-25-28L0-46.5L25-28", "M-35-24L0-46.5L35-24")
+STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
+
+
+def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
+    """Return every piece on the board by the id of its element; selected ones last, on top.
+
+    A stack that is spread lies below its neighbours: what sticks out of its place must not take what is meant for them.
+    """
+    spots = stacks.spots(view, marks, plan)
+    standing = [piece for piece in view.pieces if piece.id in spots]
+    held = [piece.place for piece in standing if f"piece:{piece.id}" in marks.selected]
+
+    def level(piece: Piece) -> tuple[int, int]:
+        spot = spots[piece.id]
+        return (-1 if spot.is_spread else int(piece.place in held)), spot.on_top
+
+    standing.sort(key=level)
+    return {
+        f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan, spots[piece.id]) for piece in standing
+    }
+
+
+def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan, spot: stacks.Spot) -> str:
+    angle = None if piece.facing is None else plan.angle(piece.facing)
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, marks)))
+    return (
+        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
+        f'transform="{spot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
+        f"{counter(piece, view, names.system, angle)}</g></g>"
+    )
+
+
+def _side_class(piece: Piece, view: View) -> str:
+    return f"side-{view.sides.index(piece.side)}" if piece.side in view.sides else "side-none"
+
+
+def _states(piece: Piece, marks: Marks) -> list[str]:
+    states = ["commander"] if piece.stars else []
+    states += [mark for mark in counters.STATES if mark in piece.marks]
+    states += ["selected"] if f"piece:{piece.id}" in marks.selected else []
+    states += ["target"] if piece.id in marks.targets else []
+    states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
+    states += ["threatened"] if any(to == piece.place for _, to, _ in marks.threats) else []
+    return states
+
+
+def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
+    """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None for no facing."""
+    shape = 0 if piece.side == view.sides[0] else 1
+    if angle is None:
+        return counters.counter(piece, shape, system)
+    up = 1 if angle else -1
+    body = BODIES[shape]
+    parts = [
+        f'<path class="shadow" d="{body}" transform="translate(2 4) rotate({angle})"/>',
+        f'<g transform="rotate({angle})"><path class="body" d="{body}"/><path class="front" d="{FRONTS[shape]}"/>',
+        f'<path class="edge" d="{body}"/>',
+        f'<path class="chevron" d="{CHEVRONS[shape]}"/>',
+        "</g>",
+        _picture(piece, system, up),
+        *_figures(piece, up),
+    ]
+    for i in range(piece.stars):
+        across, down = -25 if i else 25, up * 20
+        parts.append(f'<path class="star" d="{STAR}" transform="translate({across} {down})"/>')
+    if "acted" in piece.marks:
+        parts.append('<g class="done" transform="translate(-33 -33)"><circle r="13"/><path d="M-6 0l4 5 8-9"/></g>')
+    return "".join(parts)
+
+
+def _picture(piece: Piece, system: str, up: int) -> str:
+    main, small = symbol(system, piece)
+    has_attack = "attack" in piece.values
+    drawn = use(main, 0, 0, 42 if has_attack else 50)
+    if small:
+        drawn += f'<circle class="badge" cx="16" cy="-13" r="11"/>{use(small, 16, -13, 18)}'
+    classes, across = ("picture beside", 14) if has_attack else ("picture", 0)
+    return f'<g class="{classes}" transform="translate({across} {-4 * up})"><g>{drawn}</g></g>'
+
+
+def _figures(piece: Piece, up: int) -> list[str]:
+    """Return the values, front and back on their halves: `up` is -1 for a counter that faces up, 1 for down."""
+    values = piece.values
+    back = -up * 31 + 7
+    places = {"front": (0, up * 23 + 8), "back": (0, back), "attack": (-24, 10 - 4 * up), "movement": (22, back - 1)}
+    found = []
+    for key, (x, y) in places.items():
+        if key in values:
+            found.append(f'<text class="value {key}" x="{x}" y="{y}">{escape(values[key])}</text>')
+    if "range" in values:
+        found.append(
+            f'<g class="value range" transform="translate(-22 {back})"><path d="M-8-13q8-7 16 0"/>'
+            f"<text>{escape(values['range'])}</text></g>"
+        )
+    return found
+
+
+def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
+    """Return the pieces that lie where they fell, tipped over and pale; later ones lie beside earlier ones."""
+    found: dict[str, str] = {}
+    count: dict[str, int] = {}
+    for piece in view.pieces:
+        if piece.place is not None or piece.fell is None or piece.fell not in plan.centre:
+            continue
+        at = count[piece.fell] = count.get(piece.fell, -1) + 1
+        x, y = plan.centre[piece.fell]
+        shape = 0 if piece.side == view.sides[0] else 1
+        body = counters.outline(piece, shape) if piece.facing is None else BODIES[shape]
+        place = f"translate({x + (-26, 26, 0, -14, 14)[at % 5]} {y + (26, 24, -30, -24, 30)[at % 5]})"
+        found[f"fallen-{slug(piece.id)}"] = (
+            f'<g id="fallen-{slug(piece.id)}" class="fallen {_side_class(piece, view)}" aria-hidden="true" '
+            f'transform="{place} rotate({74 + 23 * at}) scale(.5)"><path class="body" d="{body}"/>'
+            f"{use(symbol(names.system, piece)[0], 0, 2, 44)}</g>"
+        )
+    return found
+
+
+def picture(piece: Piece, view: View, names: Names) -> str:
+    """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
+    angle = None if piece.facing is None else 0
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Marks())))
+    drawn = counter(piece, view, names.system, angle)
+    return f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'

@@ -1,0 +1,139 @@
+"""A board as a small picture, for the cards on which a battle is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Card, View
+from web.boards.cards.cards import tone
+from web.boards.cards.rows import Box, Rows
+from web.boards.hexes import sheet
+from web.boards.hexes.counters import STAR, outline
+from web.boards.hexes.geometry import FLAT, Plan
+from web.boards.hexes.relief import contours
+from web.boards.text import escape, line, number
+
+HEX = line(FLAT, closed=True)
+BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")
+TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
+
+
+def card_map(view: View, label: str = "") -> str:
+    """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
+    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    if view.board.kind == "lines":
+        return _lines(view, told)
+    return _map(view, told) if view.board.look == "map" else _field(view, told)
+
+
+def _lines(view: View, told: str) -> str:
+    """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
+    rows = Rows(view.board, view.cards, turn=view.board.turns[0])
+    width, height = rows.width, round(rows.width * 10 / 16)
+    middle, high = height / 2, height * 0.33
+    drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")
+    return (
+        f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
+        f'<rect class="cd-frame" width="{width}" height="{height}"/><rect class="cd-felt" x="22" y="22" '
+        f'width="{width - 44}" height="{height - 44}" rx="14"/>{drawn}</svg>'
+    )
+
+
+def _card(card: Card, view: View, box: Box, middle: float, high: float) -> str:
+    """Return one card, lower than on the table."""
+    across, back = box.width * 0.86, 30 if card.status == "reserve" else 0
+    top = middle - high - 20 - back if box.toward > 0 else middle + 20 + back
+    left = box.x - across / 2
+    count, down = max(1, card.strength), number(top + high * 0.46)
+    step = min(16, (across - 24) / count)
+    sticks = "".join(
+        f'<rect class="cd-mini-stick" x="{number(box.x + (n - count / 2 + 0.2) * step)}" y="{down}" '
+        f'width="{number(step * 0.6)}" height="{number(high * 0.34)}" rx="3"/>'
+        for n in range(card.now)
+    )
+    star = f'<path class="mini-star" transform="translate({number(left + across - 8)} {number(top + 8)})" d="{STAR}"/>'
+    classes = f"{tone(view, card)} reserve" if card.status == "reserve" else tone(view, card)
+    return (
+        f'<g class="cd-mini {classes}"><rect class="cd-paper" x="{number(left)}" y="{number(top)}" '
+        f'width="{number(across)}" height="{number(high)}" rx="8"/><path class="cd-band" d="M{number(left)} '
+        f"{number(top + high * 0.3)}v-{number(high * 0.3 - 8)}q0-8 8-8h{number(across - 16)}q8 0 8 8v"
+        f'{number(high * 0.3 - 8)}z"/>{sticks}{star if card.star else ""}</g>'
+    )
+
+
+def _map(view: View, told: str) -> str:
+    """Return a printed map as it usually lies, led on in every direction until it fills the card."""
+    plan = Plan(view.board, turn=view.board.turns[0])
+    width, height = _shape(plan.width, plan.height)
+    left, top = (plan.width - width) // 2, (plan.height - height) // 2
+    return (
+        f'<svg class="card-map" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
+        f'<rect class="chart" x="{left}" y="{top}" width="{width}" height="{height}"/>'
+        f"{''.join(sheet.terrain(plan, view.board, plain=True))}{''.join(_tokens(plan, view))}</svg>"
+    )
+
+
+def _shape(wide: int, high: int) -> tuple[int, int]:
+    """Return width and height of a card around a board."""
+    return max(wide, high * 16 // 10) + 80, max(high, wide * 10 // 16) + 50
+
+
+def _tokens(plan: Plan, view: View) -> Iterator[str]:
+    """Yield the pieces that have no facing, a leader's star over his unit."""
+    for piece in view.pieces:
+        if piece.place is not None:
+            x, y = plan.centre[piece.place]
+            side = view.sides.index(piece.side) if piece.side in view.sides else 1
+            if "leader" in piece.marks:
+                yield f'<path class="mini-star" transform="translate({x + 20} {y - 20}) scale(1.3)" d="{STAR}"/>'
+            else:
+                body = outline(piece, side)
+                yield f'<path class="mini side-{side}" transform="translate({x} {y}) scale(.95)" d="{body}"/>'
+
+
+def _field(view: View, told: str) -> str:
+    plan = Plan(view.board)
+    upright = plan.height > plan.width
+    wide, high = (plan.height, plan.width) if upright else (plan.width, plan.height)
+    width, height = _shape(wide, high)
+    turn = -90 if upright else 0
+    middle, corner = f"{width / 2:g} {height / 2:g}", f"{-plan.width / 2:g} {-plan.height / 2:g}"
+    place = f"translate({middle}) rotate({turn}) translate({corner})"
+    levels = contours(width, height, view.board.columns * 100 + view.board.rows)
+    lines = "".join(f'<path class="contour" d="{d}"/>' for d in levels)
+    return (
+        f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
+        f'<rect class="meadow" width="{width}" height="{height}"/>{lines}'
+        f'<g transform="{place}">{"".join(_ground(plan, view, turn))}{"".join(_pieces(plan, view))}</g></svg>'
+    )
+
+
+def _ground(plan: Plan, view: View, turn: int) -> Iterator[str]:
+    """Yield what lies on the spaces; roofs and stakes stay upright when the map is turned."""
+    for space in view.board.spaces:
+        x, y = plan.centre[space.id]
+        at = f'transform="translate({x} {y}) rotate({-turn})"'
+        if space.ground != "meadow":
+            yield f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{HEX}"/>'
+        if space.ground == "forest":
+            yield from (f'<circle class="tree-crown" cx="{x + dx}" cy="{y + dy}" r="21"/>' for dx, dy in TREES)
+        elif space.ground == "location":
+            yield f'<path class="roof-dark" {at} d="M-34 24v-30l34-30 34 30v30z"/>'
+        elif "stakes" in space.marks:
+            yield f'<path class="mini-stakes" {at} d="M-36 0h72M-26 20l20-40m12 40l20-40"/>'
+    grid = "".join(f"M{x - 30} {y - 52}h60l30 52-30 52h-60l-30-52z" for x, y in plan.centre.values())
+    yield f'<path class="mini-grid" d="{grid}"/>'
+    walls = "".join(line(plan.border(edge.a, edge.b)) for edge in view.board.edges if edge.kind == "wall")
+    if walls:
+        yield f'<path class="wall-base" d="{walls}"/>'
+
+
+def _pieces(plan: Plan, view: View) -> Iterator[str]:
+    for piece in view.pieces:
+        if piece.place is not None:
+            x, y = plan.centre[piece.place]
+            side = view.sides.index(piece.side) if piece.side in view.sides else 1
+            yield (
+                f'<path class="mini side-{side}{" commander" if piece.stars else ""}" '
+                f'transform="translate({x} {y}) rotate({piece.facing or 0})" d="{BODIES[side]}"/>'
+            )

@@ -1,0 +1,67 @@
+"""Advice in the panel: what the General would do and the next best orders, each with its worth and the reason."""
+
+from __future__ import annotations
+
+from web.boards.text import escape
+from web.paint.html import button
+from web.paint.sentences import sentence
+from web.play.insights import Tip, outlook, spread
+from web.play.table import Table
+from web.words import Names
+
+FOLLOWING = 4
+"""Further orders of a plan that are told."""
+
+
+def thinking(names: Names, percent: int) -> str:
+    """Return the bar while the General thinks."""
+    words = names.words
+    title = escape(words.say("site.review.advice"))
+    return (
+        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2>'
+        f"{progress(words.say('site.review.thinking'), percent, 100)}"
+        f"{button(words.say('site.do.stop'), 'stop-advice', style='button-quiet')}</section>"
+    )
+
+
+def progress(label: str, done: int, of: int) -> str:
+    """Return how far something is, as a bar with its words."""
+    return (
+        f'<label class="progress">{escape(label)}<progress max="{max(1, of)}" value="{done}">'
+        f"{100 * done // max(1, of)} %</progress></label>"
+    )
+
+
+def panel(table: Table, names: Names, tips: list[Tip]) -> str:
+    """Return the orders advised; pointing at one takes it in hand."""
+    words = names.words
+    title = escape(words.say("site.review.advice"))
+    is_plan = any(tip.without is not None for tip in tips)
+    best = outlook(tips[0].worth) if tips else 0
+    told = words.say("site.review.plan" if is_plan else "site.review.best", {"percent": best})
+    items = "".join(_tip(table, names, n, tip, is_plan=is_plan) for n, tip in enumerate(tips))
+    return (
+        f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>'
+        f'<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
+        f"{button(words.say('site.do.close'), 'stop-advice', style='button-quiet')}</section>"
+    )
+
+
+def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
+    words = names.words
+    current = ' aria-current="true"' if table.hand.chosen == tip.action else ""
+    if tip.without is not None:
+        shown, bar = spread(tip.worth - tip.without), ""
+        worth = words.say("site.review.adds" if shown else "site.review.adds_little", {"points": shown})
+    else:
+        shown = outlook(tip.worth)
+        worth = words.say("site.review.outlook", {"percent": shown})
+        bar = f'<span class="tip-bar" aria-hidden="true"><span style="inline-size:{shown}%"></span></span>'
+    following = [sentence(names, action) for action in tip.line[:FOLLOWING]] if not is_plan else []
+    then = f"<p>{escape(words.say('site.review.then', {'orders': '; '.join(following)}))}</p>" if following else ""
+    return (
+        f'<li><button type="button" class="order" data-do="advice" data-arg="{n}"{current}>'
+        f"<span>{escape(sentence(names, tip.action))}</span>"
+        f'<span class="tip-worth">{bar}{escape(worth)}</span></button>'
+        f'<div class="tip-why"><p>{escape(names.say(tip.reason, tip.facts))}</p>{then}</div></li>'
+    )

@@ -1,0 +1,54 @@
+"""Which places of the board a player should see now, so that a board seen from near can be panned there."""
+
+from __future__ import annotations
+
+from engine.core.view import Trace, View
+from web.boards.marks import Marks
+from web.play.table import Table
+
+
+class Following:
+    """Tells of every preview, order and question once, so that the board stays where the player moves it after that."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[str, ...] = ()
+        self._moment: object = None
+
+    def places(self, table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+        """Return the places that have become worth seeing since the last call, the most important last."""
+        moment = (table.game, len(table.game.inputs), table.looking)
+        is_new, self._moment = moment != self._moment, moment
+        found = _in_hand(table, view, marks) or (_at_rest(table, view, marks) if is_new else ())
+        before, self._shown = self._shown, found
+        return () if found == before else found
+
+
+def _in_hand(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+    """Return the places of the order that is looked at ahead, or of what has been pointed at."""
+    if table.looking is not None or not table.hand.is_begun:
+        return ()
+    return _drawn(view, marks.trace) or _known(view, marks.selected)
+
+
+def _at_rest(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+    """Return the places of what was done last, and after them of the pieces that the question is about."""
+    asked = () if table.looking is not None else marks.selected
+    if table.looking is None and table.hand.entries and table.game.system.ask(table.hand.state)[0].reaction:
+        asked += tuple(table.hand.next())
+    return _drawn(view, marks.last) + _known(view, asked)
+
+
+def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
+    """Return the places that a drawn order touches."""
+    if trace is None:
+        return ()
+    taken = tuple(f"piece:{piece}" for piece in trace.takes)
+    ways = tuple(f"place:{place}" for place in (*trace.path, *trace.flight))
+    return _known(view, taken + ways)
+
+
+def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the places of things that are pieces or places of the board, each once."""
+    at = {f"piece:{piece.id}": piece.place for piece in view.pieces if piece.place}
+    at |= {f"place:{space.id}": space.id for space in view.board.spaces}
+    return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

@@ -1,0 +1,96 @@
+"""The log: what happened, turn by turn, each line with its rule, each a place to look back to."""
+
+from __future__ import annotations
+
+from engine.core.types import Event
+from web.boards import dice
+from web.boards.text import escape
+from web.paint.html import rule_link
+from web.play.eyes import names_at
+from web.play.reasons import why
+from web.play.table import Table
+from web.words import Names
+
+SHOWN_DICE = 34
+"""Size of a die in the log, in pixels at the usual text size."""
+
+
+class Log:
+    """The lines of one game, made once for each input and kept."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._last: tuple[object, object] | None = None
+
+    def html(self, table: Table, names: Names) -> str:
+        """Return the whole log, the newest turn first."""
+        game = table.game
+        kept = min(len(self._lines), len(game.inputs))
+        eyes = (game, table.viewer if game.system.hidden else None)
+        if self._last != eyes:  # another player knows other things
+            kept, self._last = 0, eyes
+        del self._lines[kept:]
+        while len(self._lines) < len(game.inputs):
+            self._lines.append(self._input(table, names, len(self._lines)))
+        shown = list(self._lines)
+        if table.looking:
+            now = f'id="log-{table.looking}"'
+            shown[table.looking - 1] = shown[table.looking - 1].replace(now, f'{now} aria-current="step"', 1)
+        if table.branched is not None:
+            shown.insert(table.branched, _note(names, "branched", n=table.branched))
+        if table.own_dice:
+            shown.insert(0, _note(names, "own_dice"))
+        if table.game.study:
+            shown.insert(0, _note(names, "study"))
+        if not shown:
+            return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
+        return f'<ol class="log" reversed>{"".join(reversed(shown))}</ol>'
+
+    def cut(self, length: int) -> None:
+        """Forget the lines of inputs that were taken back."""
+        del self._lines[length:]
+
+    def _input(self, table: Table, names: Names, n: int) -> str:
+        """Return input number `n` as an entry of the log."""
+        look = escape(names.words.say("site.log.look", {"n": n + 1}))
+        return (
+            f'<li class="log-entry" id="log-{n + 1}"><div class="log-lines">{lines(table, names, n)}</div>'
+            f'<button type="button" class="log-look" data-do="look" data-arg="{n + 1}" '
+            f'aria-label="{look}" title="{look}">{n + 1}</button></li>'
+        )
+
+
+def _note(names: Names, kind: str, **facts: object) -> str:
+    """Return a line about the game itself."""
+    return f'<li class="log-note">{escape(names.words.say(f"site.log.{kind}", facts))}</li>'
+
+
+def lines(table: Table, names: Names, n: int) -> str:
+    """Return what input number `n` led to, line by line with its rules, named as things stood before it."""
+    game = table.game
+    own = names_at(table, names.words, n)
+    events = game.seen(game.told[n], table.viewer)
+    made = "".join(_event(own, event) for event in events)
+    if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
+        made += f'<p class="log-reason">{escape(why(table, own, n))}</p>'
+    return made
+
+
+def sentences(table: Table, names: Names, n: int) -> str:
+    """Return what input number `n` led to as plain text."""
+    own = names_at(table, names.words, n)
+    return " ".join(own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
+
+
+def _event(names: Names, event: Event) -> str:
+    fell = "".join(dice.face(face, SHOWN_DICE) for face in fallen(event))
+    die = f'<span class="dice">{fell}</span>' if fell else ""
+    turn = " log-turn" if event.key.endswith(".log.turn") else ""
+    return f'<p class="log-line{turn}">{die}{escape(names.say(event.key, event.facts))} {rule_link(event.rule)}</p>'
+
+
+def fallen(event: Event) -> list[str]:
+    """Return the faces of the dice that an event tells of: of one die, or of all that were rolled."""
+    facts = event.facts
+    shown = facts.get("die", facts.get("face", facts.get("faces", "")) if event.key.endswith(".rolled") else "")
+    return str(shown).removeprefix("face:").split()

@@ -1,0 +1,209 @@
+"""What lies over the board: what is in hand, where it may go, what the order in hand would do, what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.types import Action
+from engine.core.view import Piece, Trace, View
+from web.boards.marks import APPROACH, BREACH, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.paint.html import short_chance
+from web.play.hand import rest
+from web.play.table import Table
+from web.play.threats import success
+from web.words import Names
+
+LABELLED = 40
+"""Attacks on one target up to which the board shows the best chance; beyond, the list of orders does."""
+
+
+def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
+    """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
+    if table.looking is not None:
+        return Marks(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
+    hand = table.hand
+    following = hand.next()
+    pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
+    places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
+    kinds = {place: _kind(hand.picks, actions) for place, actions in places.items()}
+    mine = {p.id for p in view.pieces if p.side == view.active}
+    struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
+    if not hand.picks and not _is_reaction(table):
+        struck = {}
+        kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} == {"place"}}
+    else:
+        kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
+    action = hand.likely
+    trace = table.game.system.trace(hand.state, action) if action is not None else Trace()
+    drawn = {place: table.game.system.trace(hand.state, actions[0]) for place, actions in places.items()}
+    labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
+    risks = {}
+    for p in view.pieces:
+        if p.place not in places or p.side is None or kinds[p.place] == APPROACH:
+            continue
+        is_overrun = p.id in drawn[p.place].takes and _attacks(table, places[p.place])
+        word = _word(table, names, places[p.place]) if is_overrun else ""
+        if is_overrun:
+            labels.pop(p.place, None)  # it stands at the piece instead
+        if p.id not in mine:
+            struck[p.id] = {OVERRUN: word} if is_overrun else {}
+        elif is_overrun:
+            risks[p.id] = word
+    return Marks(
+        cursor=cursor,
+        selected=tuple(hand.picks or ((table.sheet,) if table.sheet else ())),
+        places=kinds,
+        labels=labels,
+        targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
+        strikes={piece: tuple(ways) for piece, ways in struck.items()},
+        risks=risks,
+        trace=trace if action is not None else None,
+        last=last_drawn(table),
+        charge=trace.run,
+        threats=tuple((t.start, _place(view, table.asked_threats), short_chance(t.chance)) for t in table.threats),
+        casualties=tuple(p for p in trace.takes if p not in mine),
+        own_casualties=tuple(p for p in trace.takes if p in mine),
+        opened=table.opened,
+        zones=_zones(table, view, bool(places) and bool(hand.picks)),
+        notes={place: told.notes for place, told in drawn.items() if told.notes},
+        costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
+        prospects=view.prospects if table.prospects else None,
+        loads=_loads(table, view),
+    )
+
+
+def _loads(table: Table, view: View) -> dict[str, str]:
+    """Return for each own card how likely the next roll loads it, while dice are being placed."""
+    if not any(action.verb == "place" for _, action in table.hand.entries):
+        return {}
+    own = (card for card in view.cards if card.side == view.active and card.load is not None)
+    return {card.id: short_chance(card.load) for card in own if card.load is not None}
+
+
+def spoken(names: Names, marks: Marks, place: str, standing: Iterable[Piece] = ()) -> list[str]:
+    """Return what is marked at a place and on what stands there, for the ear.
+
+    How it can be struck, that it may be pointed at, what that costs and brings.
+    """
+    able = [] if marks.prospects is None else [_able(names, marks.prospects, place)]
+    if place in marks.loads:
+        able.append(names.words.say("site.cards.spoken.load", {"percent": marks.loads[place]}))
+    for piece in standing:
+        for way, label in zip(
+            marks.strikes.get(piece.id, ()), marks.targets.get(piece.id, "").split("\n"), strict=False
+        ):
+            able.append(names.words.say(f"site.mark.{way}", {"label": label}))
+        if piece.id in marks.risks:
+            able.append(names.words.say("site.mark.risk", {"label": marks.risks[piece.id]}))
+    if place not in marks.places:
+        return able
+    told = [names.words.say("site.mark.reach")]
+    if place in marks.costs:
+        told = [names.words.say("site.mark.cost", {"n": marks.costs[place]})]
+    return able + told + [names.words.say(f"{names.system}.mark.{note}") for note in marks.notes.get(place, ())]
+
+
+def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> str:
+    """Return how many others a piece can still strike, for the ear."""
+    count = sum(one == piece for one, _ in prospects)
+    return names.words.say("site.prospects.spoken" if count else "site.prospects.spoken.none", {"n": count})
+
+
+def chosen(table: Table, view: View) -> frozenset[str]:
+    """Return the places of what is in hand."""
+    picks = table.hand.picks if table.looking is None else ()
+    held = {p.place for p in view.pieces if f"piece:{p.id}" in picks}
+    return frozenset(s.id for s in view.board.spaces if s.id in held or f"place:{s.id}" in picks)
+
+
+def targets(view: View, marks: Marks) -> tuple[str, ...]:
+    """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
+    struck = {piece.place for piece in view.pieces if piece.id in marks.targets}
+    return tuple(space.id for space in view.board.spaces if space.id in (struck or marks.places))
+
+
+def _is_reaction(table: Table) -> bool:
+    """Whether a question in the middle of a fight is asked, where pieces are the answers."""
+    return bool(table.hand.entries) and table.game.system.ask(table.hand.state)[0].reaction
+
+
+def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
+    """Return the enemy's zones: while a piece is on its way, or all the time when the player wants them."""
+    if not (is_going or table.zones) or view.active is None:
+        return ()
+    return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
+
+
+def _place(view: View, ref: str) -> str:
+    return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
+
+
+def _kind(picks: tuple[str, ...], actions: list[Action]) -> str:
+    """Return how a place that may be pointed at is marked."""
+    if any(pick.startswith("piece:") for pick in picks[1:]):
+        return APPROACH
+    if {action.verb for action in actions} == {"breach"}:
+        return BREACH
+    return PATH if any(pick.startswith("place:") for pick in picks) else REACH
+
+
+def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
+    """Return how a target can be struck, each way with its chance as the board shows it.
+
+    That is the chance of what the target would complete, or the best among few attacks on it.
+    """
+    system, hand = table.game.system, table.hand
+    picks = (*hand.picks, f"piece:{piece}")
+    complete = [
+        a for a in actions if all(thing.startswith("do:") for thing in rest(system.picks(hand.state, a), picks) or ())
+    ]
+    strikes = _attacks(table, complete or actions)
+    ways: dict[str, list[Action]] = {}
+    for action in strikes:
+        ways.setdefault(SHOT if system.trace(hand.state, action).flight else MELEE, []).append(action)
+    return {
+        way: "?" if len(strikes) > LABELLED else short_chance(max(map(table.chance, found)))
+        for way, found in sorted(ways.items())
+    }
+
+
+def _attacks(table: Table, actions: list[Action]) -> list[Action]:
+    return [action for action in actions if table.game.system.is_attack(table.hand.state, action)]
+
+
+def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
+    """Return the label of a place: what is struck from it and how likely, or what can be done once there."""
+    if kind == APPROACH:
+        return _approach(table, names, actions[0])
+    if kind == BREACH:
+        return names.words.say("site.short.breach")
+    return _word(table, names, actions) if kind == REACH and len(actions) > 1 else ""
+
+
+def _word(table: Table, names: Names, actions: list[Action]) -> str:
+    """Return the system's short word for the attack among some orders, nothing where there is none."""
+    key = next((f"{names.system}.short.{action.verb}" for action in _attacks(table, actions)), "")
+    return names.words.say(key) if names.words.has(key) else ""
+
+
+def _approach(table: Table, names: Names, action: Action) -> str:
+    told = next((e for e in table.odds(action).told if "defence" in e.facts), None)
+    chance = short_chance(success(table.odds(action)))
+    if told is None:
+        return chance
+    side = names.words.say("site.short." + told.key.rpartition("_")[2])
+    bonus = f" +{told.facts['bonus']}" if told.facts.get("bonus") else ""
+    return f"{side}{bonus}\n{chance}"  # two lines: it stays within its space, off the counters beside it
+
+
+def last_drawn(table: Table) -> Trace | None:
+    """Return what the last order drew on the board."""
+    game = table.game
+    upto = len(game.inputs) if table.looking is None else table.looking
+    for n in range(upto - 1, -1, -1):
+        given = game.inputs[n].given
+        if isinstance(given, Action):
+            if table.is_secret(n):
+                return None
+            return game.system.trace(game.state_at(n), given)
+    return None

@@ -1,0 +1,47 @@
+"""What is worth a thought before an order is given: warnings, good news, prices, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.odds import ends
+from engine.core.types import Action
+from engine.core.view import Note
+from web.boards.text import escape
+from web.paint.html import rule_link
+from web.play.table import Table
+from web.words import Names
+
+STYLES = {-1: "note warning", 0: "note", 1: "note good"}
+
+
+def held(table: Table, names: Names) -> list[Note]:
+    """Return the notes on the order in hand; before it is whole, those that all words left to choose share."""
+    hand = table.hand
+    if hand.likely is not None and (hand.chosen is not None or hand.gathers):
+        return of(table, hand.likely)
+    following = hand.next()
+    alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
+    if not hand.is_begun or len(alone) < len(following):
+        return []
+    first, *others = [of(table, action) for action in alone]
+    return [note for note in first if all(note in told for told in others)]
+
+
+def of(table: Table, action: Action) -> list[Note]:
+    """Return the notes on an order."""
+    notes = table.game.system.notes
+    return [] if notes is None else list(notes(table.hand.state, action, lambda: ends(table.odds(action))))
+
+
+def listed(names: Names, notes: Iterable[Note]) -> str:
+    """Return notes as paragraphs with their rules."""
+    return "".join(
+        f'<p class="{STYLES[note.good]}">{escape(names.say(note.key, note.facts))} {rule_link(note.rule)}</p>'
+        for note in notes
+    )
+
+
+def plain(names: Names, notes: Iterable[Note]) -> str:
+    """Return notes as plain text, for a button and for the ear."""
+    return " ".join(names.say(note.key, note.facts) for note in notes)

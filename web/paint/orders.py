@@ -1,0 +1,301 @@
+"""The orders: as sentences, as the list of everything allowed, and as the bar that asks what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.types import Action, Chance, Decision, End, Side
+from engine.core.view import Note, View
+from web.boards.text import escape
+from web.paint import film, match, notes, odds, outcomes
+from web.paint.html import arrow, button, icon
+from web.paint.sentences import sentence
+from web.play.table import HUMAN, Table
+from web.words import Names
+
+COMPASS = {"N": 0, "S": 180}
+"""The points of the compass that a word may end in, in degrees clockwise from north."""
+SUMMED = 3
+"""Sentences that tell on a small screen how an attack adds up."""
+
+
+def all_orders(table: Table, names: Names) -> str:
+    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
+    hand = table.hand
+    if not hand.entries:
+        return f'<p class="empty">{escape(names.words.say("site.orders.none"))}</p>'
+    if hand.picks:
+        first = hand.picks[:1]
+        items = "".join(_order(table, names, action) for _, action in hand.open(first))
+        back = button(names.words.say("site.orders.all"), "let-go", style="button-quiet")
+        return f'{back}<h2>{escape(names.name(first[0]))}</h2><ul class="orders">{items}</ul>'
+    groups: dict[str, list[Action]] = {}
+    for picks, action in hand.entries:
+        groups.setdefault(picks[0].removeprefix("+"), []).append(action)
+    items = ""
+    for first, actions in groups.items():
+        if first.startswith("do:"):
+            items += _order(table, names, actions[0])
+        else:
+            count = names.words.say("site.orders.count", {"n": len(actions)})
+            items += (
+                f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">'
+                f'{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+            )
+    return f'<ul class="orders">{items}</ul>'
+
+
+def _order(table: Table, names: Names, action: Action) -> str:
+    current = ' aria-current="true"' if table.hand.chosen == action else ""
+    return (
+        f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
+        f"{escape(sentence(names, action))}</button></li>"
+    )
+
+
+def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> str:
+    """Return the sentence of the bar as plain text, for the ear; `stopped` as in `question`."""
+    if table.looking is not None:
+        return film.said(table, names, table.looking)
+    now = table.game.pending
+    if isinstance(now, End):
+        who = (
+            names.words.say("site.end.won", {"side": names.side(now.winner)})
+            if now.winner
+            else names.words.say("site.end.draw")
+        )
+        return f"{who} {names.say(now.why, view.facts)}"
+    if table.match is not None and table.mover != HUMAN:
+        return match.told(table, names)
+    if isinstance(now, Decision):
+        if table.seats[now.side] != HUMAN:
+            told = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
+            return f"{names.side(now.side)} {told}"
+        told = (_ask(table, names, view), _odds_told(table, names), notes.plain(names, notes.held(table, names)))
+        return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
+    if table.by_hand:
+        return outcomes.asked(table, names, view)
+    return ""
+
+
+def _odds_told(table: Table, names: Names) -> str:
+    """Say the odds of the attack in hand, and that Enter gives the order where the next one does."""
+    hand = table.hand
+    action = hand.likely
+    if action is None:
+        return ""
+    told = ""
+    if _is_attack(table, action):
+        told = names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
+    is_next = hand.chosen is not None or sum(ref.startswith("do:") for ref in hand.next()) == 1
+    return f"{told} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
+
+
+def question(table: Table, names: Names, view: View, considered: int, stopped: bool, alone: bool = False) -> str:
+    """Return the bar that says what is asked now and offers the next step.
+
+    `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
+    `alone`: whether its thread does not run here.
+    """
+    if table.looking is not None:
+        return film.past(table, names)
+    now = table.game.pending
+    if isinstance(now, End):
+        return _ending(names, view, now) + (match.bar(table, names) if table.match is not None else "")
+    if table.match is not None and table.mover != HUMAN:
+        return match.bar(table, names)
+    side = now.side if isinstance(now, Decision) else view.active
+    number = f" side-{view.sides.index(side)}" if side else ""
+    who = f'<strong class="who{number}">{escape(names.side(side) if side else "")}</strong>'
+    if isinstance(now, Chance) and table.by_hand:
+        return outcomes.due(table, names, view, who)
+    if isinstance(now, Chance):
+        return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
+    if table.seats[now.side] != HUMAN:
+        if stopped:
+            return _stopped(names, who, _stood(table, names, now.side), alone=alone)
+        return _thinking(names, who, considered)
+    return (
+        f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}'
+        f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
+        f'<div class="buttons">{_choices(table, names, view)}</div>'
+    )
+
+
+def _stood(table: Table, names: Names, side: Side) -> str:
+    """Return what is said of the computer's side while it does not decide, though it is its turn."""
+    key = "site.study.stopped" if table.game.study else "site.stopped"
+    return names.words.say(key, {"side": names.side(side)})
+
+
+def _stopped(names: Names, who: str, held: str, *, alone: bool) -> str:
+    """Return the bar while the computer does not decide, though it is its turn; `held` says so."""
+    words = names.words
+    buttons = button(words.say("site.do.think"), "think", style="button-primary")
+    buttons += button(words.say("site.do.take_over"), "take-over")
+    if alone:
+        buttons += button(words.say("site.do.recruit-here"), "recruit-here")
+    return f'<p>{who} {escape(held)}</p><div class="buttons">{buttons}</div>'
+
+
+def _thinking(names: Names, who: str, considered: int) -> str:
+    """Return the bar while the computer decides."""
+    words = names.words
+    text = words.say("site.thinking", {"n": considered}) if considered else words.say("site.thinking.start")
+    buttons = button(words.say("site.do.skip"), "skip", style="button-quiet") + button(
+        words.say("site.do.stop"), "stop", style="button-quiet"
+    )
+    return f'<p class="thinking">{who} {escape(text)}</p><div class="buttons">{buttons}</div>'
+
+
+def _ask(table: Table, names: Names, view: View) -> str:
+    """Say what to do next: the question itself, or how to go on with what is in hand."""
+    hand = table.hand
+    if hand.chosen is not None:
+        return sentence(names, hand.chosen)
+    if not hand.is_begun:
+        return names.say(view.question, view.facts)
+    kinds = sorted({ref.partition(":")[0] for ref in hand.next()})
+    so_far = " \u2192 ".join(names.name(pick) for pick in hand.picks)
+    if hand.gathers:
+        so_far = sentence(names, hand.likely) if hand.likely is not None else ", ".join(map(names.name, hand.picks))
+    brief = view.question.replace(".question.", ".brief.")
+    if names.words.has(brief):
+        so_far = f"{names.say(brief, view.facts)} {so_far}"
+    own = f"{names.system}.ask.{table.hand.state.agenda[-1][0]}." + "_".join(kinds)
+    return f"{so_far}: " + names.words.say(own if names.words.has(own) else "site.ask." + "_".join(kinds))
+
+
+def _adding_up(table: Table, names: Names) -> str:
+    """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
+    action = table.hand.likely
+    if action is None or not _is_attack(table, action):
+        return ""
+    told = " ".join(names.say(event.key, event.facts) for event in table.odds(action).told[1 : 1 + SUMMED])
+    return f'<p class="adding-up">{escape(told)}</p>' if told else ""
+
+
+def _warning(table: Table, names: Names, view: View) -> str:
+    """Warn before an order that removes pieces of one's own."""
+    action = table.hand.chosen
+    if action is None:
+        return ""
+    own = [p.id for p in view.pieces if p.side == view.active]
+    lost = [f"piece:{piece}" for piece in table.game.system.trace(table.hand.state, action).takes if piece in own]
+    if not lost:
+        return ""
+    return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
+
+
+def _chances(table: Table, names: Names) -> str:
+    """Return all that the attack in hand may come to; its button says the gist of it only."""
+    action = table.hand.chosen
+    return odds.listed(table, names, action) if action is not None and _has_odds(table, action) else ""
+
+
+def _choices(table: Table, names: Names, view: View) -> str:
+    """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
+    words, hand = names.words, table.hand
+    made = ""
+    if hand.chosen is not None:
+        label = escape(words.say("site.do.confirm"))
+        label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
+        made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{label}</button>'
+    else:
+        following = hand.next()
+        words_only = all(ref.startswith("do:") for ref in following)
+        shared = notes.held(table, names)
+        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
+        for n, (ref, actions) in enumerate(following.items()):
+            if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
+                told = notes.of(table, actions[0]) if len(actions) == 1 else []
+                is_warned = any(note.good < 0 for note in told)
+                is_first = words_only and not is_warned and "button-primary" not in made
+                about = [note for note in told if note not in shared]
+                made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
+    if hand.is_begun:
+        made += button(words.say("site.do.back"), "back", style="button-quiet")
+    else:
+        made += button(words.say("site.do.hint"), "hint", style="button-quiet")
+    return made
+
+
+def _choice(
+    table: Table, names: Names, n: int, ref: str, actions: list[Action], style: str, about: Sequence[Note]
+) -> str:
+    """Return a button for a word, the `n`th, with what there is to say about it beside."""
+    word, _, rest = ref[3:].partition("-")
+    drawn = ""
+    if ref.startswith("do:") and rest in COMPASS:
+        label, drawn = _direction(table, names, word, rest)
+    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
+        label = names.say(f"{names.system}.do.{ref[3:]}")
+    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{word}") and rest:
+        label = names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
+    elif ref.startswith("piece:"):
+        label = names.say("site.do.bring_on", {"piece": ref})
+    else:
+        label = sentence(names, actions[0])
+    gist, beside = "", notes.listed(names, about)
+    if len(actions) == 1 and _has_odds(table, actions[0]):
+        gist = _gist(table, names, actions[0])
+        beside += odds.listed(table, names, actions[0])
+    described = f' aria-describedby="about-choice-{n}"' if beside else ""
+    made = (
+        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
+        f"{drawn}{escape(label)}{gist}</button>"
+    )
+    return (
+        f'<div class="deed">{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>'
+        if beside
+        else made
+    )
+
+
+def _gist(table: Table, names: Names, action: Action) -> str:
+    """Return what an order promises in a few words, for its button."""
+    return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
+
+
+def _has_odds(table: Table, action: Action) -> bool:
+    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
+    return _is_attack(table, action) or table.game.system.ask(table.hand.state)[0].reaction
+
+
+def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:
+    """Return a word with a point of the compass as who decides sees it, and the arrow there as the board lies."""
+    now = table.game.pending
+    way = names.way(compass, now.side) if isinstance(now, Decision) else ""
+    facts = {"compass": names.words.say(f"{names.system}.facing.{compass}")}
+    angle = (table.view().board.north + COMPASS[compass] + 90 * table.turn) % 360
+    return names.words.say(f"{names.system}.do.{word}.{way}", facts), arrow(angle)
+
+
+def _is_attack(table: Table, action: Action) -> bool:
+    return table.game.system.is_attack(table.hand.state, action)
+
+
+def _ending(names: Names, view: View, end: End) -> str:
+    words = names.words
+    who = words.say("site.end.won", {"side": names.side(end.winner)}) if end.winner else words.say("site.end.draw")
+    why = names.say(end.why, view.facts)
+    return (
+        f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
+        f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
+        + button(words.say("site.do.again"), "again", style="button-primary")
+        + button(words.say("site.do.review"), "review")
+        + button(words.say("site.do.look_back"), "look", "0")
+        + button(words.say("site.do.home"), "home", style="button-quiet")
+        + "</div>"
+    )
+
+
+def answers(table: Table, names: Names) -> str:
+    """Return what each answer to a question in the middle of a fight leads to, as one line each."""
+    lines = []
+    for picks, action in table.hand.entries:
+        alone = len(picks) == 1 and picks[0].startswith("do:")
+        label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
+        told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
+        lines.append(f"<li><strong>{escape(label)}</strong>: {told}</li>")
+    return f'<ul class="results">{"".join(lines)}</ul>'

@@ -1,0 +1,247 @@
+"""Pieces and places: the sheet of what is pointed at, the list of all pieces, spoken names, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.view import Board, Piece, Space, Track, View
+from web.boards.hexes import pieces as counters
+from web.boards.text import escape
+from web.paint import cards
+from web.paint.html import button, chance, icon, rule_link
+from web.paint.sentences import sentence
+from web.play.table import Table
+from web.words import Names
+
+STATES = ("acted", "moved", "attacked", "attacked_on", "charges", "reduced", "hidden")
+"""Marks of a piece that are told wherever it is named."""
+AWAY = ("hidden", "waiting", "routed", "retired", "pursued", "removed")
+"""Marks of a piece that is not on the board and not lost."""
+
+
+def sheet(table: Table, names: Names, view: View) -> str:
+    """Return the sheet of the thing pointed at, nothing when there is none."""
+    kind, _, which = (table.sheet or "").partition(":")
+    card = next((card for card in view.cards if card.id == which), None)
+    if card is not None:
+        return cards.sheet(names, view, card) + _threats(table, names, which, card.status == "in_play")
+    if kind == "piece":
+        piece = next((p for p in view.pieces if p.id == which), None)
+        return _piece_sheet(table, names, view, piece) if piece else ""
+    if kind == "place":
+        space = next((s for s in view.board.spaces if s.id == which), None)
+        return _place_sheet(names, space) if space else ""
+    return ""
+
+
+def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
+    words = names.words
+    values = "".join(
+        f"<div><dt>{escape(words.say(f'{names.system}.value.{key}'))}</dt><dd>{escape(str(value))}</dd></div>"
+        for key, value in piece.values.items()
+    )
+    stars = (
+        f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>"
+        if piece.stars
+        else ""
+    )
+    counts = (
+        f"<div><dt>{escape(words.say(f'{names.system}.value.cost'))}</dt><dd>{piece.cost}</dd></div>"
+        if piece.cost is not None
+        else ""
+    )
+    place = _stands(names, piece) if piece.place else _gone(names, piece)
+    drawn = f'<div class="faces">{counters.picture(piece, view, names)}{_reverse(names, view, piece)}</div>'
+    more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
+    return (
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
+        f"<h2>{escape(names.spoken(piece))}</h2>{_printed(names, piece)}<p>{escape(place)}</p>"
+        f"<dl class='values'>{values}{stars}{counts}</dl>{more}</section>"
+    )
+
+
+def _printed(names: Names, piece: Piece) -> str:
+    """Return the name on the published counter, nothing where the page calls the piece by it."""
+    printed = names.printed(piece.kind)
+    return (
+        f'<p class="other-name">{escape(names.words.say("site.sheet.printed", {"name": printed}))}</p>'
+        if printed
+        else ""
+    )
+
+
+def _stands(names: Names, piece: Piece) -> str:
+    """Return where a piece stands and what marks it has, those left out that its name tells already."""
+    named = names.type(piece.kind).lower()
+    marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
+    told = ", ".join(mark for mark in marks if mark not in named)
+    key = "site.sheet.at" if told else "site.sheet.at_place"
+    return names.words.say(key, {"place": piece.place, "marks": told})
+
+
+def _reverse(names: Names, view: View, piece: Piece) -> str:
+    """Return the other face of a piece, drawn and in words."""
+    if piece.reverse is None:
+        return ""
+    turned = piece._replace(values=piece.reverse, marks=(*piece.marks, "reduced"))
+    figures = (f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.reverse.items())
+    told = names.words.say("site.sheet.reverse", {"figures": ", ".join(figures)})
+    return f'{counters.picture(turned, view, names)}<p class="reverse">{escape(told)}</p>'
+
+
+def _gone(names: Names, piece: Piece) -> str:
+    """Say why a piece is not on the board."""
+    if piece.fell is not None:
+        return names.words.say("site.sheet.fallen")
+    shown = [mark for mark in AWAY if mark in piece.marks]
+    return names.words.say(f"{names.system}.mark.{shown[0]}" if shown else "site.sheet.fallen")
+
+
+def _about(names: Names, piece: Piece) -> str:
+    """Return the sentences on each mark that has one, with its rule."""
+    made = ""
+    for mark in piece.marks:
+        key = f"{names.system}.about.{mark}"
+        if names.words.has(key):
+            rule = names.words.say(f"{key}.rule")
+            made += f"<p>{escape(names.words.say(key))} {rule_link(rule)}</p>"
+    return made
+
+
+def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
+    words = names.words
+    if not is_there or table.looking is not None:
+        return ""
+    if not table.threats:
+        asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece}" else ""
+        return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
+    items = "".join(
+        f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
+        for threat in table.threats
+    )
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul class="threats">{items}</ul>'
+
+
+def _place_sheet(names: Names, space: Space) -> str:
+    words = names.words
+    ground = words.say(f"{names.system}.ground.{space.ground}")
+    about = words.say(f"{names.system}.ground.{space.ground}.about")
+    rule = words.say(f"{names.system}.ground.{space.ground}.rule")
+    marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in space.marks)
+    return (
+        f'<section class="sheet" aria-label="{escape(space.id)}"><h2>{escape(space.id)}: {escape(ground)}</h2>'
+        f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
+    )
+
+
+def _mark(names: Names, mark: str) -> str:
+    name, _, side = mark.partition(":")
+    return names.words.say(f"{names.system}.mark.{name}", {"side": names.side(side) if side else ""})
+
+
+def _states(names: Names, piece: Piece) -> list[str]:
+    return [names.words.say(f"{names.system}.mark.{mark}") for mark in STATES if mark in piece.marks]
+
+
+def _figures(names: Names, piece: Piece) -> list[str]:
+    """Return the figures of a piece that faces nowhere, each with its name."""
+    if piece.facing is not None:
+        return []
+    told = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
+    return [f"{names.words.say(f'{names.system}.value.stars')} {piece.stars}", *told] if piece.stars else told
+
+
+def edges(names: Names, board: Board) -> dict[str, list[str]]:
+    """Return the names of what runs along or across each space, such as rivers and roads."""
+    found: dict[str, list[str]] = {}
+    for edge in board.edges:
+        key = f"{names.system}.edge.{edge.kind}"
+        for place in (edge.a, edge.b) if names.words.has(key) else ():
+            told = found.setdefault(place, [])
+            if names.words.say(key) not in told:
+                told.append(names.words.say(key))
+    return found
+
+
+def spoken_space(names: Names, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
+    """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
+    parts = [space.id]
+    for piece in standing:
+        parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
+    if not standing or space.ground != names.words.say(f"{names.system}.plain"):
+        parts.append(names.words.say(f"{names.system}.ground.{space.ground}"))
+    parts += [_mark(names, mark) for mark in space.marks if mark != space.ground]
+    return ", ".join([*parts, *extra])
+
+
+def all_pieces(table: Table, names: Names, view: View) -> str:
+    """Return the list of all pieces, side by side, those on the board first."""
+    made = ""
+    for n, side in enumerate(view.sides):
+        own = [p for p in view.pieces if p.side == side]
+        alive = [p for p in own if p.place]
+        lost = [p for p in own if not p.place]
+        title = names.words.say("site.pieces.side", {"side": names.side(side), "n": len(alive), "of": len(own)})
+        items = "".join(_listed(names, view, piece) for piece in alive)
+        fallen = "".join(
+            f"<li class='fallen'>{escape(names.piece(p.id))} <span>{escape(_gone(names, p))}</span></li>" for p in lost
+        )
+        made += f'<h2>{escape(title)}</h2><ul class="pieces-list side-{n}">{items}{fallen}</ul>'
+    return made
+
+
+def _listed(names: Names, view: View, piece: Piece) -> str:
+    card = next((card for card in view.cards if card.id == piece.id), None)
+    if card is not None:
+        return (
+            f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+            f"{escape(cards.spoken(names, card))}</button></li>"
+        )
+    states = ", ".join(_states(names, piece))
+    named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
+    values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
+    return (
+        f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+        f"{escape(names.piece(piece.id))} "
+        f"<span class='order-values'>{escape(values)} {escape(states)}</span></button></li>"
+    )
+
+
+def score(names: Names, view: View) -> str:
+    """Return the score strip: each side's tracks, and those of the whole game between them."""
+    shared = "".join(_track(names, t) for t in view.tracks if t.side is None)
+    first, second = (_side_score(names, view, side) for side in view.sides)
+    return f'{first}<div class="score-middle">{shared}</div>{second}'
+
+
+def _side_score(names: Names, view: View, side: str) -> str:
+    on = " active" if view.active == side else ""
+    goals = "".join(
+        f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
+    )
+    loses = names.words.say("site.goals", {"side": names.side(side)})
+    tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
+    legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
+    return (
+        f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
+        f'<span class="tracks">{tracks}</span>'
+        f'<details class="goals"><summary>{escape(loses)}</summary>'
+        f'<ul>{goals}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
+    )
+
+
+def _track(names: Names, track: Track) -> str:
+    name = names.words.say(track.key)
+    return (
+        f'<span class="track" title="{escape(name)}">{icon(track.sign)}'
+        f'<span class="visually-hidden">{escape(name)}</span> {escape(_amount(track))}</span>'
+    )
+
+
+def _amount(track: Track) -> str:
+    return f"{track.value}" if track.limit is None else f"{track.value}/{track.limit}"
+
+
+def _legend(names: Names, track: Track) -> str:
+    """Return what the picture of a track stands for, for those who cannot hover over it."""
+    return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"

@@ -1,0 +1,144 @@
+"""The order of battle on paper: what each side has, where it stands, what breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.core.scenario import Scenario
+from engine.core.view import Card, Piece, View
+from web.boards.cards.cards import ROMAN
+from web.boards.cards.cardtext import brackets, named
+from web.boards.hexes import pieces as counters
+from web.boards.text import escape
+from web.paint.html import rule_link
+from web.paint.pieces import AWAY, STATES
+from web.paint.setup import options_told
+from web.words import Names, typographic
+
+
+def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mapping[str, Any]) -> str:
+    """Return both sides, with the options and the numbers of the whole game."""
+    own = scenario.told(names.words.language)
+    about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
+    date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
+    shared = _told(names, view, None, options_told(names.words, names.system, options))
+    sides = "".join(_side(names, view, side) for side in view.sides)
+    has_reverse = any(piece.reverse for piece in view.pieces)
+    note = f'<p class="print-note">{escape(names.words.say("site.print.reverse"))}</p>' if has_reverse else ""
+    return f"{date}{about}{shared}{note}{sides}"
+
+
+def _told(names: Names, view: View, side: str | None, more: Iterable[str] = ()) -> str:
+    """Return the numbers of one side, or of the whole game, in one line."""
+    told = [
+        f"{names.words.say(track.key)}: {track.value if track.limit is None else f'{track.value}/{track.limit}'}"
+        for track in view.tracks
+        if track.side == side
+    ]
+    items = "".join(f"<li>{escape(text)}</li>" for text in (*told, *more))
+    return f'<ul class="print-told">{items}</ul>' if items else ""
+
+
+def _side(names: Names, view: View, side: str) -> str:
+    cards = [card for card in view.cards if card.side == side]
+    pieces = [piece for piece in view.pieces if piece.side == side]
+    table = _cards(names, cards) if cards else _pieces(names, view, pieces)
+    goals = "".join(
+        f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
+    )
+    loses = escape(names.words.say("site.goals", {"side": names.side(side)}))
+    return (
+        f'<section class="print-side side-{view.sides.index(side)}"><h3>{escape(names.side(side))}</h3>'
+        f"{_told(names, view, side)}{table}"
+        f"{f'<p><strong>{loses}</strong></p><ul>{goals}</ul>' if goals else ''}</section>"
+    )
+
+
+# Pieces
+
+
+def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
+    """Return a row for all pieces that are alike, with the places where they stand."""
+    rows: dict[tuple, list[Piece]] = {}
+    for piece in pieces:
+        rows.setdefault(_likeness(piece), []).append(piece)
+    keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
+    keys += ["stars"] * any(piece.stars for piece in pieces) + ["cost"] * any(p.cost is not None for p in pieces)
+    said = names.words.say
+    titles = [said("site.print.name"), said("site.print.count"), *(said(f"{names.system}.value.{key}") for key in keys)]
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in (*titles, said("site.print.places")))
+    body = "".join(_row(names, view, alike, keys) for alike in rows.values())
+    return f'<table class="print-table"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _likeness(piece: Piece) -> tuple:
+    reverse = tuple((piece.reverse or {}).items())
+    away = () if piece.place else tuple(mark for mark in piece.marks if mark in AWAY)
+    return piece.kind, tuple(piece.values.items()), reverse, piece.stars, piece.cost, _states(piece), away, piece.fell
+
+
+def _states(piece: Piece) -> tuple[str, ...]:
+    return tuple(mark for mark in piece.marks if mark in STATES and mark not in AWAY)
+
+
+def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
+    first = alike[0]
+    states = ", ".join(names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first))
+    name, printed = names.type(first.kind), names.printed(first.kind)
+    also = f" {printed}" if printed else ""
+    told = f"{also} ({states})" if states else also
+    more = f'<span class="print-states">{escape(told)}</span>' if told else ""
+    cells = "".join(f"<td>{escape(_figure(first, key))}</td>" for key in keys)
+    where = ", ".join(piece.place for piece in alike if piece.place) or _away(names, first)
+    return (
+        f'<tr><td class="print-picture">{counters.picture(first, view, names)}</td>'
+        f'<th scope="row">{escape(name)}{more}</th><td>{len(alike)}</td>{cells}'
+        f'<td class="print-places">{escape(where)}</td></tr>'
+    )
+
+
+def _figure(piece: Piece, key: str) -> str:
+    """Return a figure of a piece, that of its other face in brackets where it is another."""
+    if key == "stars":
+        return str(piece.stars) if piece.stars else ""
+    if key == "cost":
+        return "" if piece.cost is None else str(piece.cost)
+    here, there = piece.values.get(key, ""), (piece.reverse or {}).get(key, piece.values.get(key, ""))
+    return str(here) if here == there else f"{here} ({there})"
+
+
+def _away(names: Names, piece: Piece) -> str:
+    """Say why a piece is not on the board."""
+    shown = [mark for mark in AWAY if mark in piece.marks]
+    if shown and piece.fell is None:
+        return names.words.say(f"{names.system}.mark.{shown[0]}")
+    return names.words.say("site.sheet.fallen" if piece.fell is not None else "site.print.unplaced")
+
+
+# Cards
+
+
+def _cards(names: Names, cards: list[Card]) -> str:
+    said = names.words.say
+    titles = ("site.print.name", "site.print.wing", "site.print.strength", "site.cards.area", "site.print.lines")
+    head = "".join(f'<th scope="col">{escape(said(key))}</th>' for key in titles)
+    body = "".join(_card(names, card) for card in cards)
+    return f'<table class="print-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _card(names: Names, card: Card) -> str:
+    name = named(names, card.id) + (f" ({names.words.say('site.cards.star')})" if card.star else "")
+    wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
+    is_special = card.kind == "special" and card.strength < len(ROMAN)
+    strength = ROMAN[card.strength] if is_special else str(card.strength)
+    if card.now != card.strength and not is_special:
+        strength = names.words.say("site.cards.of", {"now": card.now, "of": card.strength})
+    tags = [names.words.say("site.cards.gone")] * (card.status == "out")
+    tags += [names.say(key, facts) for key, facts in card.tags]
+    told = f"<p><em>{escape('; '.join(tags))}</em></p>" if tags else ""
+    lines = "".join(f"<p>{escape(brackets(names, line) + names.say(line.key, line.facts))}</p>" for line in card.lines)
+    return (
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(wing)}</td><td>{escape(strength)}</td>'
+        f"<td>{escape(card.area)}</td><td class='print-lines'>{told}{lines}</td></tr>"
+    )

@@ -1,0 +1,90 @@
+"""Boards on paper: any number of them on one page, with one set of patterns and one drawing of each ground.
+
+On the page in which one plays, what can be pointed at has an id; here nothing has, so that no two are the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.view import View
+from web.boards import board as drawing
+from web.boards.text import escape
+from web.words import Names
+
+DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
+POINTED_AT = re.compile(r' (?:id|data-pick|role|tabindex|aria-label|aria-hidden)="[^"]*"')
+"""What only a board that is played on needs."""
+BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+)"')
+CLASSES = re.compile(r'class="([^"]*)"')
+
+Box = tuple[float, float, float, float]
+
+
+class Boards:
+    """The boards of one document, all of them turned the same way."""
+
+    def __init__(self, view: View, names: Names, turn: int) -> None:
+        self.turn = turn
+        self._grounds: dict[str, int] = {}
+        self._defs = "".join(DEFS.findall("".join(self._standing(view, names, "ground", "spaces"))))
+
+    def _standing(self, view: View, names: Names, *layers: str) -> list[str]:
+        made = drawing.standing(view, names, turn=self.turn)
+        return ["".join(made[layer].values()) for layer in layers]
+
+    def box(self, view: View, names: Names) -> Box:
+        """Return the corner and the size of the whole drawing."""
+        found = BOX.search(drawing.opening(view, names, turn=self.turn))
+        assert found is not None, "every board has its box"
+        left, top, width, height = map(float, found.groups())
+        return left, top, width, height
+
+    def is_wide(self, view: View, names: Names) -> bool:
+        """Whether the board lies better on a page that is wider than high."""
+        _, _, width, height = self.box(view, names)
+        return width > height * 1.05
+
+    def picture(self, view: View, names: Names, label: str, *, fallen: bool = True) -> str:
+        """Return a board with all that stands on it."""
+        made = drawing.layers(view, names, turn=self.turn, fallen=fallen)
+        parts = []
+        for name in drawing.LAYERS:
+            text = "".join(made[name].values())
+            parts.append(self._once(text) if name in ("ground", "spaces") else plain(text))
+        return self._svg(view, names, self.box(view, names), label, "".join(parts))
+
+    def part(self, view: View, names: Names, label: str, box: Box, scale: float, *, turned: bool) -> str:
+        """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not."""
+        bare = tuple(s._replace(marks=tuple(m for m in s.marks if ":" not in m)) for s in view.board.spaces)
+        empty = view._replace(board=view.board._replace(spaces=bare))
+        drawn = "".join(map(self._once, self._standing(empty, names, "ground", "spaces")))
+        left, top, width, height = box
+        if turned:
+            drawn, box = f'<g transform="rotate(90)">{drawn}</g>', (-top - height, left, height, width)
+        size = f' width="{box[2] * scale:.2f}mm" height="{box[3] * scale:.2f}mm"'
+        return self._svg(view, names, box, label, drawn, size)
+
+    def _svg(self, view: View, names: Names, box: Box, label: str, drawn: str, more: str = "") -> str:
+        found = CLASSES.search(drawing.opening(view, names, turn=self.turn))
+        assert found is not None, "every board has its classes"
+        shown = " ".join(f"{number:g}" for number in box)
+        return (
+            f'<svg class="{found[1]} printed" viewBox="{shown}"{more} role="img" aria-label="{escape(label)}">'
+            f"{drawn}</svg>"
+        )
+
+    def _once(self, text: str) -> str:
+        """Return a mention of what is drawn only once, however many boards show it."""
+        bare = plain(DEFS.sub("", text))
+        return f'<use href="#printed-{self._grounds.setdefault(bare, len(self._grounds))}"/>'
+
+    def definitions(self) -> str:
+        """Return what the boards given out so far refer to; it has to stand before all other boards of the page."""
+        grounds = "".join(f'<g id="printed-{n}">{text}</g>' for text, n in self._grounds.items())
+        return f'<svg class="print-defs" aria-hidden="true"><defs>{self._defs}{grounds}</defs></svg>'
+
+
+def plain(text: str) -> str:
+    """Return a drawing without ids and without what is pointed at."""
+    return POINTED_AT.sub("", text)

@@ -1,0 +1,88 @@
+"""What is to be printed: the choices, and the form in which they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from web.boards.text import escape
+from web.words import Words
+
+SIZES = (15, 18, 20, 25)
+"""Widths of a counter in millimetres."""
+USUAL_SIZE = 18
+PARTS = ("battle", "map", "ground", "counters", "rules")
+RECORD = ("log", *PARTS)
+MOMENTS = ("start", "turns", "losses", "end")
+WAYS = ("plain",)
+USUAL = frozenset({"battle", "map", "counters", "rules", "plain"})
+USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
+
+
+class Choices(NamedTuple):
+    """What is ticked in the form, and the size of a counter."""
+
+    ticked: frozenset[str]
+    size: int = USUAL_SIZE
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.ticked
+
+    @classmethod
+    def usual(cls, *, is_record: bool) -> Choices:
+        """Return what is ticked at first."""
+        return cls(USUAL_RECORD if is_record else USUAL)
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str | bool]) -> Choices:
+        """Return the choices of a filled-in form; a size that is not offered counts as the usual one."""
+        known = {f"print.{name}": name for name in (*RECORD, *MOMENTS, "examples", *WAYS)}
+        ticked = frozenset(name for field, name in known.items() if fields.get(field) is True)
+        size = str(fields.get("print.size", ""))
+        return cls(ticked, int(size) if size in map(str, SIZES) else USUAL_SIZE)
+
+
+def form(words: Words, title: str, chosen: Choices, *, back: str, is_record: bool, has_cards: bool) -> str:
+    """Return the fields of the form; a game of cards has no bare map and its cards have their own size."""
+    left_out = {"ground"} if has_cards else set()
+    parts = [name for name in (RECORD if is_record else PARTS) if name not in left_out]
+    made = _group(words, "what", (*parts, "examples"), chosen, has_cards=has_cards)
+    if is_record:
+        made += _group(
+            words, "moments", MOMENTS, chosen, f"<p class='help'>{escape(words.say('site.print.at.help'))}</p>"
+        )
+    size = ""
+    if not has_cards:
+        options = "".join(
+            f'<option value="{n}"{" selected" if n == chosen.size else ""}>'
+            f"{escape(words.say('site.print.millimetres', {'n': n}))}</option>"
+            for n in SIZES
+        )
+        size = (
+            f'<div class="field"><label for="print-size">{escape(words.say("site.print.size"))}</label>'
+            f'<select id="print-size" name="print.size">{options}</select></div>'
+        )
+    made += _group(words, "how", WAYS, chosen, size)
+    return (
+        f'<h1 id="print-title" tabindex="-1">{escape(words.say("site.print.title", {"title": title}))}</h1>'
+        f'<div class="print-choices">{made}</div><p class="help">{escape(words.say("site.print.help"))}</p>'
+        f'<div class="buttons"><button type="submit" class="button button-primary" id="print-now">'
+        f'{escape(words.say("site.do.print_now"))}</button><a class="button button-quiet" href="#{escape(back)}">'
+        f"{escape(words.say('site.do.back'))}</a></div>"
+    )
+
+
+def _group(
+    words: Words, group: str, names: tuple[str, ...], chosen: Choices, more: str = "", *, has_cards: bool = False
+) -> str:
+    fields = "".join(_field(words, name, name in chosen, has_cards=has_cards) for name in names)
+    return f"<fieldset><legend>{escape(words.say(f'site.print.{group}'))}</legend>{fields}{more}</fieldset>"
+
+
+def _field(words: Words, name: str, is_on: bool, *, has_cards: bool) -> str:
+    checked = " checked" if is_on else ""
+    key = f"site.print.{name}.cards" if has_cards and words.has(f"site.print.{name}.cards") else f"site.print.{name}"
+    return (
+        f'<div class="field"><input type="checkbox" id="print-{name}" name="print.{name}"{checked}>'
+        f'<label for="print-{name}">{escape(words.say(key))}</label></div>'
+    )

@@ -1,0 +1,89 @@
+"""Counters and cards to cut out, each as large as it is to be."""
+
+from __future__ import annotations
+
+from engine.core.view import Card, Piece, View
+from web.boards.cards import cards
+from web.boards.cards.fitting import squeeze
+from web.boards.hexes import pieces
+from web.boards.text import escape
+from web.paint.print_boards import plain
+from web.words import Names
+
+BODY = 88
+"""Units of the drawing that a counter is wide."""
+FACING, FLAT = (-54, 110), (-43, 99)
+"""Top and height of what is cut out, in units: of a counter with a front and of one without, the name below."""
+NAME = 12.5
+"""Size of the name below a counter, in units."""
+FOLD = f'<path class="cut-fold" d="M{-BODY / 2:g}-60V60"/>'
+"""The line along which a counter is folded."""
+CARD = (63, 88)
+"""Width and height of a card in millimetres."""
+ACROSS, EDGE = 200, 7
+"""Units of the drawing that a card is wide, and that are left free around it."""
+
+
+def scale(size: int) -> float:
+    """Return how many millimetres a unit of the drawing is long for counters `size` millimetres wide."""
+    return size / BODY
+
+
+def sheet(names: Names, view: View, size: int) -> str:
+    """Return all that a side puts on the table, side by side; `size` is the width of a counter in millimetres."""
+    made = ""
+    for n, side in enumerate(view.sides):
+        own = [_card(names, view, card) for card in view.cards if card.side == side] or [
+            _counter(names, view, piece, size) for piece in view.pieces if piece.side == side
+        ]
+        made += f'<h3>{escape(names.side(side))}</h3><div class="cut-sheet side-{n}">{"".join(own)}</div>'
+    return made
+
+
+def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
+    """Return a counter as it is cut out, its other face beside it to be folded behind."""
+    fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in ("acted", "moved", "attacked")))
+    faces = [fresh]
+    if piece.reverse is not None:
+        faces.append(fresh._replace(values=piece.reverse, marks=(*fresh.marks, "reduced")))
+    drawn = "".join(_face(names, view, face, size, "" if face is fresh else FOLD) for face in faces)
+    return f'<div class="cut{" cut-pair" if len(faces) > 1 else ""}">{drawn}</div>'
+
+
+def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
+    top, height = FLAT if piece.facing is None else FACING
+    told = names.short(piece.kind)
+    if told.endswith(".short"):
+        told = names.type(piece.kind)
+    shown = (
+        f'<text class="cut-name" y="{top + height - 3}" font-size="{NAME}"{squeeze(told, NAME, BODY - 4)}>'
+        f"{escape(told)}</text>"
+    )
+    across = 2 * scale(size) + size
+    states = " ".join(mark for mark in piece.marks if mark in pieces.counters.STATES)
+    side = view.sides.index(piece.side) if piece.side in view.sides else "none"
+    angle = None if piece.facing is None else 0
+    return (
+        f'<svg viewBox="{-BODY / 2 - 1:g} {top} {BODY + 2} {height}" width="{across:.2f}mm" '
+        f'height="{height * scale(size):.2f}mm" role="img" aria-label="{escape(told)}">'
+        f'<g class="piece side-{side} {"commander " if piece.stars else ""}{states}">'
+        f"{plain(pieces.counter(piece, view, names.system, angle))}</g>{shown}{fold}</svg>"
+    )
+
+
+def _card(names: Names, view: View, card: Card) -> str:
+    """Return a card as printed, without dice and without what could be used now."""
+    bare = card._replace(
+        dice=(),
+        coming=0,
+        lines=tuple(line._replace(is_armed=False, now=None) for line in card.lines),
+    )
+    width, height = CARD
+    wide = ACROSS + 2 * EDGE
+    tall = wide * height / width
+    drawn = plain(cards.alone(bare, view, names, ACROSS, tall - 2 * EDGE))
+    return (
+        f'<div class="cut cut-card {cards.tone(view, card)}"><svg class="formation" viewBox="{-wide / 2:g} '
+        f'{-tall / 2:.1f} {wide} {tall:.1f}" width="{width}mm" height="{height}mm" role="img" '
+        f'aria-label="{escape(names.name(f"piece:{card.id}"))}">{drawn}</svg></div>'
+    )

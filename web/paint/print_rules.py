@@ -1,0 +1,32 @@
+"""The reference sheet: the rules of play alone, as short as they are in our words."""
+
+from __future__ import annotations
+
+from engine.core.ledger import Entry
+from web.boards.text import escape
+from web.paint.markdown import markdown
+from web.words import Words
+
+
+def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str:
+    """Return the rules chapter by chapter; with examples and rulings or without."""
+    made = ""
+    chapter = ""
+    for entry in entries.values():
+        if entry.chapter != chapter:
+            made += f"<h3>{escape(entry.chapter)}</h3>"
+            chapter = entry.chapter
+        made += _rule(entry, words, examples=examples)
+    return f'<div class="print-rules">{made}</div>'
+
+
+def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
+    more = ""
+    for name in ("example", "ruling") if examples else ():
+        if text := getattr(entry, name):
+            label = escape(words.say(f"site.rule.{name}"))
+            more += f'<div class="print-more"><strong>{label}.</strong> {markdown(text, {}, block=True)}</div>'
+    return (
+        f'<div class="print-rule"><h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>'
+        f"{markdown(entry.rule, {}, block=True)}{more}</div>"
+    )

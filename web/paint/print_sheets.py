@@ -1,0 +1,124 @@
+"""The printed pages of a scenario or of a record, each part beginning a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from math import ceil
+from typing import Any, NamedTuple
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from engine.core.view import View
+from web.boards.text import escape
+from web.paint import print_counters
+from web.paint.print_battle import order_of_battle
+from web.paint.print_boards import Boards
+from web.paint.print_choices import Choices
+from web.paint.print_record import Record
+from web.paint.print_rules import reference
+from web.paint.rules import entries
+from web.play.table import Table
+from web.words import Names, Words, typographic
+
+PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 244, 189))
+"""Ways to print a part of the map: on which page, turned by a quarter or not, and how much of the map goes on it,
+across and down in millimetres; the same on A4 as on Letter."""
+
+
+class Battle(NamedTuple):
+    """What is printed: `now` as things stand, `start` as they stood, both as the reader may know them."""
+
+    system: System
+    scenario: Scenario
+    options: Mapping[str, Any]
+    names: Names
+    start: View
+    now: View
+    turn: int
+    record: Record | None = None
+
+    @classmethod
+    def of_scenario(cls, scenario: Scenario, system: System, words: Words) -> Battle:
+        """Return a battle before it has begun."""
+        view = system.view(system.start(scenario), None)
+        names = Names(words, system.id, view)
+        return cls(system, scenario, scenario.options, names, view, view, view.board.turns[0])
+
+    @classmethod
+    def of_table(cls, table: Table, words: Words) -> Battle:
+        """Return the game on the table, as those may see it who look at it; their side is at the bottom."""
+        game, viewer = table.game, table.viewer
+        now = game.view(viewer)
+        names = Names(words, game.system.id, now)
+        turn = now.board.turns[viewer == now.sides[0]]
+        record = Record(table, names)
+        return cls(game.system, game.scenario, game.options, names, game.view(viewer, 0), now, turn, record)
+
+    @property
+    def title(self) -> str:
+        """The name of the battle in the reader's language."""
+        return typographic(self.scenario.told(self.names.words.language)["title"])
+
+
+def sheets(battle: Battle, chosen: Choices, ticked: Collection[int] = ()) -> str:
+    """Return all pages that were chosen; `ticked` are the moments of a record that go the other way."""
+    boards = Boards(battle.now, battle.names, battle.turn)
+    made = "".join(_sheets(battle, chosen, ticked, boards))
+    if not made:
+        made = f'<p class="empty">{escape(battle.names.words.say("site.print.nothing"))}</p>'
+    ink = " print-plain" if "plain" in chosen else ""
+    return f'<div class="print-paper{ink}">{boards.definitions()}{made}</div>'
+
+
+def _sheets(battle: Battle, chosen: Choices, ticked: Collection[int], boards: Boards) -> Iterator[str]:
+    names, now = battle.names, battle.now
+    if "log" in chosen and battle.record is not None:
+        yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
+    if "battle" in chosen:
+        yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options))
+    if "map" in chosen:
+        shape = "wide" if boards.is_wide(now, names) else "tall"
+        fallen = bool(battle.options.get("show_fallen", True))
+        label = _title(battle, "map")
+        yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
+    if "ground" in chosen and not now.cards:
+        yield from _ground(battle, boards, print_counters.scale(chosen.size))
+    if "counters" in chosen:
+        key = "counters.cards.help" if now.cards else "counters.help"
+        about = f'<p class="print-note">{escape(names.words.say(f"site.print.{key}"))}</p>'
+        yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
+    if "rules" in chosen:
+        about = reference(entries(battle.system.id), names.words, examples="examples" in chosen)
+        yield _sheet(battle, "rules", about)
+
+
+def _ground(battle: Battle, boards: Boards, scale: float) -> Iterator[str]:
+    """Yield the bare map as large as the counters want it, in as few pages as will hold it."""
+    names, view = battle.names, battle.start
+    left, top, width, height = boards.box(view, names)
+    counts = [(ceil(width * scale / a), ceil(height * scale / b)) for _, _, a, b in PAGES]
+    best = min(range(len(PAGES)), key=lambda n: counts[n][0] * counts[n][1])
+    (shape, turned, _, _), (across, down) = PAGES[best], counts[best]
+    wide, high = width / across, height / down
+    for n in range(across * down):
+        row, column = divmod(n, across)
+        box = (left + column * wide, top + row * high, wide, high)
+        facts = {"n": n + 1, "of": across * down, "row": row + 1, "column": column + 1}
+        part = boards.part(view, names, _title(battle, "ground"), box, scale, turned=turned)
+        note = names.words.say("site.print.ground.part", facts) if across * down > 1 else ""
+        yield _sheet(battle, "ground", part, f"print-{shape} print-part", note)
+
+
+def _title(battle: Battle, part: str) -> str:
+    words = battle.names.words
+    key = f"site.print.{part}.cards" if battle.now.cards and words.has(f"site.print.{part}.cards") else None
+    return f"{battle.title}: {words.say(key or f'site.print.{part}')}"
+
+
+def _sheet(battle: Battle, part: str, inner: str, classes: str = "", more: str = "") -> str:
+    """Return a part under its title."""
+    told = f' <span class="print-more">{escape(more)}</span>' if more else ""
+    return (
+        f'<section class="print-sheet print-sheet-{part} {classes}"><h2>{escape(_title(battle, part))}{told}</h2>'
+        f"{inner}</section>"
+    )

@@ -1,0 +1,165 @@
+"""Before the game: who plays each side, which options; and the settings of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from engine.core.types import Decision
+from web.boards.minimap import card_map
+from web.boards.text import escape
+from web.kept.settings import Settings
+from web.paint.html import button, rule_link
+from web.play.table import FRIEND, HUMAN, WAYS
+from web.words import Names, Words, typographic
+
+LEVELS = ("recruit", "veteran", "general")
+
+
+def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
+    """Return who plays when nothing is chosen: a person the side that moves first, a Recruit the other."""
+    s = system.start(scenario)
+    while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
+        *_, last = system.legal(s)
+        system.play(s, last)
+    first = now.side if isinstance(now, Decision) else system.sides(s)[0]
+    return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
+
+
+def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[str]:
+    """Return options as they are set, each as plain text."""
+    told = []
+    for name, value in options.items():
+        said = words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
+        told.append(f"{words.say(f'{system}.option.{name}')}: {said}")
+    return told
+
+
+def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool, own: bool = False) -> str:
+    """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
+
+    The visitor's `own` scenario can be sent as a link.
+    """
+    told = scenario.told(words.language)
+    share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
+    names = Names(words, system.id, system.view(system.start(scenario), None))
+    fields = seat_fields(names, usual_seats(scenario, system))
+    warning = ""
+    if in_progress:
+        resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
+        warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
+    options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
+    return (
+        '<form id="setup-form" class="setup-form">'
+        f'<div class="setup-told">{card_map(system.view(system.start(scenario), None))}'
+        f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
+        f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
+        f"<p>{escape(typographic(told.get('summary', '')))}</p>"
+        f"<p>{escape(typographic(told.get('notes', '')))}</p></div>"
+        f'<div class="setup-side"><div class="setup-choices">'
+        f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
+        f'<details class="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
+        f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
+        f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
+        f'{warning}</div><div class="buttons setup-start">'
+        '<button type="submit" class="button button-primary" id="start">'
+        f"{escape(words.say('site.setup.start'))}</button>"
+        f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
+        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></div></form>"
+    )
+
+
+def seat_fields(names: Names, seats: dict[str, str], form: str = "") -> str:
+    """Return the fields that ask who plays each side; `form` tells fields of two forms of the page apart."""
+    return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
+
+
+def way_fields(words: Words, form: str = "", *, study: bool = False, own_dice: bool = False) -> str:
+    """Return the fields that ask in which ways a game is played; a game of study stays one."""
+    given = {"study": study, "own_dice": own_dice}
+    return "".join(_way(words, way, form, given[way]) for way in WAYS if not (way == "study" and study))
+
+
+def _way(words: Words, way: str, form: str, chosen: bool) -> str:
+    name = f"{form}-way-{way}" if form else f"way-{way}"
+    checked = " checked" if chosen else ""
+    identity = f'id="{name}" name="way.{way}" aria-describedby="about-{name}"'
+    return (
+        f'<div class="field"><input type="checkbox" {identity}{checked}>'
+        f'<label for="{name}">{escape(words.say(f"site.setup.{way}"))}</label>'
+        f'<p class="help" id="about-{name}">{escape(words.say(f"site.setup.{way}.help"))}</p></div>'
+    )
+
+
+def ways(fields: dict[str, str | bool]) -> frozenset[str]:
+    """Return the ways chosen in a filled-in form."""
+    return frozenset(way for way in WAYS if fields.get(f"way.{way}") is True)
+
+
+def _seat(names: Names, side: str, chosen: str, form: str) -> str:
+    label, words = names.side(side), names.words
+    whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
+    choices = "".join(_choice(who, words.say(f"site.seat.{who}"), who == chosen) for who in whom)
+    field = escape(f"{form}-seat-{side}" if form else f"seat-{side}")
+    return (
+        f'<div class="field"><label for="{field}">{escape(label)}</label>'
+        f'<select id="{field}" name="seat.{escape(side)}">{choices}</select></div>'
+    )
+
+
+def _choice(value: str, text: str, chosen: bool) -> str:
+    """Return one line of a list to choose from."""
+    selected = " selected" if chosen else ""
+    return f'<option value="{value}"{selected}>{escape(text)}</option>'
+
+
+def _option(words: Words, system: System, name: str, value: Any) -> str:
+    option = system.options[name]
+    label = escape(words.say(f"{system.id}.option.{name}"))
+    about = escape(words.say(f"{system.id}.option.{name}.help"))
+    identity = f'id="option-{escape(name)}" name="option.{escape(name)}" aria-describedby="about-{escape(name)}"'
+    if option.low is None:
+        checked = " checked" if value else ""
+        field = f'<input type="checkbox" {identity}{checked}><label for="option-{escape(name)}">{label}</label>'
+    else:
+        field = (
+            f'<label for="option-{escape(name)}">{label}</label><input type="number" inputmode="numeric" {identity} '
+            f'min="{option.low}" max="{option.high}" value="{value}" required>'
+        )
+    rule = rule_link(option.rule)
+    return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
+
+
+def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
+    options = dict(scenario.options)
+    for name, value in fields.items():
+        given: Any = value
+        if name.startswith("option.") and isinstance(value, str):
+            given = int(value) if value.isascii() and value.isdigit() else None
+        if name.startswith("option.") and system.options[name[7:]].is_valid(given):
+            options[name[7:]] = given
+    return seats(fields), options
+
+
+def seats(fields: dict[str, str | bool]) -> dict[str, str]:
+    """Return who plays each side in a filled-in form."""
+    return {name[5:]: str(value) for name, value in fields.items() if name.startswith("seat.")}
+
+
+def settings(now: Settings, words: Words) -> str:
+    """Return the form of the page's settings."""
+    fields = ""
+    for name, choices in now.CHOICES.items():
+        options = "".join(
+            _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
+            for choice in choices
+        )
+        fields += (
+            f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
+            f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
+        )
+    return fields

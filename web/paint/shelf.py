@@ -1,0 +1,125 @@
+"""The visitor's games: those kept on the shelf, and the dialog in which a game is kept, saved or made a link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.core.link import LONG, MAX_LINK
+from engine.core.types import End, Pending
+from engine.core.view import View
+from web.boards.text import escape
+from web.kept.shelf import NAME, Kept, time
+from web.paint import links
+from web.paint.html import button
+from web.paint.links import Ground
+from web.play.table import HUMAN, TASK
+from web.words import Names, Words
+
+USUAL = Ground()
+
+
+class Shown(NamedTuple):
+    """What is read off the record of a kept game: its small board, who plays it, how it ended or where it stands."""
+
+    picture: str = ""
+    facts: tuple[str, ...] = ()
+
+
+def standing(names: Names, view: View, seats: Mapping[str, str], now: Pending) -> tuple[str, ...]:
+    """Return who plays a game against whom, how it ended, and its turn."""
+    words = names.words
+    people = [side for side, seat in seats.items() if seat == HUMAN]
+    if len(people) == 1:
+        other = next(seat for side, seat in seats.items() if side != people[0])
+        who = words.say(f"site.shelf.against.{other}", {"side": names.side(people[0])})
+    else:
+        who = words.say(f"site.shelf.{'two' if people else 'computers'}")
+    told = [who]
+    if isinstance(now, End):
+        told.append(_result(names, people, now))
+    return (*told, *filter(None, [time(names, view)]))
+
+
+def _result(names: Names, people: list[str], end: End) -> str:
+    """Return how a game ended, for its one person or for everybody."""
+    words = names.words
+    if end.winner is None:
+        return words.say("site.shelf.draw")
+    if len(people) == 1:
+        return words.say(f"site.shelf.{'won' if end.winner in people else 'lost'}")
+    return words.say("site.shelf.victory", {"side": names.side(end.winner)})
+
+
+def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown]) -> str:
+    """Return the list of games kept; `when` writes a time, `shown` is what was read off their records already."""
+    if not entries:
+        return ""
+    made = "".join(_entry(entry, words, when, shown.get(entry.id, Shown())) for entry in entries)
+    return f'<h2 class="system-title">{escape(words.say("site.shelf.title"))}</h2><ul class="shelf">{made}</ul>'
+
+
+def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) -> str:
+    facts = list(shown.facts or filter(None, [entry.turn]))
+    marks = {"over": entry.is_over and not shown.facts, "study": entry.is_study, "aside": entry.is_aside}
+    facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
+    facts += [words.say("site.shelf.inputs", {"n": entry.inputs}), when(entry.when)]
+    told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
+    title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
+    offers = "".join(
+        button(
+            words.say(f"site.shelf.do.{name}"),
+            f"shelf-{name}",
+            entry.id,
+            style="" if name == "open" else "button-quiet",
+            attributes=f' aria-label="{escape(words.say(f"site.shelf.{name}", {"name": entry.name}))}"',
+        )
+        for name in ("open", "file", "remove")
+    )
+    return (
+        f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
+        f'<div class="shelf-text"><h3>{escape(entry.name)}</h3>{title}<ul class="facts">{told}</ul>'
+        f'<div class="buttons">{offers}</div></div></li>'
+    )
+
+
+def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) -> str:
+    """Return what stands in the dialog before a link is made; `modes` are the links that can be."""
+    note = f'<p class="note">{escape(words.say("site.notice.secret_save"))}</p>' if secret else ""
+    choices = "".join(
+        f'<label class="choice"><input type="radio" name="link.mode" value="{mode}"{" checked" if not n else ""}> '
+        f"{escape(words.say(f'site.link.{mode}'))}</label>"
+        for n, mode in enumerate(modes)
+    )
+    local = ""
+    if "game" in modes:
+        local = (
+            f'<fieldset><legend>{escape(words.say("site.keep.here"))}</legend><div class="field">'
+            f'<label for="keep-name">{escape(words.say("site.keep.name"))}</label>'
+            f'<input id="keep-name" name="keep.name" maxlength="{NAME}" autocomplete="off" value="{escape(name)}">'
+            '</div><div class="buttons">'
+            f'<button type="submit" class="button button-primary">{escape(words.say("site.keep.do"))}</button>'
+            f"{button(words.say('site.do.file'), 'file', style='button-quiet')}</div></fieldset>"
+        )
+    return (
+        f"{local}{note}<fieldset><legend>{escape(words.say('site.link.title'))}</legend>"
+        f'<div class="choices" role="radiogroup" aria-label="{escape(words.say("site.link.title"))}">{choices}</div>'
+        f'<div class="field" id="link-task-field" hidden><label for="link-task">{escape(words.say("site.link.task"))}'
+        f'</label><input id="link-task" name="link.task" maxlength="{TASK}" autocomplete="off"></div>'
+        f'<div id="link-made"></div></fieldset>'
+    )
+
+
+def link(words: Words, address: str, ground: Ground = USUAL) -> str:
+    """Return a finished link with its length, and the offer of a file where it is long or leads nowhere."""
+    if not address:
+        return links.none(words, "link", "link-file") + links.site(words, "link", ground)
+    length = words.say("site.link.length", {"n": len(address)})
+    if len(address) > MAX_LINK:
+        offer = button(words.say("site.do.file"), "link-file", style="button-primary")
+        return f'<p class="note">{escape(words.say("site.link.too_long", {"n": MAX_LINK}))} {escape(length)}</p>{offer}'
+    long = ""
+    if len(address) > LONG:
+        offer = button(words.say("site.do.file"), "link-file", style="button-quiet")
+        long = f'<p class="note">{escape(words.say("site.link.long", {"n": LONG}))}</p>{offer}'
+    return links.made(words, "link", address, ground) + long + links.site(words, "link", ground)

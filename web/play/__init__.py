@@ -1,0 +1,1 @@
+"""A game on the table, what is in hand and what is known of it; no page and no clock in here."""

@@ -1,0 +1,66 @@
+"""Questions that decide nothing, which the page answers itself.
+
+The rules ask them all the same, so that a record holds their answers and replays as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.flow import State, key
+from engine.core.system import System
+from engine.core.types import Action, Decision
+from web.play.reasons import ANSWERED, Reason
+from web.play.table import FRIEND, HUMAN, Table
+
+MOST = 12
+"""Answers that are compared, at most: of more of them some differ."""
+
+
+def answer(table: Table) -> tuple[Action, Reason] | None:
+    """Return the answer to the question that a person is asked, and why it is given; None where it decides something.
+
+    What a person sees of the question alone is looked at, so that the answer tells nothing that he does not know.
+    """
+    if table.mover != HUMAN or table.left_at == len(table.game.inputs):
+        return None
+    if table.is_visit or table.looking is not None or table.covered or tells_secret(table):
+        return None
+    system, state = table.game.system, table.hand.state
+    menu = [action for _, action in table.hand.entries]
+    if not system.ask(state)[0].complete:
+        return None
+    if len(menu) == 1:
+        why = "only"
+    elif len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):
+        why = "same"
+    else:
+        return None
+    return menu[-1], (f"{ANSWERED}{why}", {})
+
+
+def _are_alike(table: Table, menu: Sequence[Action]) -> bool:
+    """Whether all answers lead to the same."""
+    first = None
+    for action in menu:
+        after = table.hand.state.copy()
+        table.game.system.play(after, action)
+        first = key(after) if first is None else first
+        if key(after) != first:
+            return False
+    return True
+
+
+def tells_secret(table: Table) -> bool:
+    """Whether somebody else could learn something from a question that is not asked: where a side has hidden anything.
+
+    A secret question asked once is enough, for whether something was hidden is part of the secret.
+    """
+    game, people = table.game, [seat for seat in table.seats.values() if seat in (HUMAN, FRIEND)]
+    if not game.system.hidden or len(people) < 2:
+        return False
+    return table.has_secrets or any(_is_secret(game.system, game.state_at(n)) for n in range(len(game.inputs) + 1))
+
+
+def _is_secret(system: System, state: State) -> bool:
+    return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret

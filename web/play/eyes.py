@@ -1,0 +1,19 @@
+"""Through whose eyes a table is told: the names of what stands on it, directions as its one person sees them."""
+
+from __future__ import annotations
+
+from engine.core.types import Side
+from web.play.table import HUMAN, Table
+from web.words import Names, Words
+
+
+def own(table: Table) -> Side | None:
+    """Return the side of the one person here, None where two share the screen or nobody plays."""
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    return people[0] if len(people) == 1 else None
+
+
+def names_at(table: Table, words: Words, n: int) -> Names:
+    """Return the names as things stood after `n` inputs, for sentences that tell places themselves."""
+    game = table.game
+    return Names(words, game.system.id, game.view(table.viewer, n), places=False, own=own(table))

@@ -1,0 +1,81 @@
+"""Dice entered by hand: how outcomes are asked for, what was entered so far, what it may lead to; no page in here."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.core.odds import Node, outlook
+from engine.core.types import Action, Chance, Outcome
+from web.boards.dice import PIPS, faces
+from web.play.table import Table
+
+FEW = 40
+"""Outcomes up to which each has a button of its own."""
+
+Odds = tuple[tuple[Outcome, int], ...]
+
+
+def due(table: Table) -> Odds:
+    """Return the outcomes of the dice that a person has to roll or enter now; empty when there are none."""
+    now = table.game.pending
+    return now.odds if isinstance(now, Chance) and table.by_hand and table.looking is None else ()
+
+
+def kind(odds: Odds) -> str:
+    """Return how an outcome is asked for: one of a ``list``, die by die (``dice``), or as a ``number``."""
+    if len(odds) > FEW and all(isinstance(outcome, int) for outcome, _ in odds):
+        return "number"
+    if len(odds) > FEW and len({len(faces(outcome)) for outcome, _ in odds}) == 1:
+        return "dice"
+    return "list"
+
+
+def sides(odds: Odds) -> list[str]:
+    """Return the faces that a die of these outcomes can show."""
+    return sorted({face for outcome, _ in odds for face in faces(outcome)})
+
+
+def size(odds: Odds) -> int:
+    """Return how many dice an outcome entered die by die consists of."""
+    return len(faces(odds[0][0]))
+
+
+def is_count(odds: Odds) -> bool:
+    """Whether the outcomes are numbers to be written, such as hits of a pool, and no faces of a die."""
+    numbers = [outcome for outcome, _ in odds if isinstance(outcome, int)]
+    weights = {weight for _, weight in odds}
+    return bool(numbers) and (len(weights) > 1 or any(str(number) not in PIPS for number in numbers))
+
+
+def entered(odds: Odds, given: tuple[str, ...]) -> Outcome | None:
+    """Return the outcome that was entered: a place in the list, or the dice in any order; None when it is none."""
+    if kind(odds) == "list":
+        at = int(given[0]) if given and given[0].isdigit() else len(odds)
+        return odds[at][0] if at < len(odds) else None
+    return next((outcome for outcome, _ in odds if sorted(faces(outcome)) == sorted(given)), None)
+
+
+def share(odds: Odds, outcome: Outcome) -> Fraction:
+    """Return the exact probability of an outcome."""
+    return Fraction(next(weight for o, weight in odds if o == outcome), sum(weight for _, weight in odds))
+
+
+def prospect(table: Table) -> tuple[Node, int] | None:
+    """Return what the attack in which the dice are due may still lead to; None where they belong to no attack.
+
+    Beside it stands 1 where the viewer's side attacks, -1 where the other does.
+    """
+    game, system = table.game, table.game.system
+    now = game.pending
+    if not isinstance(now, Chance) or system.steps[now.step].apart:  # type: ignore[union-attr]
+        return None
+    for n in range(len(game.inputs) - 1, -1, -1):
+        given, before = game.inputs[n].given, game.state_at(n)
+        if isinstance(given, Action) and not system.ask(before)[0].reaction:
+            if not system.is_attack(before, given):
+                return None
+            if table.viewer is not None:
+                before = system.blind(before, table.viewer)
+            asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
+            return outlook(system, before, given, table.known), asker
+    return None

@@ -1,0 +1,56 @@
+"""Why inputs were given: the computer's reasons, and that the page answered what decided nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.core.types import Action, Event
+from web.paint.sentences import sentence
+from web.words import Names, is_fact
+
+if TYPE_CHECKING:
+    from web.play.table import Table
+
+Reason = tuple[str, dict[str, Any]]
+"""Word key and facts."""
+ANSWERED = "site.answered."
+"""What the reasons of inputs begin with that the page gave for a person."""
+
+
+def is_answered(table: Table, n: int) -> bool:
+    """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""
+    return table.game.inputs[n].side is not None and table.reasons.get(n, ("",))[0].startswith(ANSWERED)
+
+
+def why(table: Table, names: Names, n: int) -> str:
+    """Return why input number `n` was given: an answer of the page with the order that it was."""
+    key, facts = table.reasons[n]
+    given = table.game.inputs[n].given
+    if is_answered(table, n) and isinstance(given, Action):
+        return names.words.say(key, {"order": sentence(names, given)})
+    return names.say(key, facts)
+
+
+def last(table: Table) -> int:
+    """Return the number of the last input that the page did not give, -1 where there is none."""
+    n = len(table.game.inputs) - 1
+    while n >= 0 and is_answered(table, n):
+        n -= 1
+    return n
+
+
+def reasons_data(reasons: Mapping[int, Reason], told: Sequence[Sequence[Event]]) -> dict[str, list[Any]]:
+    """Return the reasons that a record keeps: those of inputs that everybody may know of."""
+    known = {n: why for n, why in reasons.items() if all(event.seen_by is None for event in told[n])}
+    return {str(n): [word, facts] for n, (word, facts) in known.items()}
+
+
+def reasons_from(data: Any, count: int) -> dict[int, Reason]:
+    """Return the reasons in a record of so many inputs; what is odd in them is left out."""
+    found: dict[int, Reason] = {}
+    for n in range(count if isinstance(data, dict) else 0):
+        match data.get(str(n)):
+            case [str(word), dict(facts)] if all(map(is_fact, facts.values())):
+                found[n] = (word, facts)
+    return found

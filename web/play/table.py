@@ -1,0 +1,399 @@
+"""A game on the table: who plays each side, what is in hand, where one looks; no page and no clock in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from engine.core import record
+from engine.core.flow import State, key
+from engine.core.game import Game
+from engine.core.match import Held, fixed
+from engine.core.odds import Node, forecast
+from engine.core.scenario import Scenario
+from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
+from engine.core.view import View
+from web.kept import shelf
+from web.play.hand import Hand
+from web.play.reasons import last, reasons_data, reasons_from
+from web.play.threats import Threat, find, success
+from web.words import Names
+
+HUMAN = "human"
+FRIEND = "friend"
+"""The seat of somebody elsewhere, who plays by link."""
+WAYS = ("study", "own_dice")
+"""How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
+TASK = 400
+"""Characters of a puzzle's task at most."""
+
+
+@dataclass
+class Table:
+    """One game with its seats (side -> ``human``, ``friend`` or a level) and the players' view of it."""
+
+    game: Game
+    seats: dict[Side, str]
+    turn: int = 0
+    """Quarter turns clockwise in which the board is seen, one of its view's."""
+    looking: int | None = None
+    """Number of inputs after which the board is looked at; None is now."""
+    sheet: str | None = None
+    """The thing whose sheet is open: ``piece:..`` or ``place:..``."""
+    why: tuple[Refusal, ...] = ()
+    hint: tuple[str, dict[str, Any]] | None = None
+    """Word key and facts of advice beside a refusal."""
+    threats: list[Threat] = field(default_factory=list)
+    asked_threats: str = ""
+    """The piece whose threats were asked for last."""
+    reasons: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    """Input number -> why the computer opponent chose it."""
+    task: str = ""
+    """What is to be found in this position, where it is a puzzle."""
+    opened: str | None = None
+    """The place whose stack is spread out."""
+    match: Held | None = None
+    """The match by link that this game is, as its person holds it."""
+    branched: int | None = None
+    """Number of inputs after which this game left another one; None when it was played from its start."""
+    own_dice: bool = False
+    """Whether the players roll dice of their own and enter what fell."""
+    entered: tuple[str, ...] = ()
+    """What was entered of the dice that are due: their faces, or the place in the list of outcomes."""
+    is_visit: bool = False
+    """Whether it came by link and nobody here has played on it: until then it takes no other game's place."""
+    zones: bool = False
+    """Whether the enemy's zones of control are shown all the time."""
+    prospects: bool = False
+    """Whether it is shown who can still come to strike whom."""
+    covered: bool = False
+    """Whether the board is out of sight until the person who decides next has the device."""
+    left_at: int | None = None
+    """Number of inputs at which something was taken back: a question there is left to the person."""
+    _offered: int | None = None
+    """Number of inputs at which a draw was offered last."""
+    _eyes: Side | None = None
+    """The person's side that the board was shown to last."""
+    _hand: Hand | None = None
+    _odds: dict[str, Node] = field(default_factory=dict)
+
+    @classmethod
+    def start(
+        cls,
+        scenario: Scenario,
+        options: dict[str, Any],
+        seats: dict[Side, str],
+        seed: int,
+        *,
+        ways: frozenset[str] = frozenset(),
+    ) -> Table:
+        """Set up a new game; `ways` see `WAYS`."""
+        table = cls(Game(scenario, options, seed=seed), seats)
+        table._go_by(ways)
+        table.turn = table._usual_turn()
+        table._cover()
+        return table
+
+    def _go_by(self, ways: frozenset[str]) -> None:
+        """Play on in these ways."""
+        self.own_dice = "own_dice" in ways
+        if "study" in ways:
+            self.game.begin_study()
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether dice wait for a person to roll them or to enter what fell."""
+        return self.game.study or self.own_dice
+
+    @property
+    def can_roll_again(self) -> bool:
+        """Whether the last thing that happened are dice that may fall anew."""
+        n = last(self)
+        return self.game.study and n >= 0 and self.game.inputs[n].side is None
+
+    def _usual_turn(self) -> int:
+        """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
+        first, second = self.game.system.sides(self.game.state)
+        alone = self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
+        return self.view().board.turns[alone]
+
+    def fit(self, *, tall: bool) -> None:
+        """Let the board lie as its place wants it, the same side at the bottom.
+
+        Where a `tall` place, with more room up and down than across, has turns that fit it better, they are the third
+        and the fourth.
+        """
+        turns = self.view().board.turns
+        self.turn = (turns[-2:] if tall else turns[:2])[turns.index(self.turn) % 2]
+
+    def turn_board(self) -> None:
+        """Turn the board to the next way in which it may lie."""
+        turns = self.view().board.turns
+        self.turn = turns[(turns.index(self.turn) + 1) % len(turns)]
+
+    def text(self) -> str:
+        """Return the record of the game, with the page's own data, as a save file."""
+        return record.text(self.game, self.extra())
+
+    def extra(self) -> dict[str, Any]:
+        """Return the page's own data of a record: seats, the way the board lies, reasons, the task."""
+        reasons = reasons_data(self.reasons, self.game.told)
+        task = {"task": self.task} if self.task else {}
+        dice = {"dice": "own"} if self.own_dice else {}
+        branched = {} if self.branched is None else {"branched": self.branched}
+        match = {} if self.match is None else {"match": self.match.match.id}
+        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **dice, **branched, **match}
+
+    @classmethod
+    def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
+        """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
+        seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
+        sides = game.system.sides(game.state)
+        table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
+        turn = extra.get("turn")
+        known = type(turn) is int and turn in table.view().board.turns
+        table.turn = turn if known else table._usual_turn()
+        table.own_dice = extra.get("dice") == "own"
+        branched = extra.get("branched")
+        if type(branched) is int and 0 <= branched <= len(game.inputs):
+            table.branched = branched
+        table._cover()
+        task = extra.get("task")
+        table.task = task[:TASK] if isinstance(task, str) else ""
+        table.reasons = reasons_from(extra.get("reasons"), len(game.inputs))
+        return table
+
+    def branch_refused(self) -> str | None:
+        """Return the word key of why nothing can branch off now: it would show what the friend of a match hides."""
+        is_on = self.match is not None and not isinstance(self.game.pending, End)
+        return "site.match.no_branch" if is_on and self.game.system.hidden else None
+
+    def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
+        """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
+        made = Table(self.game.branch(n, seed=seed), seats, turn=self.turn, branched=n)
+        made._go_by(ways)
+        made.reasons = {m: why for m, why in self.reasons.items() if m < n}
+        made._cover()
+        return made
+
+    @property
+    def viewer(self) -> Side | None:
+        """The side whose eyes the page looks through: the one person's, with two people the one who decides.
+
+        Between two decisions it is the one who decided last, so that nobody sees what the other hides. Once the game
+        is over there is nothing left to hide.
+        """
+        people = [side for side, seat in self.seats.items() if seat == HUMAN]
+        now = self.game.pending
+        if not people or isinstance(now, End):
+            return None
+        if len(people) == 1:
+            return people[0]
+        return now.side if isinstance(now, Decision) else self._eyes
+
+    @property
+    def known(self) -> State:
+        """What the viewer may know of the state now: odds and menus must not tell more."""
+        state = self.game.state
+        return state if self.viewer is None else self.game.system.blind(state, self.viewer)
+
+    def view(self) -> View:
+        """Return what is looked at."""
+        return self.game.view(self.viewer, self.looking)
+
+    def look(self, at: int) -> None:
+        """Look at the board as it was after a number of inputs; after all of them, at it now."""
+        self.looking = at if 0 <= at < len(self.game.inputs) else None
+
+    def is_secret(self, n: int) -> bool:
+        """Whether input number `n` is an order that the viewer must not see being given."""
+        system, side = self.game.system, self.game.inputs[n].side
+        if side is None or side == self.viewer or self.viewer is None:
+            return False
+        state = self.game.state_at(n)
+        return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
+
+    def time(self, names: Names) -> str:
+        """Return the turn or round in which the game stands, whatever place of it is looked at."""
+        return shelf.time(names, self.game.view(self.viewer))
+
+    @property
+    def mover(self) -> str:
+        """Who has to do something now: ``human``, a level, ``dice``, ``end``, or ``friend`` where a turn is to be sent.
+
+        Dice of a match fall when its turns are opened.
+        """
+        now = self.game.pending
+        if isinstance(now, End):
+            return "end"
+        if isinstance(now, Chance):
+            return "dice" if self.match is None else FRIEND
+        return self.seats[now.side]
+
+    @property
+    def hand(self) -> Hand:
+        """The orders of the person who decides now; empty while nobody does."""
+        if self._hand is None:
+            self._hand = Hand(self.game.system, self.known, is_open=self.mover == HUMAN)
+        return self._hand
+
+    def point(self, *things: str) -> None:
+        """Point at a thing on the board, given in its readings."""
+        self.threats, self.asked_threats, self.hint = [], "", None
+        self.sheet = things[0]
+        if self.mover != HUMAN or self.looking is not None:
+            self.why = ()
+            return
+        idle = not self.hand.picks and not self.hand.gathers
+        self.why = self.hand.point(*things)
+        if not self.why and self.hand.picks and not things[0].startswith("piece:"):
+            self.sheet = self.hand.picks[0]
+        if self.why and self.hand.picks:
+            places = {p[1] for p, _ in self.hand.open(self.hand.picks[:1]) if things[0] in p[2:]}
+            if places:
+                self.hint = ("site.hint.move_first", {"places": tuple(sorted(places))})
+                self.why = self.why[:1]
+        piece = next((p for p in self.view().pieces if f"piece:{p.id}" == things[0]), None)
+        now = self.game.pending
+        if (
+            idle
+            and self.why
+            and any(picks[0].startswith(("piece:", "+")) for picks, _ in self.hand.entries)
+            and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
+        ):
+            self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
+
+    def let_go(self) -> None:
+        """Let go of all picks and close what was open."""
+        self.hand.clear()
+        self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, [], "", None
+
+    def _cover(self) -> None:
+        """Cover the board when another person decides now and something on it is secret."""
+        now, system = self.game.pending, self.game.system
+        people = [side for side, seat in self.seats.items() if seat == HUMAN]
+        if not isinstance(now, Decision) or now.side not in people:
+            self.covered = False
+            return
+        another = len(people) > 1 and now.side != self._eyes
+        self.covered = another and (self.has_secrets or system.ask(self.game.state)[0].secret)
+        if not self.covered:
+            self._eyes = now.side
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a side knows now what the other does not."""
+        system, state = self.game.system, self.game.state
+        return system.hidden and any(key(system.blind(state, side)) != key(state) for side in self.seats)
+
+    def uncover(self) -> None:
+        """Show the board to the person who decides."""
+        self.covered = False
+        if isinstance(now := self.game.pending, Decision):
+            self._eyes = now.side
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Play an order; raises Refused as Game.do does."""
+        told = self.game.do(action)
+        self._changed()
+        return told
+
+    def roll(self, outcome: Outcome | None = None) -> tuple[Event, ...]:
+        """Let the dice fall, as drawn or as given."""
+        told = self.game.roll(outcome)
+        self._changed()
+        return told
+
+    def resign(self, side: Side) -> None:
+        """Give the game up for a side."""
+        self.play(Resign(side))
+
+    def offer_refused(self) -> str | None:
+        """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
+        now, system = self.game.pending, self.game.system
+        if not isinstance(now, Decision) or self.seats[now.side] != HUMAN or system.ask(self.game.state)[0].reaction:
+            return "site.draw.not_now"
+        since = self.game.inputs[self._offered or 0 :]
+        if self._offered is not None and all(given.side in (None, now.side) for given in since):
+            return "site.draw.once"
+        return None
+
+    def offer_draw(self) -> bool | None:
+        """Offer a draw; return the computer's answer, which accepts unless it takes itself to be ahead, else None."""
+        now, system = self.game.pending, self.game.system
+        assert isinstance(now, Decision), "a draw is offered by who decides"
+        self._offered = len(self.game.inputs)
+        other = next(side for side in self.seats if side != now.side)
+        if self.seats[other] == HUMAN:
+            return None
+        return system.value(system.blind(self.game.state, other), other) <= 0
+
+    def undo_refused(self) -> str | None:
+        """Return the word key of why nothing can be taken back, None when the last order can, with what answered it."""
+        inputs = self.game.inputs[: last(self) + 1]
+        if self.game.study and self.game.inputs:
+            return None
+        if not inputs:
+            return "site.undo.nothing"
+        if self.match is not None and len(inputs) <= fixed(self.match, self.game):
+            return "site.match.undo"
+        if inputs[-1].side is None:
+            return "site.undo.dice"
+        if self.seats[inputs[-1].side] != HUMAN:
+            return "site.undo.other"
+        if self.has_secrets and isinstance(self.game.pending, End):
+            return "site.undo.seen"
+        if self.has_secrets and inputs[-1].side != self.viewer:
+            return "site.undo.another"
+        told = self.game.told[len(inputs) - 1 :]
+        return "site.undo.seen" if any(event.reveals for events in told for event in events) else None
+
+    def undo(self) -> None:
+        """Take the last order back; only valid when `undo_refused` says so."""
+        left = max(last(self), 0)
+        while len(self.game.inputs) > left:
+            self.game.undo()
+            self.reasons.pop(len(self.game.inputs), None)
+        self.left_at = left
+        if self.branched is not None:
+            self.branched = min(self.branched, len(self.game.inputs))
+        self._changed()
+
+    def redo_refused(self) -> str | None:
+        """Return the word key of why nothing can be played again, None when what was taken back can."""
+        if self.match is not None and self.match.is_sent:
+            return "site.match.undo"
+        return None if self.game.can_redo else "site.undo.no_redo"
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.game.redo()
+        self._changed()
+
+    def refresh(self) -> None:
+        """Make the orders anew after the seats changed."""
+        self._changed()
+
+    def _changed(self) -> None:
+        self._hand, self.looking, self.sheet = None, None, None
+        self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
+        self._odds.clear()
+        self.opened, self.entered = None, ()
+        self._cover()
+
+    def odds(self, action: Action) -> Node:
+        """Return the exact distribution of what an order leads to."""
+        key = action.text()
+        if key not in self._odds:
+            self._odds[key] = forecast(self.game.system, self.hand.state, action)
+        return self._odds[key]
+
+    def chance(self, action: Action) -> Fraction:
+        """Return the probability that an attack succeeds, reactions left aside."""
+        return success(self.odds(action))
+
+    def find_threats(self, thing: str) -> None:
+        """Find out what the enemy could strike a piece with if it were its turn."""
+        self.asked_threats = thing
+        self.threats = find(self.game.system, self.hand.state, thing)
