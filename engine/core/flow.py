@@ -7,7 +7,7 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from engine.core.types import Action, Chance, Decision, End, Log, Outcome, Pending, Refusal, Rule, Side
 
@@ -29,7 +29,7 @@ class State:
     """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
     out then, so that what was written before they came stays good."""
 
-    agenda: list[tuple]
+    agenda: list[tuple[Any, ...]]
     end: tuple[Side | None, Rule, str] | None
 
     COLUMNS: tuple[str, ...] = __slots__
@@ -38,7 +38,7 @@ class State:
     def __init_subclass__(cls) -> None:
         cls.COLUMNS = cls.__mro__[1].COLUMNS + tuple(cls.__dict__.get("__slots__", ()))
 
-    def copy(self) -> Any:
+    def copy(self) -> Self:
         """Return an independent copy: what is done to it leaves this one as it is."""
         cls = type(self)
         new = cls.__new__(cls)
@@ -118,7 +118,7 @@ Ends = Callable[[], Iterable[Any]]
 """Finds the states in which an action may end, whatever the dice show and whoever reacts, when they are asked for."""
 
 
-def then(s: State, *steps: tuple) -> None:
+def then(s: State, *steps: tuple[Any, ...]) -> None:
     """Put steps on the agenda so that they run in the order written, before whatever was due."""
     s.agenda.extend(reversed(steps))
 

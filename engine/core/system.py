@@ -137,7 +137,7 @@ class System:
         """Return the one thing that the state waits for."""
         return flow.pending(self.steps, s)
 
-    def ask(self, s: flow.State) -> tuple[flow.Ask, tuple]:
+    def ask(self, s: flow.State) -> tuple[flow.Ask, tuple[Any, ...]]:
         """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
         name, *args = s.agenda[-1]
         step = self.steps[name]

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, fields
 from functools import cache
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, get_type_hints
+from typing import Any, ClassVar, NamedTuple, get_type_hints
 
 Side = str
 Rule = str
 Outcome = str | int
 """What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
 
-Facts = dict[str, object]
+Facts = Mapping[str, object]
 """What a sentence needs to be written: numbers, plain text, and references to what the view can name.
 
 A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``.
 """
 
 
-EMPTY: Facts = MappingProxyType({})  # type: ignore[assignment]
+EMPTY: Mapping[Any, Any] = MappingProxyType({})
 """What stands where a record of facts, or of anything by name, was given none: nobody can write into it."""
 
 
@@ -29,6 +29,7 @@ class Action:
 
     __slots__ = ()
     verb: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def text(self) -> str:
         """Return the action as one line, unique among all actions: the verb and its fields in order."""
@@ -46,10 +47,10 @@ def is_whole(action: Action) -> bool:
 
 
 @cache
-def _fields(kind: type[Action]) -> tuple[tuple[str, Callable[[object], bool]], ...]:
+def _fields(kind: type) -> tuple[tuple[str, Callable[[object], bool]], ...]:
     """Return the fields of a kind of action, each with what its values have to pass."""
     hints = get_type_hints(kind)
-    return tuple((f.name, _FITS[hints[f.name]]) for f in fields(kind))  # type: ignore[arg-type]
+    return tuple((f.name, _FITS[hints[f.name]]) for f in fields(kind))
 
 
 def _is_text(value: object) -> bool:
@@ -111,7 +112,7 @@ class Decision(NamedTuple):
     side: Side
     step: str
     rule: Rule
-    args: tuple = ()
+    args: tuple[Any, ...] = ()
 
 
 class Chance(NamedTuple):
@@ -120,7 +121,7 @@ class Chance(NamedTuple):
     step: str
     rule: Rule
     odds: tuple[tuple[Outcome, int], ...]
-    args: tuple = ()
+    args: tuple[Any, ...] = ()
 
 
 class End(NamedTuple):

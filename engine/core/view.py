@@ -5,6 +5,7 @@ Texts are keys of web/words with facts; places carry plain coordinates, so that 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -148,22 +149,22 @@ class View(NamedTuple):
     board: Board
     pieces: tuple[Piece, ...]
     tracks: tuple[Track, ...]
-    goals: dict[Side, tuple[tuple[str, str, Facts], ...]]
+    goals: Mapping[Side, tuple[tuple[str, str, Facts], ...]]
     """side -> (rule id, word key, facts) of each of its loss conditions."""
     question: str
     """Word key of what is asked or rolled for, or how it ended."""
     facts: Facts = EMPTY
-    zones: dict[Side, tuple[str, ...]] = EMPTY
+    zones: Mapping[Side, tuple[str, ...]] = EMPTY
     """side -> the places that its pieces control, where the game knows such a thing."""
     cards: tuple[Card, ...] = ()
     """The formations of a game of cards."""
     links: tuple[tuple[str, str, bool], ...] = ()
     """Cards that stand together, by twos, and whether they still do."""
-    pools: dict[Side, tuple[int, ...]] = EMPTY
+    pools: Mapping[Side, tuple[int, ...]] = EMPTY
     """side -> the dice before it, by their faces; 0 for one not rolled yet."""
     prospects: tuple[tuple[str, str], ...] = ()
     """Pieces by twos of which the first can still come to strike the second, in a game that ends when none can."""
-    names: dict[str, str] = EMPTY
+    names: Mapping[str, str] = EMPTY
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
     plural: tuple[str, ...] = ()
     """Those of these references whose names are of several: ``Scots attack``, not ``attacks``."""

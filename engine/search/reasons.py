@@ -36,7 +36,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
 
 def _named(system: System, s: State, action: Action) -> Facts:
     """Return the first piece and the last place that the order is spelt with."""
-    facts: Facts = {}
+    facts: dict[str, object] = {}
     for thing in system.picks(s, action):
         if thing.startswith("piece:"):
             facts.setdefault("piece", thing)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from engine.core.flow import pending
-from engine.core.types import Action, Decision, Facts
+from engine.core.types import Action, Decision
 from engine.core.view import Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -345,7 +345,7 @@ def _answered(before: State, after: State) -> Verdict:
     side = now.side
     gone = [p for p in after.fallen if p not in before.fallen and before.owners[p] == side]
     flat = [p for p in after.reduced if p not in before.reduced and before.owners[p] == side]
-    facts: Facts = {
+    facts: dict[str, object] = {
         "gone": tuple(f"piece:{p}" for p in gone),
         "flat": tuple(f"piece:{p}" for p in flat),
         "n": sum(loss_of(before, p) for p in gone),

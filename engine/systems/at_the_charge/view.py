@@ -76,7 +76,7 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     """Return the word key of what is pending and its facts."""
     if isinstance(now, End):
         return now.why, {"turns": s.turns}
-    facts: Facts = {"turn": s.turn, "turns": s.turns}
+    facts: dict[str, object] = {"turn": s.turn, "turns": s.turns}
     own = army(s, s.side)
     if now.step == "phase.move":
         facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
@@ -133,7 +133,7 @@ def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
     marks += [name for name in ("attacked", "reduced") if piece in getattr(s, name)]
     marks += ["moved"] * (piece in s.moved and bool(s.agenda) and s.agenda[-1][0] == "phase.move")
     marks += ["charges"] * (piece in s.charging and side == s.side) + ["attacked_on"] * (piece in s.struck)
-    values: Facts = {}
+    values: dict[str, object] = {}
     if is_leader(s, piece):
         values = {"movement": str(movement(s, piece))}
         rating, fell = s.ratings[piece], s.fallen.get(piece)

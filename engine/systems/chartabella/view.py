@@ -87,7 +87,7 @@ def _piece(s: State, piece: str) -> Piece:
     printed, side = kind(s, piece), s.owners[piece]
     facing = s.facing[piece]
     looks = facing if facing == forward(s, side) else None
-    values: Facts = {}
+    values: dict[str, object] = {}
     if printed.attack is not None:
         values["attack"] = f"{printed.attack}{'+' if printed.charges else ''}"
     if printed.front is not None:

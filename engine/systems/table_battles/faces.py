@@ -118,7 +118,7 @@ def _adds(b: Book, deed: Deed) -> list[tuple[str, Facts]]:
     if deed.when is not None:
         adds.append(("table_battles.adds.when", {"when": condition(b, deed.when)}))
     for add, when, target in deed.bonus:
-        facts: Facts = {"n": abs(add)}
+        facts: dict[str, object] = {"n": abs(add)}
         key = f"table_battles.adds.bonus.{'more' if add > 0 else 'less'}"
         if target >= 0:
             key, facts["target"] = f"{key}.target", f"piece:{b.cards[target].id}"
@@ -133,7 +133,7 @@ def _adds(b: Book, deed: Deed) -> list[tuple[str, Facts]]:
 def text_of(b: Book, deed: Deed) -> tuple[str, Facts]:
     """TB-25, TB-26, TB-33 to TB-37: Return the word key of a printed line with its facts."""
     key = f"table_battles.line.{deed.kind}"
-    facts: Facts = {"targets": tuple(f"piece:{b.cards[t].id}" for t in deed.targets)}
+    facts: dict[str, object] = {"targets": tuple(f"piece:{b.cards[t].id}" for t in deed.targets)}
     if deed.kind in (ATTACK, COUNTERATTACK):
         facts |= {"n": deed.base, "each": deed.each, "unit": f"unit:{deed.per or 'die'}"}
         key += f".{_form(deed)}"
@@ -213,7 +213,10 @@ def _is_commanded(b: Book, card: Card) -> bool:
 
 def _aura(b: Book, aura: Aura) -> tuple[str, Facts]:
     """TB-85: Return what lasts while a card is in play as a sentence."""
-    facts: Facts = {"pieces": tuple(f"piece:{b.cards[i].id}" for i in aura.cards), "n": aura.count or abs(aura.add)}
+    facts: dict[str, object] = {
+        "pieces": tuple(f"piece:{b.cards[i].id}" for i in aura.cards),
+        "n": aura.count or abs(aura.add),
+    }
     key = f"table_battles.tag.{aura.kind}"
     if aura.wing:
         facts["wing"] = f"wing:{aura.wing}"

@@ -49,7 +49,7 @@ def _effect(b: Book, e: Effect) -> Facts:
     if name == "give_morale":
         key += ".to_zero" if rest[3] else ""
         return {"key": key, "side": f"side:{b.sides[rest[0]]}", "other": f"side:{b.sides[rest[1]]}", "n": rest[2]}
-    facts: Facts = (
+    facts: dict[str, object] = (
         {"side": f"side:{b.sides[rest[0]]}"} if name == "morale" else {"piece": f"piece:{b.cards[rest[0]].id}"}
     )
     if len(rest) > 1:

@@ -62,7 +62,7 @@ def _pool(s: State, b: Book, side: int) -> tuple[int, ...]:
 def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
     """Return the word key of what is pending and its facts."""
     if isinstance(now, End):
-        facts: Facts = {"turn": s.turn, "morale": tuple(s.morale), "lost": tuple(s.lost)}
+        facts: dict[str, object] = {"turn": s.turn, "morale": tuple(s.morale), "lost": tuple(s.lost)}
         return now.why, facts
     facts = {"turn": s.turn, "turns": b.turns, "side": f"side:{b.sides[s.side]}"}
     key = f"table_battles.question.{now.step}"
@@ -109,7 +109,7 @@ def _piece(s: State, b: Book, card: Card) -> Piece:
         marks.append("coming")
     if i in s.placed:
         marks.append("placed")
-    values: Facts = {"strength": figures}
+    values: dict[str, object] = {"strength": figures}
     if s.dice[i]:
         values["dice"] = " ".join(s.dice[i])
     if s.coming[i]:
@@ -154,7 +154,7 @@ def _goals(s: State, b: Book, side: int) -> list[tuple[str, str, Facts]]:
         left = sum(1 for i, _ in pairs(s, b) if b.cards[i].side == side)
         goals.append(("TB-69", "table_battles.goal.no_attack", {"left": left}))
     if b.tactical[1 - side] and "tactical" not in b.disabled:
-        facts: Facts = {"lost": s.lost[side], "of": b.tactical[1 - side], "other": other}
+        facts: dict[str, object] = {"lost": s.lost[side], "of": b.tactical[1 - side], "other": other}
         grade = "tactical_draw" if b.grades[1 - side] == "draw" else "tactical"
         goals.append(("TB-73" if grade == "tactical_draw" else "TB-72", f"table_battles.goal.{grade}", facts))
     for clause in b.victory:

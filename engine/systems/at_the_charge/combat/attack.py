@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
-from engine.core.types import Facts, Log, Refusal, tell
+from engine.core.types import Log, Refusal, tell
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
 from engine.systems.at_the_charge.combat.strength import (
@@ -194,7 +194,7 @@ def take_attack(s: State, a: Attack, log: Log) -> None:
     s.column, s.modifier = shifted(s, a.target, odds_column(total, defence)), modifier(s, a.target, a.melee)
     if log is not None:
         by = tuple(f"piece:{piece}" for piece in (*a.melee, *a.fire))
-        facts: Facts = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}", "by": by}
+        facts: dict[str, object] = {"target": f"piece:{a.target}", "place": f"place:{s.ground_won}", "by": by}
         tell(log, "AC-28", f"at_the_charge.log.{'attack' if a.melee else 'volley'}", **facts)
         tell_totals(s, log, a.target, a.melee, a.fire)
         tell_way_out(s, log, a.target)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core.flow import then
-from engine.core.types import Event, Facts, Log, Refusal, Side, tell
+from engine.core.types import Event, Log, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.ground import field, zone
@@ -158,7 +158,7 @@ def _step(s: State, log: Log, piece: str, to: str) -> None:
     """AC-13, AC-48: Move a unit by one hex of its retreat; the leader stacked with it goes along."""
     leader = leader_with(s, piece)
     if log is not None:
-        facts: Facts = {"piece": f"piece:{piece}", "start": f"place:{s.place[piece]}", "to": f"place:{to}"}
+        facts: dict[str, object] = {"piece": f"piece:{piece}", "start": f"place:{s.place[piece]}", "to": f"place:{to}"}
         news = scouts(s, piece, to)
         if leader is None:
             log.append(Event("AC-48", "at_the_charge.log.retreats", facts, reveals=news))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Facts, Log, tell
+from engine.core.types import Log, tell
 from engine.systems.at_the_charge.data import (
     ARCHERS_IN_MELEE,
     ARCHERY,
@@ -92,7 +92,7 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
     for piece in melee:
         if charges(s, piece, target):
             worth, total = value(s, piece), melee_strength(s, piece, target)
-            facts: Facts = {"piece": f"piece:{piece}", "value": worth, "bonus": CHARGE, "total": total}
+            facts: dict[str, object] = {"piece": f"piece:{piece}", "value": worth, "bonus": CHARGE, "total": total}
             leader = leader_with(s, piece)
             if leader is None:
                 tell(log, "AC-26", "at_the_charge.log.fights_charge", **facts)
@@ -126,7 +126,7 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
 def _tell_unit(s: State, log: Log, rule: str, key: str, piece: str, in_melee: bool) -> None:
     """AC-14, AC-32, AC-37, AC-38: Tell what one unit counts without the bonus, and why."""
     leader = leader_with(s, piece)
-    facts: Facts = {"piece": f"piece:{piece}", "value": value(s, piece)}
+    facts: dict[str, object] = {"piece": f"piece:{piece}", "value": value(s, piece)}
     if in_melee and is_archery(s, piece):
         key += "_archers"
         facts["less"] = -ARCHERS_IN_MELEE

@@ -66,7 +66,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
 def _why_move(s: State, side: Side, piece: str, path: tuple[str, ...], *, is_new: bool) -> Reason:
     """Tell what a piece does where it goes, the weightiest thing first."""
     grid, to = field(s).grid, path[-1]
-    facts: Facts = {"piece": f"piece:{piece}", "place": f"place:{to}"}
+    facts: dict[str, object] = {"piece": f"piece:{piece}", "place": f"place:{to}"}
     other = enemy(s, side)
     chief = commander(s, other)
     if is_leader(s, piece):
@@ -106,7 +106,7 @@ def _why_attack(s: State, target: str, melee: tuple[str, ...], fire: tuple[str, 
     total, shield = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     column = COLUMNS[shifted(s, target, odds_column(total, shield))]
     first, *more = (*melee, *fire)
-    facts: Facts = {"piece": f"piece:{first}", "target": f"piece:{target}", "odds": column, "n": len(more)}
+    facts: dict[str, object] = {"piece": f"piece:{first}", "target": f"piece:{target}", "odds": column, "n": len(more)}
     if not melee:
         return "at_the_charge.reason.fire", facts
     way = Escape(s, s.owners[target], openly=True)

@@ -141,7 +141,7 @@ class ChartabellaHints:
 
     def _why_move(self, s: State, side: Side, a: Move) -> tuple[str, Facts] | None:
         land = field(s)
-        facts: Facts = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
+        facts: dict[str, object] = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
         if land.ground[a.to] == "location":
             return "search.reason.location", facts
         if a.to in land.inside:

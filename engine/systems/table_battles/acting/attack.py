@@ -93,7 +93,7 @@ def _refuse_aim(s: State, b: Book, card: Card, deed: Deed, told: Facts) -> Refus
     """TB-22, TB-24: Nobody can be struck: all on the list are away, or a reserve that is not passed over is first."""
     reserve = next((t for t in deed.targets if s.status[t] == IN_RESERVE), -1)
     if card.blocks and reserve >= 0:
-        return Refusal("TB-24", "table_battles.refuse.blocked", told | {"first": f"piece:{b.cards[reserve].id}"})
+        return Refusal("TB-24", "table_battles.refuse.blocked", {**told, "first": f"piece:{b.cards[reserve].id}"})
     return Refusal("TB-22", "table_battles.refuse.no_target", told)
 
 

@@ -50,7 +50,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
         case Screen(piece) | Counterattack(piece) | Absorb(piece) if s.agenda[-1][0] == "turn.react":
             b = book(s.text)
             attacker, _, target = s.agenda[-1][1:]
-            facts: Facts = {"piece": f"piece:{piece}", "attacker": f"piece:{b.cards[attacker].id}"}
+            facts: dict[str, object] = {"piece": f"piece:{piece}", "attacker": f"piece:{b.cards[attacker].id}"}
             return f"table_battles.reason.{action.verb}", facts | {"target": f"piece:{b.cards[target].id}"}
         case Pass():
             is_free = s.agenda[-1][0] != "turn.act" or s.agenda[-1][1]
@@ -65,7 +65,7 @@ def _why_attack(s: State, a: Attack) -> Reason:
     b = book(s.text)
     card, target = b.cards[b.number[a.piece]], b.cards[b.number[a.target]]
     hits = attack_sum(s, b, card, card.deeds[a.action], target, absorbs=False).total
-    facts: Facts = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}", "n": hits}
+    facts: dict[str, object] = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}", "n": hits}
     answers = available(s, b, card.index, a.action, target.index)
     if answers:
         return "table_battles.reason.draw", {**facts, "other": f"piece:{answers[0][0].id}"}
@@ -80,7 +80,7 @@ def _why_place(s: State, piece: str, batch: tuple[int, ...]) -> Reason:
     """TB-52: Tell what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
     b = book(s.text)
     card = b.cards[b.number[piece]]
-    facts: Facts = {"piece": f"piece:{piece}", "n": len(batch)}
+    facts: dict[str, object] = {"piece": f"piece:{piece}", "n": len(batch)}
     if card.is_special:
         return "table_battles.reason.cube", facts
     after: State = s.copy()
@@ -105,7 +105,7 @@ def _ready(s: State, b: Book, card: Card) -> str | None:
 def _why_shift(s: State, piece: str, friend: str, n: int) -> Reason:
     """TB-79, TB-83: Tell whether sticks give a lead of three over somebody, or help one that is weak."""
     b = book(s.text)
-    facts: Facts = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
+    facts: dict[str, object] = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
     sticks = s.sticks[b.number[friend]]
     foes = [s.sticks[i] for i in b.own[1 - s.side] if s.status[i] == IN_PLAY and not b.cards[i].is_special]
     leads = b.oblique and any(sticks + n >= foe + OBLIQUE_LEAD > sticks for foe in foes)
