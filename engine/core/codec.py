@@ -9,13 +9,15 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 from engine.core import columns, toml
 from engine.core.flow import State
 from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action
+
+T = TypeVar("T")
 
 MAX_TEXT = 5_000_000
 """Characters of text from outside beyond which it is refused unread."""
@@ -128,7 +130,7 @@ def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
                 raise DataFault([Spot(where, f"numbers up to {most}", _short(inner))])
 
 
-def convert(data: Any, kind: Any, where: str = "$") -> Any:
+def convert(data: Any, kind: type[T], where: str = "$") -> T:
     """Return the data as the type `kind` (a dataclass, dict[str, int] ...), unknown fields refused.
 
     Raises:
@@ -182,7 +184,7 @@ def _join(where: str, path: str) -> str:
 
 def action_data(action: Action) -> dict[str, Any]:
     """Return an action as a JSON object: its verb as ``do``, then its fields."""
-    return {"do": action.verb, **asdict(action)}  # type: ignore[call-overload]
+    return {"do": action.verb, **asdict(action)}
 
 
 def action(system: System, data: Any, where: str = "$") -> Action:

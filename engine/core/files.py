@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 
 def text(package: str, name: str) -> str:
@@ -14,4 +15,6 @@ def text(package: str, name: str) -> str:
     """
     found = import_module(package)
     path = Path(str(found.__file__)).parent / name
-    return found.__loader__.get_data(str(path)).decode("utf-8")  # type: ignore[union-attr]
+    loader: Any = found.__loader__
+    data: bytes = loader.get_data(str(path))
+    return data.decode("utf-8")

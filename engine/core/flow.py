@@ -7,7 +7,7 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.core.types import Action, Chance, Decision, End, Log, Outcome, Pending, Refusal, Rule, Side
 
@@ -23,20 +23,20 @@ class State:
     """
 
     __slots__ = ("agenda", "end")
-    FIXED: frozenset[str] = frozenset()
+    FIXED: ClassVar[frozenset[str]] = frozenset()
     """Columns that never change after the set-up: copies share them, digests and saves leave them out."""
-    LATER: Mapping[str, Any] = {}
+    LATER: ClassVar[Mapping[str, Any]] = {}
     """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
     out then, so that what was written before they came stays good."""
 
     agenda: list[tuple[Any, ...]]
     end: tuple[Side | None, Rule, str] | None
 
-    COLUMNS: tuple[str, ...] = __slots__
+    COLUMNS: ClassVar[tuple[str, ...]] = __slots__
     """The names of all columns, those of the base first."""
 
     def __init_subclass__(cls) -> None:
-        cls.COLUMNS = cls.__mro__[1].COLUMNS + tuple(cls.__dict__.get("__slots__", ()))
+        cls.COLUMNS = (*cls.COLUMNS, *cls.__dict__.get("__slots__", ()))
 
     def copy(self) -> Self:
         """Return an independent copy: what is done to it leaves this one as it is."""

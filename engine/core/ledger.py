@@ -36,8 +36,9 @@ def parse(text: str) -> dict[str, Entry]:
             chapter = title.group(1)
         if head := _HEAD.match(first):
             parts = _parts(body)
-            texts = (parts.get(name, "") for name in ("Rule", "Example", "Ruling"))
-            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, *texts, bool(_HOUSE.search(block)))
+            rule, example, ruling = (parts.get(name, "") for name in ("Rule", "Example", "Ruling"))
+            house = bool(_HOUSE.search(block))
+            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, rule, example, ruling, house)
     return found
 
 

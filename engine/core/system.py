@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import columns, flow
 from engine.core.scenario import Scenario, Spot
@@ -19,6 +19,11 @@ SYSTEMS: dict[str, str] = {
     "table_battles": "engine.systems.table_battles",
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=flow.State, default=flow.State)
+else:  # Python knows defaults from 3.13 on
+    S = TypeVar("S")
 
 
 def guide(text: str) -> str:
@@ -48,8 +53,8 @@ class Option(NamedTuple):
 
 
 @dataclass(frozen=True)
-class System:
-    """The table of contents of one battle system.
+class System(Generic[S]):
+    """The table of contents of one battle system, whose states are of the kind S: of any where none is named.
 
     `picks(s, action)` spells an action as the things a player points at, in order (`piece:..`, `place:..`,
     `do:..`); no action's picks are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a
@@ -66,7 +71,7 @@ class System:
     """The package whose folder holds ledger.md."""
     steps: flow.Steps
     actions: tuple[type[Action], ...]
-    state: type[flow.State]
+    state: type[S]
     schema: type
     """Dataclass of a scenario file's part that belongs to the system."""
     options: Mapping[str, Option]
@@ -76,41 +81,41 @@ class System:
     """Whether a side may know less than everything."""
     inspect: Callable[[Scenario], Iterable[Spot]]
     """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
-    setup: Callable[[Scenario, Mapping[str, Any]], flow.State]
-    sides: Callable[[flow.State], tuple[Side, Side]]
+    setup: Callable[[Scenario, Mapping[str, Any]], S]
+    sides: Callable[[S], tuple[Side, Side]]
     table: columns.Table
     """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
-    check: Callable[[flow.State], list[str]]
+    check: Callable[[S], list[str]]
     """Broken invariants of a state, in words for developers; empty when all is well."""
     max_inputs: Callable[[Scenario], int]
     """A number of inputs that no game of the scenario exceeds."""
-    view: Callable[[flow.State, Side | None], View]
-    blind: Callable[[flow.State, Side], flow.State]
-    guess: Callable[[flow.State, Side, Any], flow.State]
-    picks: Callable[[flow.State, Action], tuple[str, ...]]
-    propose: Callable[[flow.State, tuple[str, ...]], Iterable[Action]]
-    trace: Callable[[flow.State, Action], Trace]
+    view: Callable[[S, Side | None], View]
+    blind: Callable[[S, Side], S]
+    guess: Callable[[S, Side, Any], S]
+    picks: Callable[[S, Action], tuple[str, ...]]
+    propose: Callable[[S, tuple[str, ...]], Iterable[Action]]
+    trace: Callable[[S, Action], Trace]
     """What an action would draw on the board: its path, its shot, what it takes."""
-    verdict: Callable[[flow.State, flow.State, Action], Verdict]
+    verdict: Callable[[S, S, Action], Verdict]
     """What became of an action, told from the states before and after it."""
-    is_attack: Callable[[flow.State, Action], bool]
+    is_attack: Callable[[S, Action], bool]
     """Whether odds are worth showing for it."""
-    threats: Callable[[flow.State, str], Iterable[tuple[flow.State, Action]]]
+    threats: Callable[[S, str], Iterable[tuple[S, Action]]]
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
-    value: Callable[[flow.State, Side], int]
+    value: Callable[[S, Side], int]
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
-    notes: Callable[[flow.State, Action, flow.Ends], Iterable[Note]] | None = None
+    notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     older: tuple[int, ...] = ()
     """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their
     states tells which."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
-    assume: Callable[[flow.State], Action] | None = None
+    assume: Callable[[S], Action] | None = None
     """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
     idle: Callable[[Scenario], Iterable[Spot]] | None = None
     """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
-    bridge: Callable[[flow.State], Action | None] | None = None
+    bridge: Callable[[S], Action | None] | None = None
     """What answers a question that today's rules ask and older ones did not, None where it is none of those: so records
     of older rules are brought up. None for a system whose older records need no such thing."""
     hints: Any = None
@@ -123,28 +128,26 @@ class System:
         object.__setattr__(self, "verbs", {a.verb: a for a in (*self.actions, *closing)})
         object.__setattr__(self, "kinds", frozenset(self.verbs.values()))
 
-    def start(
-        self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None
-    ) -> flow.State:
+    def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None) -> S:
         """Set a scenario up and run it to its first question, by older `rules` if these are still played."""
         s = self.setup(scenario, {**scenario.options, **(options or {})})
         if rules in self.older:
-            s.rules = rules  # type: ignore[attr-defined]
+            s.rules = rules  # type: ignore[attr-defined]  # a column of the systems that have older rules
         flow.settle(self.steps, s)
         return s
 
-    def pending(self, s: flow.State) -> Pending:
+    def pending(self, s: S) -> Pending:
         """Return the one thing that the state waits for."""
         return flow.pending(self.steps, s)
 
-    def ask(self, s: flow.State) -> tuple[flow.Ask, tuple[Any, ...]]:
+    def ask(self, s: S) -> tuple[flow.Ask, tuple[Any, ...]]:
         """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
         name, *args = s.agenda[-1]
         step = self.steps[name]
         assert isinstance(step, flow.Ask), f"{name} is no question"
         return step, tuple(args)
 
-    def legal(self, s: flow.State) -> Iterator[Action]:
+    def legal(self, s: S) -> Iterator[Action]:
         """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
         if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
             return
@@ -152,14 +155,14 @@ class System:
         for answer in ask.answers.values():
             yield from answer.options(s, *args)
 
-    def refuse(self, s: flow.State, action: Action) -> Refusal | None:
+    def refuse(self, s: S, action: Action) -> Refusal | None:
         """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""
         now, kind = self.pending(s), type(action)
         if kind is Agree and self.draw_rule is None:
             return Refusal(self.resign_rule, "refuse.no_draws")
         if kind in self.kinds and not is_whole(action):
             return Refusal(now.rule, "refuse.malformed")
-        if kind is Resign:
+        if isinstance(action, Resign):
             if action.side not in self.sides(s):
                 return Refusal(self.resign_rule, "refuse.unknown_side")
             return Refusal(self.resign_rule, "refuse.over") if s.end is not None else None
@@ -173,7 +176,7 @@ class System:
             return Refusal(now.rule, "refuse.not_now", {"asked": now.step})
         return answer.refuse(s, action, *args)
 
-    def play(self, s: flow.State, given: Action | Outcome, log: Log = None) -> None:
+    def play(self, s: S, given: Action | Outcome, log: Log = None) -> None:
         """Apply an action or an outcome to the state, unchecked, and run on to what is pending next."""
         if isinstance(given, Resign):
             other = next(side for side in self.sides(s) if side != given.side)
@@ -198,4 +201,5 @@ def load(system_id: str) -> System:
     Raises:
         KeyError: no such system.
     """
-    return import_module(SYSTEMS[system_id]).SYSTEM
+    found: System = import_module(SYSTEMS[system_id]).SYSTEM
+    return found

@@ -42,8 +42,9 @@ MOST_SIGNS, MOST_PARTS, MOST = 200, 200, 2**53
 
 def is_whole(action: Action) -> bool:
     """Whether each field of an action is there and of the very type that its kind declares, and nothing is huge."""
+    kind: type = type(action)
     missing = object()
-    return all(fits(getattr(action, name, missing)) for name, fits in _fields(type(action)))
+    return all(fits(getattr(action, name, missing)) for name, fits in _fields(kind))
 
 
 @cache
