@@ -293,4 +293,5 @@ class Embedding:
 def _was_secret(table: Table, n: int) -> bool:
     """Whether the order of input `n` answered a question whose answer the other side must not see."""
     state, system = table.game.state_at(n), table.game.system
-    return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
+    now = system.pending(state)
+    return isinstance(now, Decision) and now.secret

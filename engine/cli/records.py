@@ -9,8 +9,9 @@ from pathlib import Path
 from engine.cli.answer import BAD_INPUT, ILLEGAL, Answer, Trouble, trouble
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.odds import decline, forecast, summary, unfollowed
+from engine.core.odds import as_usual, forecast, summary, unfollowed
 from engine.core.scenario import DataFault, Spot
+from engine.core.spread import first, usual
 from engine.core.system import guide
 from engine.core.types import Chance, Decision, End, Event
 
@@ -91,7 +92,7 @@ def pending(game: Game) -> dict:
     match game.pending:
         case End(winner, rule, why):
             return {"end": why, "winner": winner, "rule": rule}
-        case Decision(side, step, rule, _):
+        case Decision(side, step, rule):
             return {"decision": step, "side": side, "rule": rule}
         case Chance(step, rule, odds, _):
             return {"chance": step, "rule": rule, "odds": [list(one) for one in odds]}
@@ -102,9 +103,9 @@ def state(game: Game) -> str:
     match game.pending:
         case End(winner, rule, why):
             return f"{winner or 'nobody'} wins: {why} ({rule})"
-        case Decision(side, step, rule, _):
+        case Decision(side, step, rule):
             return f"{side} decides {step} ({rule})"
-        case Chance(step, rule, _, _):
+        case Chance(step, rule):
             return f"dice are due at {step} ({rule})"
 
 
@@ -128,9 +129,9 @@ def odds(arguments: Namespace) -> Answer:
         raise trouble("--action", "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})", ILLEGAL)
     if not game.system.is_attack(game.state, action):
         raise trouble("--action", "an attack", action.text(), ILLEGAL)
-    node = forecast(game.system, game.state, action)
-    answer = (lambda _: 0) if arguments.react else decline
-    chances, rest = summary(node, answer), unfollowed(node, answer)
+    choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
+    node = forecast(game.system, game.state, action, answer)
+    chances, rest = summary(node, choice), unfollowed(node, choice)
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
         for key, share in chances.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from engine.core.types import Outcome
+from engine.core.types import Chance, Faces, Outcome
 
 _MASK = (1 << 64) - 1
 
@@ -39,10 +39,12 @@ class Generator:
             drawn = drawn << 64 | self.bits()
         return drawn
 
-    def draw(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
-        """Return one outcome, drawn by its weight."""
-        at = self.below(sum(weight for _, weight in odds))
-        for outcome, weight in odds:
+    def draw(self, now: Chance) -> Outcome:
+        """Return one outcome: drawn by its weight, or die by die where not all are listed."""
+        if not now.listed and isinstance(now.kind, Faces):
+            return "".join(sorted(str(1 + self.below(now.kind.sides)) for _ in range(now.kind.dice)))
+        at = self.below(sum(weight for _, weight in now.odds))
+        for outcome, weight in now.odds:
             at -= weight
             if at < 0:
                 return outcome

@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.core.types import Action, Chance, Decision, End, Log, Outcome, Pending, Refusal, Rule, Side
+from engine.core.types import (
+    Action,
+    Chance,
+    Decision,
+    End,
+    Face,
+    Kind,
+    Log,
+    Outcome,
+    Pending,
+    Refusal,
+    Rule,
+    Side,
+)
 
 RUNAWAY = 10_000
 """Automatic steps in a row after which the rules are taken to be running in a circle."""
@@ -83,30 +96,37 @@ class Answer(NamedTuple):
 class Ask(NamedTuple):
     """A question to one side.
 
-    `reaction` marks a question in the middle of something being resolved: odds look through it.
-    `complete` is False where `options` is only a good selection and `refuse` judges any exact answer.
-    `secret` tells that the other side must not see the answer being given.
-    `further` marks a question in which an order given before goes on: who weighs that order looks through it.
+    `usual(s, *args)` is the answer that is taken for granted where nobody decides otherwise: odds and search follow it,
+    the page offers it first. For `amid`, `shown`, `complete`, `secret` and `further` see `Decision`.
     """
 
     rule: Rule
     side: Callable[..., Side]
     answers: Mapping[type[Action], Answer]
-    reaction: bool = False
+    amid: bool = False
+    usual: Callable[..., Action] | None = None
+    shown: bool = False
     complete: bool = True
     secret: bool = False
     further: bool = False
 
 
+def one_face(s: Any, *_: Any) -> Kind:
+    """Dice that show one face."""
+    return Face()
+
+
 class Roll(NamedTuple):
     """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
-    `apart` marks dice of a phase of their own, which resolve nothing that went before: odds end there.
+    `kind(s, *args)` tells what the dice show; for `listed` and `apart` see `Chance`.
     """
 
     rule: Rule
     odds: Callable[..., tuple[tuple[Outcome, int], ...]]
     take: Callable[..., None]
+    kind: Callable[..., Kind] = one_face
+    listed: bool = True
     apart: bool = False
 
 
@@ -156,7 +176,10 @@ def pending(steps: Steps, s: State) -> Pending:
     name, *args = s.agenda[-1]
     step = steps[name]
     if isinstance(step, Ask):
-        return Decision(step.side(s, *args), name, step.rule, tuple(args))
+        side = step.side(s, *args)
+        shown = step.amid and (step.shown or step.usual is None)
+        return Decision(side, name, step.rule, tuple(args), step.amid, shown, step.complete, step.secret, step.further)
     if isinstance(step, Roll):
-        return Chance(name, step.rule, step.odds(s, *args), tuple(args))
+        odds, kind = step.odds(s, *args), step.kind(s, *args)
+        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.apart)
     raise RuntimeError(f"{name} is automatic: settle() first")

@@ -115,9 +115,9 @@ class Game:
         if not isinstance(now, Chance):
             raise ValueError("no dice are due")  # noqa: TRY004 - the moment is wrong, not the type
         if outcome is None:
-            outcome = self.dice.draw(now.odds)
-        elif not any(type(o) is type(outcome) and o == outcome for o, _ in now.odds):
-            raise ValueError(f"expected one of {[o for o, _ in now.odds]}, got {outcome!r}")
+            outcome = self.dice.draw(now)
+        elif not now.allows(outcome):
+            raise ValueError(f"expected {now.expected}, got {outcome!r}")
         return self._put(Input(None, outcome))
 
     def _put(self, given: Input) -> tuple[Event, ...]:

@@ -118,9 +118,9 @@ def seal(match_id: str, turn: int, secret: str) -> str:
     return sha256(f"sandtable seal {match_id} {turn} {secret}".encode()).hexdigest()
 
 
-def draw(match: Match, turn: int, secrets: tuple[str, str], n: int, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
+def draw(match: Match, turn: int, secrets: tuple[str, str], n: int, now: Chance) -> Outcome:
     """Return the outcome of throw number `n` of a turn; `secrets` are what the turn before and this one open."""
-    return _Stream(f"sandtable dice {match.id} {turn} {secrets[0]} {secrets[1]} {n}").draw(odds)
+    return _Stream(f"sandtable dice {match.id} {turn} {secrets[0]} {secrets[1]} {n}").draw(now)
 
 
 def invite(match_id: str, side: Side) -> Held:
@@ -148,7 +148,7 @@ def receive(held: Held, match: Match, sealed: str, game: Game) -> Held:
     held = replace(held, match=match, theirs=sealed, is_sent=False, came=len(game.inputs))
     n = 0
     while isinstance(now := game.pending, Chance):
-        game.roll(draw(match, match.turn + 1, (match.opened[-1], held.secret), n, now.odds))
+        game.roll(draw(match, match.turn + 1, (match.opened[-1], held.secret), n, now))
         n += 1
     return held
 

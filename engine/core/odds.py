@@ -7,14 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.core.flow import State, key
+from engine.core.spread import BUDGET, Answer, Spread, spread, usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
-
-BUDGET = 2_000
-"""Branches that are counted out at most; where more would be, only to what is likely enough."""
-RAREST = 2_000
-"""One in how many: what is rarer is followed no further then."""
 
 
 class Leaf(NamedTuple):
@@ -29,6 +25,13 @@ class Leaf(NamedTuple):
     is_open: bool = False
 
 
+class Onward(NamedTuple):
+    """More dice fall after the first ones: (leaf, weight) for each end, however it is reached."""
+
+    told: tuple[Event, ...]
+    ends: tuple[tuple[Leaf, int], ...]
+
+
 class Rolled(NamedTuple):
     """Dice fall: (outcome, weight, what follows) for each outcome."""
 
@@ -38,128 +41,106 @@ class Rolled(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A side may react: (its action, what follows) for each reaction, in the order of the menu."""
+    """A side is asked: (its action, what follows) for each answer, in the order of the menu.
+
+    `usual` is the number of the branch that is taken for granted, the first where the question has no usual answer.
+    """
 
     side: Side
     rule: Rule
     told: tuple[Event, ...]
     branches: tuple[tuple[Action, Node], ...]
+    usual: int = 0
 
 
-Node = Leaf | Rolled | Reply
+Node = Leaf | Onward | Rolled | Reply
 
 
-def forecast(system: System, s: State, action: Action) -> Node:
-    """Play an action on a copy, through every face of the dice and every reaction, to the next real decision.
+def forecast(system: System, s: State, action: Action, answer: Answer = usual) -> Node:
+    """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
-    Where the system assumes an answer to a reaction, that one is followed; else there is a Reply with all of them.
-    What is reached in several ways is followed once; its events are those told on the first way.
+    Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
+    The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
+    `answer`. Outcomes that come to the same state are followed once.
     """
-    return _within_budget(system, s, action, lambda made: made.follow(s, action, 1))
+    return _Forecast(system, s, action, answer).follow(s, action, is_first=True)
 
 
 def outlook(system: System, before: State, action: Action, s: State) -> Node:
     """Return what may still come, from state `s`, of an action that was given in the state `before`."""
-    return _within_budget(system, before, action, lambda made: made.reach(s))
-
-
-def _within_budget(system: System, before: State, action: Action, look: Callable[[_Forecast], Node]) -> Node:
-    """Return all that may come; where that is too much, what is likely enough."""
-    try:
-        return look(_Forecast(system, before, action, None))
-    except _Spent:
-        return look(_Forecast(system, before, action, RAREST))
-
-
-class _Spent(Exception):  # noqa: N818 - it says what happened
-    """More was to be followed than the budget allows."""
+    return _Forecast(system, before, action, usual).node(s.copy(), is_first=True)
 
 
 class _Forecast:
-    """One action being played out from one state: as far as the budget goes, or to what is at most so rare."""
+    """One action being played out from one state."""
 
-    def __init__(self, system: System, before: State, action: Action, rarest: int | None) -> None:
-        self.system, self.before, self.action, self.rarest = system, before, action, rarest
-        self._known: dict[Hashable, tuple[Node, int, int]] = {}
-        """What states lead to, how many branches that has, and how rare the states were when it was found out."""
-        self._count = 0
+    def __init__(self, system: System, before: State, action: Action, answer: Answer) -> None:
+        self.system, self.before, self.action, self.answer = system, before, action, answer
+        self._known: dict[Hashable, Node] = {}
+        """What states after the first dice lead to."""
+        self.budget = BUDGET
+        """States that may be followed for each face of the first dice."""
 
-    def follow(self, s: State, given: Action | Outcome, rarity: int) -> Node:
-        """Return what an input leads to; the dice come to it one time in `rarity`."""
-        after, log, mark = self._played(s, given)
-        node = self._onward(after, mark, rarity)
-        return node._replace(told=(*log, *node.told))
-
-    def _played(self, s: State, given: Action | Outcome) -> tuple[State, tuple[Event, ...], Hashable]:
-        """Return the state that an input leads to, what is told on the way, and what tells the state from others."""
+    def follow(self, s: State, given: Action | Outcome, *, is_first: bool) -> Node:
+        """Return what an input leads to; `is_first`: no dice have fallen yet."""
         after: State = s.copy()
         log: list[Event] = []
         self.system.play(after, given, log)
-        return after, tuple(log), key(after)
-
-    def _onward(self, after: State, mark: Hashable, rarity: int) -> Node:
-        """Return what a state leads to, as found out before where that was not more rarely."""
-        node, branches, before = self._known.get(mark, (None, 0, 0))
-        if node is None or (self.rarest is not None and rarity < before):
-            counted = self._count
-            node = self._node(after, rarity)
-            self._known[mark] = node, self._count - counted, rarity
+        if is_first:
+            node = self.node(after, is_first=True)
         else:
-            self._count += branches
-        return node
+            mark = key(after)
+            if mark not in self._known:
+                self._known[mark] = self.node(after, is_first=False)
+            node = self._known[mark]
+        return node._replace(told=(*log, *node.told))
 
-    def _rolled(self, s: State, now: Chance, rarity: int) -> Iterator[tuple[Outcome, int, Node]]:
-        """Yield each outcome of the dice with what follows; those that come to the same are followed together."""
-        rolled = [(outcome, weight, *self._played(s, outcome)) for outcome, weight in now.odds]
-        weights: dict[Hashable, int] = {}
-        for _, weight, _, _, mark in rolled:
-            weights[mark] = weights.get(mark, 0) + weight
-        total, nodes = sum(weights.values()), {}
-        for outcome, weight, after, log, mark in rolled:
-            if mark not in nodes:
-                nodes[mark] = self._onward(after, mark, rarity * total // weights[mark])
-            yield outcome, weight, nodes[mark]._replace(told=(*log, *nodes[mark].told))
-
-    def reach(self, s: State) -> Node:
-        """Return what a state reached by now leads to."""
-        return self._node(s.copy(), 1)
-
-    def _node(self, s: State, rarity: int) -> Node:
+    def node(self, s: State, *, is_first: bool) -> Node:
         """Return what a state leads to, nothing told yet."""
-        self._count += 1
-        if self.rarest is None and self._count > BUDGET:
-            raise _Spent
         system, now = self.system, self.system.pending(s)
-        if isinstance(now, Chance) and not system.steps[now.step].apart:  # type: ignore[union-attr]
-            if self.rarest is not None and rarity > self.rarest:
-                return Leaf(system.verdict(self.before, s, self.action), (), s, is_open=True)
-            return Rolled(now.rule, (), tuple(self._rolled(s, now, rarity)))
-        if isinstance(now, Decision) and system.ask(s)[0].reaction:
-            if system.assume is not None:
-                return self.follow(s, system.assume(s), rarity)
-            replies = tuple((a, self.follow(s, a, rarity)) for a in system.legal(s))
-            return Reply(now.side, now.rule, (), replies)
-        return Leaf(system.verdict(self.before, s, self.action), (), s)
+        if isinstance(now, Chance) and not now.apart:
+            if not is_first:
+                return self._onward(spread(system, s, self.answer, self.budget))
+            self.budget = BUDGET // len(now.odds)
+            fallen = ((outcome, weight, self.follow(s, outcome, is_first=False)) for outcome, weight in now.odds)
+            return Rolled(now.rule, (), tuple(fallen))
+        if isinstance(now, Decision) and now.amid:
+            usually = system.usual(s)
+            if usually is not None and not now.shown:
+                return self.follow(s, usually, is_first=is_first)
+            replies = tuple((a, self.follow(s, a, is_first=is_first)) for a in system.legal(s))
+            at = next((n for n, (action, _) in enumerate(replies) if action == usually), 0)
+            return Reply(now.side, now.rule, (), replies, at)
+        return self._leaf(s)
+
+    def _onward(self, found: Spread) -> Onward:
+        return Onward((), tuple((self._leaf(s, is_open=is_open), weight) for s, weight, is_open in found.ends))
+
+    def _leaf(self, s: State, *, is_open: bool = False) -> Leaf:
+        return Leaf(self.system.verdict(self.before, s, self.action), (), s, is_open)
 
 
-Answer = Callable[[Reply], int]
+Choice = Callable[[Reply], int]
 """Which branch of a reply is taken."""
 
 
-def decline(reply: Reply) -> int:
-    """Answer every reaction with the last of its menu, which by custom is to let things happen."""
-    return len(reply.branches) - 1
+def as_usual(reply: Reply) -> int:
+    """Answer every question as is usual."""
+    return reply.usual
 
 
-def leaves(node: Node, answer: Answer, share: Fraction = Fraction(1)) -> Iterator[tuple[Leaf, Fraction]]:
-    """Yield every end that can be reached, with its exact probability, when reactions are answered by `answer`.
+def leaves(node: Node, choice: Choice = as_usual, share: Fraction = Fraction(1)) -> Iterator[tuple[Leaf, Fraction]]:
+    """Yield every end that can be reached, with its exact probability, when what is asked is answered by `choice`.
 
     Faces of a die that come to the same are one way to it.
     """
     if isinstance(node, Leaf):
         yield node, share
+    elif isinstance(node, Onward):
+        total = sum(weight for _, weight in node.ends)
+        yield from ((leaf, share * Fraction(weight, total)) for leaf, weight in node.ends)
     elif isinstance(node, Reply):
-        yield from leaves(node.branches[answer(node)][1], answer, share)
+        yield from leaves(node.branches[choice(node)][1], choice, share)
     else:
         ways: list[tuple[Node, int]] = []
         for _, weight, branch in node.branches:
@@ -170,25 +151,32 @@ def leaves(node: Node, answer: Answer, share: Fraction = Fraction(1)) -> Iterato
                 ways[before] = branch, ways[before][1] + weight
         total = sum(weight for _, weight in ways)
         for branch, weight in ways:
-            yield from leaves(branch, answer, share * Fraction(weight, total))
+            yield from leaves(branch, choice, share * Fraction(weight, total))
 
 
 def _is_same(one: Node, other: Node) -> bool:
     """Whether two nodes differ in nothing but what was told on the way to them."""
-    if isinstance(one, Leaf) or isinstance(other, Leaf):
-        return isinstance(one, Leaf) and isinstance(other, Leaf) and one.state is other.state
-    return one.branches is other.branches
+    if isinstance(one, Leaf) and isinstance(other, Leaf):
+        return one.state is other.state
+    if isinstance(one, Onward) and isinstance(other, Onward):
+        return one.ends is other.ends
+    if isinstance(one, Rolled | Reply) and isinstance(other, Rolled | Reply):
+        return one.branches is other.branches
+    return False
 
 
-def unfollowed(node: Node, answer: Answer = decline) -> Fraction:
+def unfollowed(node: Node, choice: Choice = as_usual) -> Fraction:
     """Return how likely it comes to what was followed no further."""
-    return sum((share for leaf, share in leaves(node, answer) if leaf.is_open), Fraction(0))
+    return sum((share for leaf, share in leaves(node, choice) if leaf.is_open), Fraction(0))
 
 
 def ends(node: Node) -> Iterator[State]:
-    """Yield every state that can be reached, however the dice fall and whatever is answered."""
+    """Yield every state that can be reached, however the dice fall and whatever is answered before the second dice."""
     if isinstance(node, Leaf):
         yield node.state
+        return
+    if isinstance(node, Onward):
+        yield from (leaf.state for leaf, _ in node.ends)
         return
     ways: list[Node] = []
     for *_, branch in node.branches:
@@ -197,9 +185,9 @@ def ends(node: Node) -> Iterator[State]:
             yield from ends(branch)
 
 
-def summary(node: Node, answer: Answer = decline) -> dict[str, Fraction]:
+def summary(node: Node, choice: Choice = as_usual) -> dict[str, Fraction]:
     """Return the probability of each verdict's key, in the order in which they come up."""
     chances: dict[str, Fraction] = {}
-    for leaf, share in leaves(node, answer):
+    for leaf, share in leaves(node, choice):
         chances[leaf.verdict.key] = chances.get(leaf.verdict.key, Fraction(0)) + share
     return chances

@@ -322,9 +322,8 @@ def _put(game: Game, given: Any, where: str) -> None:
         now = game.pending
         if not isinstance(now, Chance):
             raise DataFault([Spot(where, "a decision", "a roll of dice")])
-        faces = [o for o, _ in now.odds]
-        if not any(type(o) is type(given["roll"]) and o == given["roll"] for o in faces):
-            raise DataFault([Spot(where, f"one of {faces}", _text(given["roll"]))])
+        if not now.allows(given["roll"]):
+            raise DataFault([Spot(where, now.expected, _text(given["roll"]))])
         game.roll(given["roll"])
         return
     action = codec.action(game.system, given, where)

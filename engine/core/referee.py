@@ -62,7 +62,7 @@ def _check_dice(match: Match, game: Game, turn: int, at: int) -> int:
         raise fault(f"turn {turn}", "nothing, for the game is over", "another turn")
     n = 0
     while turn > 1 and isinstance(now := _pending(game, at), Chance):
-        due = draw(match, turn, (match.opened[turn - 2], match.opened[turn - 1]), n, now.odds)
+        due = draw(match, turn, (match.opened[turn - 2], match.opened[turn - 1]), n, now)
         fell = game.inputs[at].given if at < len(game.inputs) and game.inputs[at].side is None else "nothing"
         if fell != due:
             raise fault(f"dice of turn {turn}", f"{due}, as both secrets have it", str(fell)[:40])
@@ -125,7 +125,7 @@ def check_side(held: Held, game: Game) -> None:
         check(match, game.branch(held.came))
     at = held.came
     while not held.is_sent and match.turn and at < len(game.inputs) and isinstance(now := _pending(game, at), Chance):
-        due = draw(match, match.turn + 1, (match.opened[-1], held.secret), at - held.came, now.odds)
+        due = draw(match, match.turn + 1, (match.opened[-1], held.secret), at - held.came, now)
         if game.inputs[at].given != due:
             raise fault(f"dice of turn {match.turn + 1}", f"{due}, as both secrets have it", "others")
         at += 1

@@ -111,8 +111,6 @@ class System(Generic[S]):
     states tells which."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
-    assume: Callable[[S], Action] | None = None
-    """What odds take a side to answer to a reaction; None where odds show what each answer leads to."""
     idle: Callable[[Scenario], Iterable[Spot]] | None = None
     """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
     bridge: Callable[[S], Action | None] | None = None
@@ -146,6 +144,13 @@ class System(Generic[S]):
         step = self.steps[name]
         assert isinstance(step, flow.Ask), f"{name} is no question"
         return step, tuple(args)
+
+    def usual(self, s: S) -> Action | None:
+        """Return the answer to the pending question that is taken for granted; None where there is none."""
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+            return None
+        ask, args = self.ask(s)
+        return None if ask.usual is None else ask.usual(s, *args)
 
     def legal(self, s: S) -> Iterator[Action]:
         """Yield the legal actions of the pending decision in a fixed order, resigning left out."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, fields
+from fractions import Fraction
 from functools import cache
+from math import factorial
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, get_type_hints
 
@@ -108,21 +110,95 @@ class Refusal(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A side has to choose one action."""
+    """A side has to choose one action.
+
+    `amid`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show what
+    each answer leads to, not the usual one alone; `complete`: the menu lists every legal action, it is not only a good
+    selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes on.
+    """
 
     side: Side
     step: str
     rule: Rule
     args: tuple[Any, ...] = ()
+    amid: bool = False
+    shown: bool = False
+    complete: bool = True
+    secret: bool = False
+    further: bool = False
+
+
+class Face(NamedTuple):
+    """One die, or whatever is drawn as one: each outcome is what it shows."""
+
+
+class Count(NamedTuple):
+    """So many dice of which only the number of hits counts: each outcome is such a number."""
+
+    dice: int
+
+
+class Faces(NamedTuple):
+    """So many dice with faces from 1 to `sides`: an outcome is their digits in rising order, such as ``1446``."""
+
+    dice: int
+    sides: int = 6
+
+    def allows(self, outcome: object) -> bool:
+        """Whether an outcome is that many faces in rising order."""
+        return (
+            type(outcome) is str
+            and len(outcome) == self.dice
+            and all("1" <= face <= str(self.sides) for face in outcome)
+            and outcome == "".join(sorted(outcome))
+        )
+
+    def weight(self, outcome: str) -> int:
+        """Return in how many of the ``sides ** dice`` ways these dice fall so."""
+        ways = factorial(self.dice)
+        for face in range(1, self.sides + 1):
+            ways //= factorial(outcome.count(str(face)))
+        return ways
+
+
+Kind = Face | Count | Faces
+"""What dice show, and so how they are drawn, entered by hand and told."""
 
 
 class Chance(NamedTuple):
-    """Dice have to fall: `odds` are the possible outcomes with their positive integer weights."""
+    """Dice have to fall: `odds` are the possible outcomes with their positive integer weights.
+
+    Where not all are `listed`, for a handful of dice has too many, `odds` has one for each thing that it may come to,
+    with the weight of all that come to it. `apart`: dice of a phase of their own, which resolve nothing that went
+    before.
+    """
 
     step: str
     rule: Rule
     odds: tuple[tuple[Outcome, int], ...]
     args: tuple[Any, ...] = ()
+    kind: Kind = Face()
+    listed: bool = True
+    apart: bool = False
+
+    def allows(self, outcome: object) -> bool:
+        """Whether the dice can fall so."""
+        if not self.listed and isinstance(self.kind, Faces):
+            return self.kind.allows(outcome)
+        return any(type(o) is type(outcome) and o == outcome for o, _ in self.odds)
+
+    @property
+    def expected(self) -> str:
+        """What `allows` accepts, for a sentence."""
+        if not self.listed and isinstance(self.kind, Faces):
+            return f"{self.kind.dice} faces from 1 to {self.kind.sides} in rising order"
+        return f"one of {[outcome for outcome, _ in self.odds]}"
+
+    def share(self, outcome: Outcome) -> Fraction:
+        """Return the exact probability that the dice fall so."""
+        if not self.listed and isinstance(self.kind, Faces):
+            return Fraction(self.kind.weight(str(outcome)), self.kind.sides**self.kind.dice)
+        return Fraction(next(weight for o, weight in self.odds if o == outcome), sum(weight for _, weight in self.odds))
 
 
 class End(NamedTuple):

@@ -73,10 +73,9 @@ class Expectation(Worth):
         if isinstance(now, Chance):
             return self._average(s, now, leaf)
         assert isinstance(now, Decision)
-        ask, _ = self.system.ask(s)
-        if ask.reaction:
+        if now.amid:
             return self._react(s, now, leaf)
-        if ask.further and now.side == self.side and not self.meter.is_over:
+        if now.further and now.side == self.side and not self.meter.is_over:
             return max(self._follow(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
         return leaf(s)
 

@@ -25,7 +25,7 @@ MOOD = 700
 
 
 class PhaseExpectation(Expectation):
-    """Worth of an order as it ends: at the next question that is no reaction; reactions as the system assumes."""
+    """Worth of an order as it ends: at the next question that is not amid; before that all is answered as usual."""
 
     _rarity = 1
     """One in how many the dice come to what is being looked at."""
@@ -36,11 +36,12 @@ class PhaseExpectation(Expectation):
             now = system.pending(s)
             if not isinstance(now, Decision):
                 return self._average(s, now, leaf)  # type: ignore[arg-type]
-            if not system.ask(s)[0].reaction:
+            if not now.amid:
                 return leaf(s)
-            if system.assume is None:
+            usual = None if now.shown else system.usual(s)
+            if usual is None:
                 return self._react(s, now, leaf)
-            system.play(s, system.assume(s))
+            system.play(s, usual)
         return self.static(s)
 
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:

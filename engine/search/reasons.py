@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 
 from engine.core.flow import State
-from engine.core.odds import decline, forecast, leaves
+from engine.core.odds import forecast, leaves
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Side
 from engine.search.hints import Hints
@@ -22,7 +22,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
     if told is not None:
         return told
     now = system.pending(s)
-    if isinstance(now, Decision) and system.ask(s)[0].reaction:
+    if isinstance(now, Decision) and now.amid:
         return _reaction(system, s, side, action)
     facts = _named(system, s, action)
     if system.is_attack(s, action):
@@ -50,7 +50,7 @@ def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) 
     takes = system.trace(s, action).takes
     target = f"piece:{takes[0]}" if takes else facts.get("place", "")
     good = decides = Fraction(0)
-    for leaf, share in leaves(forecast(system, s, action), decline):
+    for leaf, share in leaves(forecast(system, s, action)):
         if leaf.state.end is not None and leaf.state.end[0] == side:
             decides += share
         elif leaf.verdict.good > 0:
@@ -62,9 +62,9 @@ def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) 
 
 
 def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
-    """Tell whether the first answer of a reaction is taken, or things are let happen."""
-    menu = list(system.legal(s))
-    return ("search.reason.let_happen" if action == menu[-1] else "search.reason.react"), {"side": f"side:{side}"}
+    """Tell whether something else is answered than is usual, or things are let happen."""
+    usual = system.usual(s)
+    return ("search.reason.let_happen" if action == usual else "search.reason.react"), {"side": f"side:{side}"}
 
 
 def _escapes(system: System, s: State, piece: str, action: Action) -> int:

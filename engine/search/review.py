@@ -89,10 +89,9 @@ class _Looking:
 
     def choice(self, s: State, now: Decision, at: int) -> Step:
         """Return a decision as a step: what was best, and what was chosen."""
-        is_reaction = self.system.ask(s)[0].reaction
-        if not is_reaction:
+        if not now.amid:
             self.side = now.side
-        end = at + 1 if is_reaction else self.until(now, at)
+        end = at + 1 if now.amid else self.until(now, at)
         scale = self.scale(now.side)
         s = known(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end]])  # type: ignore[misc]

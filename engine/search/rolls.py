@@ -96,7 +96,7 @@ class Turns(Worth):
         """Return a state after the reactions that are asked for, each the best for whoever decides it."""
         while s.end is None:
             now = self.system.pending(s)
-            if not isinstance(now, Decision) or not self.system.ask(s)[0].reaction:
+            if not isinstance(now, Decision) or not now.amid:
                 return s
             _, s = self.reacted(s, now, lambda after: self.static(self.answered(after)))
         return s

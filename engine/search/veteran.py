@@ -43,7 +43,7 @@ class TurnPlan:
     def is_own(self, s: State) -> bool:
         """Whether the same side gives an order once more."""
         now = self.expect.system.pending(s)
-        return isinstance(now, Decision) and now.side == self.expect.side and not self.expect.system.ask(s)[0].reaction
+        return isinstance(now, Decision) and now.side == self.expect.side and not now.amid
 
     def menu(self, s: State) -> list[Action]:
         """Return the orders to try next: the best of those ranked that are still legal, and attacks."""

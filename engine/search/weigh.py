@@ -236,7 +236,7 @@ class Typical(PhaseExpectation):
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         self._depth += 1
         if self._depth > 1:
-            now = Chance(now.step, now.rule, spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]), now.args)
+            now = now._replace(odds=spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]))
         found = super()._average(s, now, leaf)
         self._depth -= 1
         return found

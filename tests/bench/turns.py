@@ -21,7 +21,7 @@ def turns_per_second(scenario: str, games: int = 100) -> float:
         while s.end is None:
             now = system.pending(s)
             if isinstance(now, Chance):
-                system.play(s, dice.draw(now.odds))
+                system.play(s, dice.draw(now))
             else:
                 menu = list(system.legal(s))
                 system.play(s, menu[dice.below(len(menu))])

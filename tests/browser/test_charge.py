@@ -22,9 +22,10 @@ def brisk(game: Game) -> Action:
     now = game.pending
     assert isinstance(now, Decision)
     system, state = game.system, game.state
-    if system.ask(state)[0].reaction:
-        assert system.assume is not None
-        return system.assume(state)
+    if system.pending(state).amid:
+        answer = system.usual(state)
+        assert answer is not None
+        return answer
     if now.step == "phase.move":
         return EndPhase() if len(state.moved) >= 2 else eager(game)
     attacks = [a for a in game.menu() if isinstance(a, Attack) and state.charging and len(a.melee) > 1]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from engine.core.dice import Generator, pool
+from engine.core.types import Chance, Faces
 
 
 def test_the_numbers_of_a_seed_never_change():
@@ -43,7 +45,7 @@ def test_below_works_for_huge_totals():
 def test_draw_works_for_large_pools(dice):
     """The weights of many dice add up to more than 64 bits; the draw is fair and comes to an end."""
     odds = pool(dice, 6, 2)
-    drawn = [Generator(seed).draw(odds) for seed in range(200)]
+    drawn = [Generator(seed).draw(Chance("roll", "X-01", odds)) for seed in range(200)]
 
     assert sum(weight for _, weight in odds) == 6**dice
     assert abs(sum(drawn) / 200 - dice / 3) < dice / 10 + 1
@@ -52,7 +54,7 @@ def test_draw_works_for_large_pools(dice):
 def test_draw_follows_the_weights():
     """A face of three times the weight comes about three times as often."""
     rng, odds = Generator(1), (("rare", 1), ("often", 3))
-    drawn = [rng.draw(odds) for _ in range(4000)]
+    drawn = [rng.draw(Chance("roll", "X-01", odds)) for _ in range(4000)]
 
     assert 2800 < drawn.count("often") < 3200
 
@@ -72,3 +74,24 @@ def test_impossible_numbers_of_hits_are_left_out():
     """Dice that always or never hit have one outcome."""
     assert ((3, 216),) == pool(3, 6, 6)
     assert ((0, 216),) == pool(3, 6, 0)
+
+
+@pytest.mark.parametrize("dice", [1, 18, 60])
+def test_a_handful_is_drawn_die_by_die(dice):
+    """Dice whose results are not all listed are thrown one by one: as many as there are, in rising order, each face."""
+    now = Chance("roll", "X-01", (("none", 1), ("some", 1)), kind=Faces(dice), listed=False)
+    rng = Generator(dice)
+    drawn = [rng.draw(now) for _ in range(200)]
+
+    assert all(now.allows(fell) for fell in drawn)
+    assert set("123456") == set("".join(drawn))
+    assert not any(now.allows(fell) for fell in ("7" * dice, "1" * (dice + 1), "21", "none", 1, dice))
+
+
+def test_the_share_of_a_handful_is_exact():
+    """Of three dice 1, 1 and 6 fall in three of 216 ways; all results together are certain."""
+    now = Chance("roll", "X-01", (("none", 1),), kind=Faces(3), listed=False)
+    fallen = {"".join(sorted(map(str, throw))) for throw in product(range(1, 7), repeat=3)}
+
+    assert Fraction(3, 216) == now.share("116")
+    assert 1 == sum(now.share(fell) for fell in fallen)

@@ -15,6 +15,7 @@ from tests.core.match_players import TRAINING, dice_link, played, players, refus
 from tests.laws.registry import system_of
 
 ODDS = (("hit", 3), ("miss", 2), ("both", 1))
+NOW = Chance("roll", "X-01", ODDS)
 IDENTITY = "0123456789abcdef" * 2
 
 
@@ -64,11 +65,11 @@ def test_dice_wait_for_the_second_secret():
     waiting, made, at = dice_link()
     opened = made["match"]["opened"]
     turn = len(opened)
-    odds = waiting.game.pending.odds
+    now = waiting.game.pending
 
-    assert isinstance(waiting.game.pending, Chance)
+    assert isinstance(now, Chance)
     came = Match(made["match"]["id"], made["match"]["host"], tuple(opened))
-    assert made["record"]["inputs"][at]["roll"] == match.draw(came, turn, (opened[-2], opened[-1]), 0, odds)
+    assert made["record"]["inputs"][at]["roll"] == match.draw(came, turn, (opened[-2], opened[-1]), 0, now)
 
 
 def test_a_turn_may_be_opened_twice():
@@ -91,20 +92,20 @@ def test_the_weights_are_exact():
     stream, words = match._Stream(""), iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 0, 1, 2, 3, 4, 5])
     stream.bits = lambda: next(words)
 
-    assert ["both", "hit", "hit", "hit", "miss", "miss", "both"] == [stream.draw(ODDS) for _ in range(7)]
+    assert ["both", "hit", "hit", "hit", "miss", "miss", "both"] == [stream.draw(NOW) for _ in range(7)]
 
 
 def test_every_outcome_comes_as_often_as_its_weight_says():
     """Over many throws the shares are the weights, within what chance allows."""
     played = Match(IDENTITY, "A")
-    drawn = Counter(match.draw(played, 3, ("a", "b"), n, ODDS) for n in range(6000))
+    drawn = Counter(match.draw(played, 3, ("a", "b"), n, NOW) for n in range(6000))
 
     assert all(abs(drawn[outcome] - 1000 * weight) < 150 for outcome, weight in ODDS)
 
 
 def test_dice_hang_on_everything_that_goes_into_them():
     """Another match, turn, secret or number of the throw is another throw."""
-    faces = pool(40, 2, 1)
+    faces = Chance("roll", "X-01", pool(40, 2, 1))
     told = {
         tuple(match.draw(Match(name, "A"), turn, secrets, n, faces) for n in (first, first + 1, first + 2))
         for name in ("0" * 32, "1" * 32)
@@ -118,7 +119,7 @@ def test_dice_hang_on_everything_that_goes_into_them():
 
 def test_a_draw_is_the_same_for_ever():
     """A match that runs must go on after every new version of the site."""
-    drawn = [match.draw(Match(IDENTITY, "A"), 2, ("0" * 32, "f" * 32), n, ODDS) for n in range(8)]
+    drawn = [match.draw(Match(IDENTITY, "A"), 2, ("0" * 32, "f" * 32), n, NOW) for n in range(8)]
 
     assert ["miss"] * 5 + ["hit", "miss", "miss"] == drawn
     assert "6c4c1ccdd100e2edc8394589694c16ad88965db1b60d23120f20f07d51eaa649" == match.seal(IDENTITY, 2, "0" * 32)

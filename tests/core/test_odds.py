@@ -51,7 +51,7 @@ def test_reactions_are_looked_through():
     node = odds.forecast(SYSTEM, before_assault("hounds"), Assault("E1", "W1", 9))
 
     assert isinstance(node, odds.Reply)
-    assert ("W", "TY-08", 1) == (node.side, node.rule, odds.decline(node))
+    assert ("W", "TY-08", 1) == (node.side, node.rule, odds.as_usual(node))
     assert {"toy.verdict.bitten": 1} == odds.summary(node, lambda _: 0)
     assert Reveal() == node.branches[0][0]
 
@@ -98,7 +98,7 @@ def test_shares_multiply_along_the_way():
     """Every end comes with its probability; together they are one."""
     node = odds.forecast(SYSTEM, before_assault("stakes"), Assault("E2", "W2", 9))
 
-    for answer in (odds.decline, lambda _: 0):
+    for answer in (odds.as_usual, lambda _: 0):
         assert Fraction(1) == sum(share for _, share in odds.leaves(node, answer))
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from engine.core import odds
 from engine.core.dice import Generator
-from engine.core.flow import State
+from engine.core.flow import State, key
+from engine.core.spread import usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision
 from tests.laws.facts import Said
@@ -49,10 +50,10 @@ def test_every_outcome_can_be_played_and_always_does_the_same(scenario):
 def test_the_generator_draws_only_what_can_come(scenario):
     """A seeded draw is one of the outcomes, and the same seed draws the same."""
     for position, _, now in chances(scenario):
-        drawn = [Generator(seed).draw(now.odds) for seed in range(30)]
+        drawn = [Generator(seed).draw(now) for seed in range(30)]
 
         assert set(drawn) <= {outcome for outcome, _ in now.odds}, position
-        assert drawn == [Generator(seed).draw(now.odds) for seed in range(30)]
+        assert drawn == [Generator(seed).draw(now) for seed in range(30)]
 
 
 def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:
@@ -73,7 +74,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
         before = picture(s)
         node = odds.forecast(system, s, action)
         chances_of = odds.summary(node)
-        for leaf, _ in odds.leaves(node, odds.decline):
+        for leaf, _ in odds.leaves(node, odds.as_usual):
             said.add(leaf.verdict.key, leaf.verdict.facts)
 
         assert Fraction(1) == sum(chances_of.values()), action
@@ -83,24 +84,31 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
     assert [] == said.missing(system_of(scenario).id)
 
 
-def answer_as_assumed(system: System, s: State) -> None:
-    """Answer reactions as the system assumes, if it does, each time with a legal answer."""
-    while system.assume is not None and isinstance(system.pending(s), Decision) and system.ask(s)[0].reaction:
-        answer = system.assume(s)
+def answer_as_usual(system: System, s: State) -> None:
+    """Answer what is asked amid as is usual where odds show no other answer, each time with a legal one."""
+    while isinstance(now := system.pending(s), Decision) and now.amid and not now.shown:
+        answer = system.usual(s)
 
         assert answer in list(system.legal(s))
         system.play(s, answer)
 
 
+def through(system: System, s: State, rng: Generator) -> State:
+    """Play on to the next real decision: dice as they fall, what is asked amid as usual."""
+    while (isinstance(now := system.pending(s), Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
+        system.play(s, rng.draw(now) if isinstance(now, Chance) else usual(system, s))
+    return s
+
+
 @per_scenario
 def test_a_forecast_is_what_happens(scenario):
-    """Playing an attack, with any dice and any reaction (or those assumed), goes down the branches to its leaf."""
+    """Playing an attack, with any dice and any answer (or the usual one), goes down the branches to its leaf."""
     for n, (system, s, action) in enumerate(attacks(scenario, 12)):
         rng = Generator(n)
         node, played = odds.forecast(system, s, action), s.copy()
         system.play(played, action)
-        answer_as_assumed(system, played)
-        while not isinstance(node, odds.Leaf):
+        answer_as_usual(system, played)
+        while not isinstance(node, odds.Leaf | odds.Onward):
             now = system.pending(played)
             at = rng.below(len(node.branches))
             if isinstance(node, odds.Rolled):
@@ -110,12 +118,19 @@ def test_a_forecast_is_what_happens(scenario):
                 assert isinstance(now, Decision), action
                 assert [given for given, _ in node.branches] == list(system.legal(played))
             system.play(played, node.branches[at][0])
-            answer_as_assumed(system, played)
+            answer_as_usual(system, played)
             node = node.branches[at][-1]
 
-        assert picture(played) == picture(node.state), action
-        assert node.verdict.good in (-1, 0, 1)
-        assert node.verdict == system.verdict(s, played, action)
+        if isinstance(node, odds.Onward):
+            played = through(system, played, rng)
+            leaf = next(leaf for leaf, _ in node.ends if leaf.is_open or key(leaf.state) == key(played))
+        else:
+            leaf = node
+
+        assert leaf.verdict.good in (-1, 0, 1)
+        if not leaf.is_open:
+            assert key(played) == key(leaf.state), action
+            assert leaf.verdict == system.verdict(s, played, action)
 
 
 @per_scenario

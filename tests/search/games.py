@@ -31,7 +31,7 @@ def play(
         if isinstance(now, End):
             return now, s
         if isinstance(now, Chance):
-            system.play(s, dice.draw(now.odds))
+            system.play(s, dice.draw(now))
             continue
         budget = Budget(nodes if isinstance(nodes, int) else nodes[now.side])
         choice = brains[now.side].choose(system.blind(s, now.side), now.side, budget)
@@ -55,7 +55,7 @@ def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> lis
         met.append(s.copy())
         now = system.pending(s)
         if isinstance(now, Chance):
-            system.play(s, dice.draw(now.odds))
+            system.play(s, dice.draw(now))
             continue
         menu = list(system.legal(s))
         if dice.below(2):

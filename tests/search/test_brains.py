@@ -73,9 +73,9 @@ def first_turn(scenario, side, nodes):
     could = acted = begun = False
     while not isinstance(now := system.pending(s), End):
         if isinstance(now, Chance):
-            system.play(s, dice.draw(now.odds))
+            system.play(s, dice.draw(now))
             continue
-        rest = None if system.ask(s)[0].reaction else recruit.hints.rest(s)
+        rest = None if now.amid else recruit.hints.rest(s)
         if now.side != side and begun and rest is not None:
             break
         brain = recruit if now.side == side else other

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.types import Event, Facts, Log, Refusal, Side, tell
+from engine.core.types import Count, Event, Facts, Log, Refusal, Side, tell
 from tests.toy.actions import Accept, Assault, Hold, Lose, Reveal
 from tests.toy.data import DICE, HIT_FACES, HITS_FOR_LOSS, SIDES_OF_DIE
 from tests.toy.state import State, companies, other, owner, whose
@@ -97,6 +97,11 @@ def options_accept(s: State, side: Side, *assault: object) -> Iterator[Accept]:
     yield Accept()
 
 
+def usual_react(s: State, side: Side, *assault: object) -> Accept:
+    """TY-08: it stays hidden where nobody says otherwise."""
+    return Accept()
+
+
 def refuse_accept(s: State, a: Accept, side: Side, *assault: object) -> None:
     """TY-08: that is always allowed."""
 
@@ -115,6 +120,11 @@ def charge(s: State, log: Log, card: str, target: str, dice: int) -> None:
 def odds_hits(s: State, card: str, target: str, dice: int) -> tuple[tuple[int, int], ...]:
     """TY-11: each die of 5 or 6 is a hit."""
     return dice_odds.pool(dice, SIDES_OF_DIE, HIT_FACES)
+
+
+def kind_of_dice(s: State, card: str, target: str, dice: int) -> Count:
+    """TY-11: how many dice hit is all that counts."""
+    return Count(dice)
 
 
 def take_hits(s: State, hits: int, log: Log, *assault: Any) -> None:
@@ -173,9 +183,11 @@ STEPS = {
             Reveal: Answer(options_reveal, refuse_reveal, take_reveal),
             Accept: Answer(options_accept, refuse_accept, take_accept),
         },
-        reaction=True,
+        amid=True,
+        usual=usual_react,
+        shown=True,
     ),
     "combat.charge": Do(charge),
-    "combat.roll": Roll("TY-11", odds_hits, take_hits),
+    "combat.roll": Roll("TY-11", odds_hits, take_hits, kind_of_dice),
     "combat.lose": Ask("TY-12", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}),
 }

@@ -90,7 +90,7 @@ def test_turns_change_sides(name: str) -> None:
     for n, side in course.turns:
         now = game.system.pending(game.state_at(n))
         assert side == course.side_at(n)
-        assert not isinstance(now, Decision) or (side == now.side and not game.system.steps[now.step].reaction)
+        assert not isinstance(now, Decision) or (side == now.side and not now.amid)
 
 
 def test_losses_are_where_pieces_fall() -> None:
@@ -169,7 +169,7 @@ def ambushed() -> Table:
     while hider is None:
         now = game.pending
         assert isinstance(now, Decision)
-        if game.system.ask(game.state)[0].secret:
+        if game.pending.secret:
             hider = now.side
             game.do(next(action for action in game.menu() if isinstance(action, Hide)))
         else:

@@ -33,7 +33,7 @@ def _in_hand(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
 def _at_rest(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
     """Return the places of what was done last, and after them of the pieces that the question is about."""
     asked = () if table.looking is not None else marks.selected
-    if table.looking is None and table.hand.entries and table.game.system.ask(table.hand.state)[0].reaction:
+    if table.looking is None and table.hand.is_amid:
         asked += tuple(table.hand.next())
     return _drawn(view, marks.last) + _known(view, asked)
 

@@ -28,7 +28,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     kinds = {place: _kind(hand.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
     struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
-    if not hand.picks and not _is_reaction(table):
+    if not hand.picks and not table.hand.is_amid:
         struck = {}
         kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} == {"place"}}
     else:
@@ -120,11 +120,6 @@ def targets(view: View, marks: Marks) -> tuple[str, ...]:
     """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
     struck = {piece.place for piece in view.pieces if piece.id in marks.targets}
     return tuple(space.id for space in view.board.spaces if space.id in (struck or marks.places))
-
-
-def _is_reaction(table: Table) -> bool:
-    """Whether a question in the middle of a fight is asked, where pieces are the answers."""
-    return bool(table.hand.entries) and table.game.system.ask(table.hand.state)[0].reaction
 
 
 def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.odds import Leaf, Node, Reply, Rolled, decline, leaves, unfollowed
+from engine.core.odds import Leaf, Node, Reply, Rolled, leaves, unfollowed
 from engine.core.types import Action, Event
 from engine.core.view import Verdict
 from web.boards import dice
@@ -76,7 +76,7 @@ def _sign(names: Names, good: int) -> str:
 def _totals(node: Node, asker: int = 1) -> list[Total]:
     """Return what may come of it, the best for the actor first; `asker` is -1 where the other side asks."""
     found: dict[tuple[str, str], Total] = {}
-    for leaf, share in leaves(node, decline):
+    for leaf, share in leaves(node):
         told = leaf.verdict
         mark = (told.key, repr(told.facts))
         before = found[mark].share if mark in found else Fraction(0)
@@ -164,7 +164,7 @@ def _outcome(names: Names, node: Node) -> str:
     if isinstance(node, Reply):
         options = ", ".join(f"{sentence(names, action)}: {_shares(names, branch)}" for action, branch in node.branches)
         asks = names.words.say("site.odds.reply", {"side": names.side(node.side)})
-        kept = escape(_shares(names, node.branches[-1][1]))
+        kept = escape(_shares(names, node.branches[node.usual][1]))
         return f"<strong>{kept}</strong>{why}<p class='odds-reply'>{escape(asks)} {escape(options)}</p>"
     return f"<strong>{escape(_shares(names, node))}</strong>{why}"
 

@@ -259,7 +259,7 @@ def _gist(table: Table, names: Names, action: Action) -> str:
 
 def _has_odds(table: Table, action: Action) -> bool:
     """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
-    return _is_attack(table, action) or table.game.system.ask(table.hand.state)[0].reaction
+    return _is_attack(table, action) or table.hand.is_amid
 
 
 def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:

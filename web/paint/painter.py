@@ -276,12 +276,11 @@ class Painter:
         """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
         made = self.app.reviewing.advice(table, names)
         hand = table.hand
-        now = table.game.pending
         if table.looking is None and hand.entries:
             action = hand.likely
             if action is not None and table.game.system.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
-            if isinstance(now, Decision) and table.game.system.ask(hand.state)[0].reaction:
+            if hand.is_amid:
                 made += orders.answers(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
             made += odds.whole(names, *prospect)

@@ -76,8 +76,8 @@ def _is_amid(game: Game, n: int) -> bool:
     state = game.state_at(n)
     now = game.system.pending(state)
     if isinstance(now, Chance):
-        return not game.system.steps[now.step].apart  # type: ignore[union-attr]
-    return isinstance(now, Decision) and game.system.ask(state)[0].reaction
+        return not now.apart
+    return isinstance(now, Decision) and now.amid
 
 
 def _fell(game: Game, n: int) -> str:

@@ -28,7 +28,8 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
         return None
     system, state = table.game.system, table.hand.state
     menu = [action for _, action in table.hand.entries]
-    if not system.ask(state)[0].complete:
+    now = system.pending(state)
+    if not isinstance(now, Decision) or not now.complete:
         return None
     if len(menu) == 1:
         why = "only"
@@ -63,4 +64,5 @@ def tells_secret(table: Table) -> bool:
 
 
 def _is_secret(system: System, state: State) -> bool:
-    return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
+    now = system.pending(state)
+    return isinstance(now, Decision) and now.secret

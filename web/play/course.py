@@ -49,7 +49,7 @@ class Course:
         before = self.turns[-1][1] if self.turns else None
         system = self.game.system
         now = system.pending(self.game.state_at(n))
-        if isinstance(now, End) or (isinstance(now, Decision) and system.steps[now.step].reaction):  # type: ignore[union-attr]
+        if isinstance(now, End) or (isinstance(now, Decision) and now.amid):
             return before
         return view.active or before
 

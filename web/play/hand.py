@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import Action, Refusal
+from engine.core.types import Action, Decision, Refusal
 
 Entry = tuple[tuple[str, ...], Action]
 
@@ -54,6 +54,12 @@ class Hand:
         if picks not in self._opened:
             self._opened[picks] = [entry for entry in self.entries if rest(entry[0], picks) is not None]
         return self._opened[picks]
+
+    @property
+    def is_amid(self) -> bool:
+        """Whether the player is asked in the middle of something being resolved."""
+        now = self.system.pending(self.state) if self.entries else None
+        return isinstance(now, Decision) and now.amid
 
     @property
     def chosen(self) -> Action | None:

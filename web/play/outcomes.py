@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.core.odds import Node, outlook
-from engine.core.types import Action, Chance, Outcome
+from engine.core.types import Action, Chance, Decision, Outcome, Pending
 from web.boards.dice import PIPS, faces
 from web.play.table import Table
 
@@ -67,11 +67,11 @@ def prospect(table: Table) -> tuple[Node, int] | None:
     """
     game, system = table.game, table.game.system
     now = game.pending
-    if not isinstance(now, Chance) or system.steps[now.step].apart:  # type: ignore[union-attr]
+    if not isinstance(now, Chance) or now.apart:
         return None
     for n in range(len(game.inputs) - 1, -1, -1):
         given, before = game.inputs[n].given, game.state_at(n)
-        if isinstance(given, Action) and not system.ask(before)[0].reaction:
+        if isinstance(given, Action) and not _is_amid(system.pending(before)):
             if not system.is_attack(before, given):
                 return None
             if table.viewer is not None:
@@ -79,3 +79,7 @@ def prospect(table: Table) -> tuple[Node, int] | None:
             asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
             return outlook(system, before, given, table.known), asker
     return None
+
+
+def _is_amid(now: Pending) -> bool:
+    return isinstance(now, Decision) and now.amid

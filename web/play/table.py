@@ -212,7 +212,8 @@ class Table:
         if side is None or side == self.viewer or self.viewer is None:
             return False
         state = self.game.state_at(n)
-        return isinstance(system.pending(state), Decision) and system.ask(state)[0].secret
+        now = system.pending(state)
+        return isinstance(now, Decision) and now.secret
 
     def time(self, names: Names) -> str:
         """Return the turn or round in which the game stands, whatever place of it is looked at."""
@@ -271,13 +272,13 @@ class Table:
 
     def _cover(self) -> None:
         """Cover the board when another person decides now and something on it is secret."""
-        now, system = self.game.pending, self.game.system
+        now = self.game.pending
         people = [side for side, seat in self.seats.items() if seat == HUMAN]
         if not isinstance(now, Decision) or now.side not in people:
             self.covered = False
             return
         another = len(people) > 1 and now.side != self._eyes
-        self.covered = another and (self.has_secrets or system.ask(self.game.state)[0].secret)
+        self.covered = another and (self.has_secrets or now.secret)
         if not self.covered:
             self._eyes = now.side
 
@@ -311,8 +312,8 @@ class Table:
 
     def offer_refused(self) -> str | None:
         """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
-        now, system = self.game.pending, self.game.system
-        if not isinstance(now, Decision) or self.seats[now.side] != HUMAN or system.ask(self.game.state)[0].reaction:
+        now = self.game.pending
+        if not isinstance(now, Decision) or self.seats[now.side] != HUMAN or now.amid:
             return "site.draw.not_now"
         since = self.game.inputs[self._offered or 0 :]
         if self._offered is not None and all(given.side in (None, now.side) for given in since):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.flow import State
-from engine.core.odds import Node, decline, forecast, leaves
+from engine.core.odds import Node, forecast, leaves
 from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
@@ -38,5 +38,5 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
 
 
 def success(node: Node) -> Fraction:
-    """Return the probability of a verdict in the actor's favour, every reaction declined."""
-    return sum((share for leaf, share in leaves(node, decline) if leaf.verdict.good > 0), Fraction(0))
+    """Return the probability of a verdict in the actor's favour, what is asked amid answered as is usual."""
+    return sum((share for leaf, share in leaves(node) if leaf.verdict.good > 0), Fraction(0))

@@ -7,7 +7,6 @@ from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
 from engine.systems.at_the_charge.actions import ACTIONS
 from engine.systems.at_the_charge.columns import TABLE
-from engine.systems.at_the_charge.combat.assume import assume
 from engine.systems.at_the_charge.forethought import notes
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, check, sides
@@ -61,6 +60,5 @@ SYSTEM = System(
     threats=pointing.threats,
     notes=notes,
     value=value,
-    assume=assume,
     hints=HINTS,
 )

@@ -23,7 +23,7 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from engine.systems.at_the_charge.combat import advance, attack, results, retreat
+from engine.systems.at_the_charge.combat import advance, attack, results, retreat, usual
 from engine.systems.at_the_charge.data import DIE
 from engine.systems.at_the_charge.movement import ambush, moving, parting, reinforcement
 from engine.systems.at_the_charge.state import State
@@ -89,13 +89,15 @@ STEPS: Steps = {
         "AC-46",
         phasing,
         {TakeLosses: Answer(results.options_losses, results.refuse_losses, results.take_losses)},
-        reaction=True,
+        amid=True,
+        usual=usual.losses,
     ),
     "combat.name": Ask(
         "AC-43",
         phasing,
         {NameUnit: Answer(results.options_name, results.refuse_name, results.take_name)},
-        reaction=True,
+        amid=True,
+        usual=usual.name,
     ),
     "morale.check": Do(morale.check),
     "morale.roll": Roll("AC-53", one_die, morale.roll),
@@ -109,7 +111,8 @@ STEPS: Steps = {
             Displace: Answer(retreat.options_displace, retreat.refuse_displace, retreat.take_displace),
             Perish: Answer(retreat.options_perish, retreat.refuse_perish, retreat.take_perish),
         },
-        reaction=True,
+        amid=True,
+        usual=usual.retreat,
     ),
     "retreat.follow": Do(retreat.follow),
     "combat.advance": Do(advance.begin),
@@ -120,7 +123,8 @@ STEPS: Steps = {
             Advance: Answer(advance.options_advance, advance.refuse_advance, advance.take_advance),
             Hold: Answer(advance.options_hold, advance.refuse_hold, advance.take_hold),
         },
-        reaction=True,
+        amid=True,
+        usual=usual.advance,
     ),
     "combat.end": Do(results.end),
     "phase.end": Do(command.end_phase),

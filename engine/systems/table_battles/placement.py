@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 
 from engine.core.flow import then
-from engine.core.types import Log, Outcome, Refusal, tell
+from engine.core.types import Faces, Log, Outcome, Refusal, tell
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
@@ -43,6 +43,11 @@ def begin_roll(s: State, log: Log) -> None:
 def odds(s: State) -> tuple[tuple[Outcome, int], ...]:
     """TB-51: The whole pool falls at once."""
     return odds_of(pool(s, book(s.text), s.side))
+
+
+def kind(s: State) -> Faces:
+    """TB-51: Dice with six faces."""
+    return Faces(pool(s, book(s.text), s.side))
 
 
 def roll(s: State, outcome: str, log: Log) -> None:

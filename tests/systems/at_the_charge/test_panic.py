@@ -124,10 +124,9 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
     attack = table.attack("0508", "0608")
     whole = odds.forecast(SYSTEM, table.state, attack)
     monkeypatch.setattr(odds, "BUDGET", 40)
-    monkeypatch.setattr(odds, "RAREST", 50)
     short = odds.forecast(SYSTEM, table.state, attack)
 
-    assert sum(1 for _ in odds.leaves(short, odds.decline)) < sum(1 for _ in odds.leaves(whole, odds.decline))
+    assert sum(1 for _ in odds.leaves(short)) < sum(1 for _ in odds.leaves(whole))
     assert 0 < odds.unfollowed(short) < 1
     assert odds.unfollowed(whole) < odds.unfollowed(short)
     assert 1 == sum(odds.summary(short).values())

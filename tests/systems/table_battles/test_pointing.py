@@ -118,7 +118,7 @@ def verdicts(table, action):
     """Return the verdicts of a forecast: of each answer by its verb, or the only one."""
     node = odds.forecast(SYSTEM, table.state, action)
     branches = node.branches if isinstance(node, odds.Reply) else ((None, node),)
-    return {a.verb if a else "": next(leaf.verdict for leaf, _ in odds.leaves(b, odds.decline)) for a, b in branches}
+    return {a.verb if a else "": next(leaf.verdict for leaf, _ in odds.leaves(b, odds.as_usual)) for a, b in branches}
 
 
 @pytest.mark.rule("TB-31", "TB-33", "TB-36", "TB-44")

@@ -35,6 +35,11 @@ def options_keep(s: State, *_: object) -> Iterator[KeepCard]:
     yield KeepCard()
 
 
+def usual(s: State, *_: object) -> KeepCard:
+    """CH-70: Cards are kept where nobody says otherwise."""
+    return KeepCard()
+
+
 def refuse_neither(s: State, a: PlayCard | KeepCard, *_: object) -> Refusal | None:
     """CH-70, CH-72: Both answers are always allowed, also when swords give the same loss."""
     return None

@@ -112,6 +112,11 @@ def options_forgo(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) 
     yield Forgo()
 
 
+def usual(s: State, *_: object) -> Forgo:
+    """TB-85: A voluntary save is left where nobody says otherwise."""
+    return Forgo()
+
+
 def refuse_forgo(s: State, a: Forgo, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Refusal | None:
     """TB-85: A voluntary save may be left."""
     return None

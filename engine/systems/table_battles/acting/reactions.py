@@ -137,6 +137,12 @@ def options_decline(s: State, attacker: int, index: int, target: int) -> Iterato
         yield Decline()
 
 
+def usual(s: State, *attack: int) -> Action:
+    """TB-31, TB-32: None is made where none has to be."""
+    answers = (options_screen, options_counterattack, options_absorb, options_decline)
+    return [action for options in answers for action in options(s, *attack)][-1]
+
+
 def refuse_decline(s: State, a: Decline, attacker: int, index: int, target: int) -> Refusal | None:
     """TB-31, TB-32: A mandatory reaction that can be made must be made, or another one instead."""
     found = available(s, book(s.text), attacker, index, target)

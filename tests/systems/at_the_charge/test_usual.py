@@ -6,15 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.odds import Leaf, Rolled, decline, forecast, leaves
+from engine.core.odds import Leaf, Rolled, forecast, leaves
 from engine.systems.at_the_charge import SYSTEM
-from engine.systems.at_the_charge.combat.assume import assume
 from tests.systems.at_the_charge.table import HOLD, board
 
 
 def answer(table):
-    """Return the assumed answer, which is one of those allowed."""
-    given = assume(table.state)
+    """Return the usual answer, which is one of those allowed."""
+    given = SYSTEM.usual(table.state)
     assert given in table.menu()
     return given
 
@@ -75,13 +74,13 @@ def test_advances():
 
 @pytest.mark.rule("AC-41", "AC-54")
 def test_odds_are_played_out():
-    """Odds follow the die, the check of a DT and the assumed answers to where everything stands again."""
+    """Odds follow the die, the check of a DT and the usual answers to where everything stands again."""
     table = board("N K 4(3)+ @0608", "P I 3(2) @0508")
     node = forecast(SYSTEM, table.state, table.attack("0508", "0608"))
-    won = [(leaf, share) for leaf, share in leaves(node, decline) if leaf.state.place.get(table.at("0608")) == "0508"]
+    won = [(leaf, share) for leaf, share in leaves(node) if leaf.state.place.get(table.at("0608")) == "0508"]
 
     assert isinstance(node, Rolled)
-    assert Fraction(1) == sum(share for _, share in leaves(node, decline))
+    assert Fraction(1) == sum(share for _, share in leaves(node))
     # a DT that is failed by 3 or more, and a DR1
     assert Fraction(1, 6) * Fraction(4, 6) + Fraction(1, 6) == sum(share for _, share in won)
     assert all(isinstance(leaf, Leaf) and leaf.state.agenda[-1] == ("phase.fight",) for leaf, _ in won)

@@ -1,6 +1,8 @@
-"""The answers that odds and search assume to the questions in the middle of a combat: those of a sensible player."""
+"""The usual answers to the questions in the middle of a combat: those of a sensible player."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from engine.core.types import Action
 from engine.systems.at_the_charge.actions import Advance, Displace, Hold, NameUnit, Perish, Retreat, TakeLosses
@@ -16,18 +18,18 @@ DANGER = 2
 """Distance at which enemies count for one who retreats or advances."""
 
 
-def assume(s: State) -> Action:
-    """Return the answer to the pending question of a combat."""
-    step, *args = s.agenda[-1]
-    if step == "combat.losses":
-        return TakeLosses(min(allocations(s, args[0]), key=lambda hits: _price(s, hits)))
-    if step == "combat.name":
-        return NameUnit(_named(s, args[0]))
-    if step == "retreat.step":
-        return _retreat(s, *args)
-    if step == "advance.choose":
-        return _advance(s)
-    raise ValueError(f"{step} is no question of a combat")
+def losses(s: State, *args: Any) -> Action:
+    """AC-46, AC-47: Spread losses so that they cost least."""
+    return TakeLosses(min(allocations(s, args[0]), key=lambda hits: _price(s, hits)))
+
+
+def name(s: State, *args: Any) -> Action:
+    """AC-43: Name the steadiest unit for a check; for a retreat one that finds a way, the weakest of these."""
+    group = fighting(s)
+    if args[0].endswith("T"):
+        return NameUnit(max(group, key=lambda piece: morale(s, piece)))
+    way = Escape(s, s.side)
+    return NameUnit(min(group, key=lambda piece: (not way.free(piece, ()), piece in s.charged, value(s, piece))))
 
 
 def _price(s: State, hits: tuple[str, ...]) -> tuple[int, int, int]:
@@ -40,16 +42,7 @@ def _price(s: State, hits: tuple[str, ...]) -> tuple[int, int, int]:
     return len(gone), sum(1 for piece in gone if leader_with(s, piece) is not None), lost
 
 
-def _named(s: State, token: str) -> str:
-    """AC-43: Name the steadiest unit for a check; for a retreat one that finds a way, the weakest of these."""
-    group = fighting(s)
-    if token.endswith("T"):
-        return max(group, key=lambda piece: morale(s, piece))
-    way = Escape(s, s.side)
-    return min(group, key=lambda piece: (not way.free(piece, ()), piece in s.charged, value(s, piece)))
-
-
-def _retreat(s: State, piece: str, left: int, trail: tuple[str, ...], pushed: tuple[str, ...]) -> Action:
+def retreat(s: State, piece: str, left: int, trail: tuple[str, ...], pushed: tuple[str, ...]) -> Action:
     """AC-48, AC-50: Retreat away from enemies and toward home; push the friend who stands it best; never perish."""
     side = s.owners[piece]
     way = Escape(s, side)
@@ -73,7 +66,7 @@ def _exposure(s: State, side: str, to: str, enemies: list[str]) -> tuple[int, in
     return near, line if side == s.sides[0] else -line
 
 
-def _advance(s: State) -> Action:
+def advance(s: State, *_: Any) -> Action:
     """AC-56, AC-57: Advance with the strongest of those who charged; else with the strongest unless outmatched."""
     able = candidates(s)
     bound = [piece for piece in able if piece in s.charged]

@@ -1,0 +1,110 @@
+"""Where a state may come to, exactly: a pass forward over states, those reached in several ways followed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from math import lcm
+from operator import itemgetter
+from typing import NamedTuple
+
+from engine.core.flow import State, key
+from engine.core.system import System
+from engine.core.types import Action, Chance, Decision, Outcome
+
+BUDGET = 2_000
+"""States that are followed at most; where more would be, the likeliest are."""
+
+Answer = Callable[[System, State], Action]
+"""How a question is answered that is asked in the middle."""
+
+
+class End(NamedTuple):
+    """A state in which it ends, with its integer weight; `is_open`: it goes on, but was followed no further."""
+
+    state: State
+    weight: int
+    is_open: bool = False
+
+
+class Spread(NamedTuple):
+    """All ends in the order in which they were met, and what their weights add up to."""
+
+    ends: tuple[End, ...]
+    total: int
+
+
+def usual(system: System, s: State) -> Action:
+    """Answer as is usual, or with the first of the menu where nothing is."""
+    answer = system.usual(s)
+    return next(iter(system.legal(s))) if answer is None else answer
+
+
+def first(system: System, s: State) -> Action:
+    """Answer as is usual where no other answer is shown, else with the first of the menu."""
+    now = system.pending(s)
+    is_shown = isinstance(now, Decision) and now.shown
+    return next(iter(system.legal(s))) if is_shown else usual(system, s)
+
+
+def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGET) -> Spread:
+    """Follow all dice that resolve what goes on in a state, and the questions in its middle, to the next real decision.
+
+    Ended also at dice `apart`, and where the budget is spent.
+    """
+    made = _Pass(system, answer, budget)
+    made.reach(s.copy(), 1)
+    while made.front:
+        made.step()
+    total = sum(weight for _, weight, _ in made.ended.values())
+    return Spread(tuple(End(*end) for end in made.ended.values()), total)
+
+
+class _Pass:
+    """States to be followed and states in which it ended, each with its weight; all weights have one denominator."""
+
+    def __init__(self, system: System, answer: Answer, budget: int) -> None:
+        self.system, self.answer, self.left = system, answer, budget
+        self.front: dict[Hashable, tuple[State, int]] = {}
+        self.ended: dict[Hashable, tuple[State, int, bool]] = {}
+
+    def step(self) -> None:
+        """Follow every state of the front by one input, as many as the budget allows, the likeliest first."""
+        front = list(self.front.values())
+        self.front = {}
+        if len(front) > self.left:
+            front.sort(key=itemgetter(1), reverse=True)
+            for s, weight in front[self.left :]:
+                self._end(s, weight, is_open=True)
+            del front[self.left :]
+        self.left -= len(front)
+        inputs = [(s, weight, tuple(self._inputs(s))) for s, weight in front]
+        whole = lcm(*(sum(share for _, share in given) for _, _, given in inputs))
+        self.ended = {mark: (s, weight * whole, is_open) for mark, (s, weight, is_open) in self.ended.items()}
+        for s, weight, given in inputs:
+            part = weight * whole // sum(share for _, share in given)
+            for one, share in given:
+                after: State = s.copy()
+                self.system.play(after, one)
+                self.reach(after, part * share)
+
+    def _inputs(self, s: State) -> Iterator[tuple[Action | Outcome, int]]:
+        now = self.system.pending(s)
+        if isinstance(now, Chance):
+            yield from now.odds
+        else:
+            yield self.answer(self.system, s), 1
+
+    def reach(self, s: State, weight: int) -> None:
+        """Note that a state is reached so often: it is to be followed, or it ends there."""
+        now = self.system.pending(s)
+        if (isinstance(now, Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
+            mark = key(s)
+            before = self.front.get(mark)
+            self.front[mark] = (s, weight) if before is None else (before[0], before[1] + weight)
+        else:
+            self._end(s, weight)
+
+    def _end(self, s: State, weight: int, is_open: bool = False) -> None:
+        mark = key(s)
+        before = self.ended.get(mark)
+        self.ended[mark] = (s, weight, is_open) if before is None else (before[0], before[1] + weight, is_open)
