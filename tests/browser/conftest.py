@@ -16,6 +16,8 @@ import build
 from web.boot.server import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
+LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"
+"""Has Chromium optimise only WebAssembly that runs for long: a page of a test has gone before more would pay."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -75,7 +77,8 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, told to stay off the network by itself."""
-    launched = playwright.chromium.launch(**build.chromium_options())
+    options = build.chromium_options()
+    launched = playwright.chromium.launch(**options | {"args": [*options["args"], LATE_TIERS]})
     yield launched
     launched.close()
 
