@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from tempfile import TemporaryDirectory
+
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.laws.registry import scenario_names
+from tests.laws.shared import FOLDER
 from web.boot.browsers import OTHERS
 
 TOGETHER = (*OTHERS, *scenario_names())
@@ -21,6 +25,14 @@ class Together(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         parameters = nodeid.partition("[")[2].removesuffix("]").split("-")
         return next((name for name in TOGETHER if name in parameters), nodeid)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With several workers, give them a folder for what one of them makes for all; it goes when the run is over."""
+    if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
+        folder = TemporaryDirectory(prefix="sandtable-run-")
+        os.environ[FOLDER] = folder.name
+        config.add_cleanup(folder.cleanup)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -16,6 +16,7 @@ from engine.core.scenario import Scenario, digest
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, End, Event
 from tests.laws.registry import scenarios, system_of
+from tests.laws.shared import once
 
 GAMES = 20
 POSITIONS = 40
@@ -109,7 +110,12 @@ def step(game: Game, walk: Walk, rng: Generator) -> bool:
 
 @cache
 def walks(name: str) -> tuple[Walk, ...]:
-    """Return the random games of a scenario; of their states only those are kept that the laws look at."""
+    """Return the random games of a scenario, played once in a run."""
+    return once(name, lambda: play_all(name))
+
+
+def play_all(name: str) -> tuple[Walk, ...]:
+    """Play the random games of a scenario; of their states only those are kept that the laws look at."""
     played = tuple(play(name, seed)[1] for seed in range(GAMES))
     chosen = [(id(position.walk), position.at) for position in select(played)]
     for walk in played:

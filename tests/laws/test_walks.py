@@ -1,0 +1,31 @@
+"""The random games themselves: a run plays each of them once, whichever of its workers asks first."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.laws.shared import FOLDER, once
+from tests.laws.walks import picture, play_all
+
+
+@pytest.mark.parametrize("name", ["toy/training", "at_the_charge/training", "table_battles/training"])
+def test_random_games_are_played_once_for_all_workers(name, tmp_path, monkeypatch):
+    """Whoever asks second is handed the games that the first one played, inputs, events and states alike."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    first = once(name, lambda: play_all(name))
+    second = once(name, lambda: pytest.fail("played again"))
+
+    assert [(w.seed, w.inputs, w.told, w.digests, w.end, w.steps) for w in first] == [
+        (w.seed, w.inputs, w.told, w.digests, w.end, w.steps) for w in second
+    ]
+    for one, other in zip(first, second, strict=True):
+        assert (one.system, one.scenario) == (other.system, other.scenario)
+        assert one.system is other.system
+        assert {at: picture(s) for at, s in one.kept.items()} == {at: picture(s) for at, s in other.kept.items()}
+
+
+def test_a_run_in_one_process_keeps_nothing(monkeypatch):
+    """Without a folder of the run whoever asks gets what he made himself."""
+    monkeypatch.delenv(FOLDER, raising=False)
+
+    assert [1, 2] == [once("it", lambda: 1), once("it", lambda: 2)]
