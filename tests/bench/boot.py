@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 import build
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 from web.boot.single import parts, single_page
 
 BOARD = "#play/chartabella/training"  # the address of a board, with no other page before it

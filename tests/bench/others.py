@@ -14,8 +14,8 @@ from pathlib import Path
 import build
 from tests.bench.boot import BOARD, READY, TARGETS, write_bare
 from tests.browser.drivers import KINDS
+from tests.serving import serve_in_thread
 from web.boot.browsers import OTHERS
-from web.boot.server import serve_in_thread
 
 ROUNDS = 5
 QUICK_ROUNDS = 1

@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 import build
 from tests import pyodide
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 
 LIMITS = {"gaugamela": 60, "civitate": 40, "odds": 150}
 """Milliseconds in Pyodide: whole menus of an activation of Gaugamela and of a move in Civitate, odds of an attack."""

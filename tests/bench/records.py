@@ -12,7 +12,7 @@ from engine.core import record
 from tests import pyodide
 from tests.browser.player import GAME
 from tests.laws.walks import play
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 
 SCENARIO = "table_battles/rocroi"
 INPUTS = 300

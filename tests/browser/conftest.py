@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 import build
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
 LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"

@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 import build
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import Player
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 
 PICTURE = build.ROOT / "docs" / "screenshot.png"
 

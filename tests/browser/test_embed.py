@@ -17,7 +17,7 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import PATIENCE, READ, Player, open_more
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 from web.play.table import HUMAN, Table
 
 TRAINING = "chartabella/training"

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
+from tests.serving import serve_in_thread
 from web.boot.release import write_worker
-from web.boot.server import serve_in_thread
 
 TRAINING = "chartabella/training"
 TEMPLATE = build.ROOT / "web/boot/sw.js.in"

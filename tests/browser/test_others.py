@@ -11,8 +11,8 @@ from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.drivers import KINDS
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, eager, exchange
 from tests.browser.window import Window
+from tests.serving import serve_in_thread
 from web.boot.browsers import OTHERS
-from web.boot.server import serve_in_thread
 
 TRAINING = "chartabella/training"
 BOARD = "html[data-ready=board]"

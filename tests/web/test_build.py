@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 import build
-from web.boot.server import serve_in_thread
+from tests.serving import serve_in_thread
 
 LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14

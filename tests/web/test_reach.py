@@ -10,7 +10,7 @@ from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
-from web.boards import board
+from tests.web.drawing import document
 from web.paint import orders
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -46,7 +46,7 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
     for table in tables(name):
         view = table.view()
         names = Names(words, table.game.system.id, view)
-        drawn = ET.fromstring(board.document(view, names))
+        drawn = ET.fromstring(document(view, names))
         ids = [element.get("id") for element in drawn.iter() if element.get("id")]
         shown = {element.get("data-pick") for element in drawn.iter()}
         picked = {pick.removeprefix("+") for picks, _ in table.hand.entries for pick in picks}

@@ -12,6 +12,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
+from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
 from web.boards import board
 from web.boards.cards import aims, areas, cards, cardtext
@@ -59,7 +60,7 @@ def shapes(text):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_tables_are_well_formed(battle, turn):
     view = BATTLES[battle]()
-    made = board.document(view, names_of(view), ALL if battle == "rocroi" else None, turn=turn)
+    made = document(view, names_of(view), ALL if battle == "rocroi" else None, turn=turn)
 
     tree = ET.fromstring(made)
 
@@ -330,7 +331,7 @@ def test_nothing_from_data_becomes_markup():
     view = change(view._replace(names=names), {"HAL-S1": {"area": bad, "wing": bad}})
 
     for turn in (0, 1):
-        assert "<b " not in board.document(view, names_of(view), turn=turn)
+        assert "<b " not in document(view, names_of(view), turn=turn)
     assert "<b " not in panel.sheet(names_of(view), view, card_of(view, "HAL-S1"))
 
 

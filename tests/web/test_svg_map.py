@@ -11,6 +11,8 @@ import pytest
 
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
+from tests.web.drawing import document
+from web.boards import board as drawing
 from web.boards import dice, minimap
 from web.boards.hexes import hexmap, pieces
 from web.boards.hexes.geometry import Plan
@@ -39,7 +41,7 @@ def standing(piece: Piece, shape: int = 0) -> str:
 def test_maps_are_well_formed(battle, turn):
     view = BATTLES[battle]()
 
-    made = hexmap.document(view, names_of(view), turn=turn)
+    made = document(view, names_of(view), turn=turn)
 
     tree = ET.fromstring(made)
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
@@ -250,7 +252,7 @@ def test_zones_and_notes_are_drawn_once():
         notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
     )  # fmt: skip
 
-    layers = hexmap.board(view, names_of(view), marks, turn=1)
+    layers = drawing.layers(view, names_of(view), marks, turn=1)
 
     assert list(layers["under"])[:2] == ["zone-0503", "zone-0505"]
     assert {key for key in layers["over"] if key.startswith("notes-")} == {"notes-0503"}
@@ -285,4 +287,4 @@ def test_dice_have_pips(number):
 def test_maps_are_not_too_heavy():
     for battle in BATTLES.values():
         view = battle()
-        assert len(hexmap.document(view, names_of(view), turn=1)) < 300_000
+        assert len(document(view, names_of(view), turn=1)) < 300_000

@@ -53,10 +53,3 @@ def layers(view: View, names: Names, marks: Marks | None = None, *, turn: int = 
     """Return every layer of the board."""
     made = standing(view, names, turn=turn) | moving(view, names, marks or Marks(), turn=turn, fallen=fallen)
     return {name: made[name] for name in LAYERS}
-
-
-def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
-    """Return the whole board as one SVG element, `board-svg`, with a group for each layer."""
-    made = layers(view, names, marks, turn=turn, fallen=fallen)
-    groups = "".join(f'<g id="layer-{name}">{"".join(made[name].values())}</g>' for name in LAYERS)
-    return f"{opening(view, names, turn=turn)}{groups}</svg>"

@@ -4,8 +4,6 @@ import functools
 import http.server
 import os
 import sys
-import threading
-from collections.abc import Callable
 from pathlib import Path
 
 
@@ -53,17 +51,3 @@ class Server(http.server.ThreadingHTTPServer):
 def open_server(folder: Path, port: int = 0) -> Server:
     """Return a server of `folder` on a loopback port (0: any free one), not yet running."""
     return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(folder)))
-
-
-def serve_in_thread(folder: Path) -> tuple[str, Callable[[], None]]:
-    """Serve `folder` from a thread; return the address, ending in a slash, and a function that stops it."""
-    server = open_server(folder)
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-
-    def stop() -> None:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-    return f"http://127.0.0.1:{server.server_address[1]}/", stop

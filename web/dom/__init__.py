@@ -279,11 +279,6 @@ def on_shape(run: Callable[[], None]) -> None:
         window.matchMedia(shape).addEventListener("change", proxy)
 
 
-def reduced_motion() -> bool:
-    """Whether the visitor asked for less motion."""
-    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
-
-
 def stored(key: str) -> str | None:
     """Return a text from the browser's storage. Raises OSError when the browser forbids it."""
     try:

@@ -16,19 +16,7 @@ from web.boards.marks import Marks, Names
 from web.boards.overlays import group
 from web.boards.text import escape, points
 
-LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
-"""From the bottom to the top."""
-
 Layers = dict[str, dict[str, str]]
-
-
-def board(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> Layers:
-    """Return every layer of the board: layer -> {element id: SVG text}.
-
-    `turn` turns it by so many quarters clockwise; `fallen` shows the pieces that lie where they fell.
-    """
-    made = standing(view, names, turn=turn) | moving(view, names, marks or Marks(), turn=turn, fallen=fallen)
-    return {name: made[name] for name in LAYERS}
 
 
 def standing(view: View, names: Names, *, turn: int = 0) -> Layers:
@@ -69,13 +57,6 @@ def ring(view: View, place: str, *, turn: int = 0) -> str:
     """Return the ring around the space that has the keyboard."""
     corners = points(Plan(view.board, turn=turn).corners(place, 2))
     return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
-
-
-def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
-    """Return the whole board as one SVG element, `board`, with a group for each layer."""
-    layers = board(view, names, marks, turn=turn, fallen=fallen)
-    groups = "".join(f'<g id="layer-{name}">{"".join(layers[name].values())}</g>' for name in LAYERS)
-    return f"{opening(view, names, turn=turn)}{groups}</svg>"
 
 
 def opening(view: View, names: Names, *, turn: int = 0) -> str:

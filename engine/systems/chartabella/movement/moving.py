@@ -9,7 +9,7 @@ from engine.core.types import Log, Refusal, tell
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import MAY_ENTER
-from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.movement.ground import entry_rule, field
 from engine.systems.chartabella.state import State, forward, kind, occupants, opposite
 
 FACINGS = ("N", "S")
@@ -173,13 +173,6 @@ def put(s: State, a: Move, log: Log) -> None:
     s.place[a.piece] = a.to
     s.facing[a.piece] = a.facing
     then(s, ("victory.rest",))
-
-
-def facing_after(s: State, path_to: tuple[str, ...]) -> str:
-    """CH-40: Return the facing that the last step of a path gives."""
-    direction = field(s).grid.direction(path_to[-2], path_to[-1])
-    assert direction is not None, "a path is a chain of neighbours"
-    return HALF[direction]
 
 
 def refuse_turn(s: State, a: Turn) -> Refusal | None:
