@@ -24,7 +24,6 @@ if sys.version_info < (3, 11):
     sys.exit("build: Python 3.11 or newer is needed; this is %d.%d" % tuple(sys.version_info[:2]))
 
 from web.boot.assets import icon_sheet
-from web.boot.browsers import chromium_options
 from web.boot.commands import main
 from web.boot.fetch import project
 from web.boot.make import NOT_PACKED, PYODIDE_FILES, build, pack
@@ -38,7 +37,6 @@ __all__ = [  # what tests and measurements use
     "ROOT",
     "BuildError",
     "build",
-    "chromium_options",
     "icon_sheet",
     "once",
     "pack",

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 import build
+from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 from web.boot.single import parts, single_page
 
@@ -107,7 +108,7 @@ def write_bare(folder: Path) -> None:
 def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
     """Yield (name, measured ratio, target ratio, note); times are medians over rounds."""
     rounds = QUICK_ROUNDS if quick else ROUNDS
-    options = build.chromium_options()
+    options = chromium_options()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         bare = Path(folder) / "bare"
         single = Path(folder) / "sandtable.html"

@@ -9,6 +9,7 @@ from playwright.sync_api import sync_playwright
 
 import build
 from tests import pyodide
+from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
 LIMITS = {"gaugamela": 60, "civitate": 40, "odds": 150}
@@ -56,7 +57,7 @@ def repaints(name: str, count: int) -> list[float]:
     """Return the milliseconds from each click on a piece or a space of a scenario to the repaint."""
     address, stop = serve_in_thread(build.DIST)
     try:
-        with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+        with sync_playwright() as playwright, playwright.chromium.launch(**chromium_options()) as browser:
             page = browser.new_page(viewport={"width": 1440, "height": 900}, service_workers="block")
             page.goto(address + f"#play/{name}")
             page.wait_for_selector("html[data-ready=board]", state="attached")

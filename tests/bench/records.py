@@ -11,6 +11,7 @@ import build
 from engine.core import record
 from tests import pyodide
 from tests.browser.player import GAME
+from tests.chromium import chromium_options
 from tests.laws.walks import play
 from tests.serving import serve_in_thread
 
@@ -53,7 +54,7 @@ def opening(text: str) -> float:
     """Return the milliseconds from the click that resumes a kept game to its board, in a fresh page."""
     address, stop = serve_in_thread(build.DIST)
     try:
-        with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+        with sync_playwright() as playwright, playwright.chromium.launch(**chromium_options()) as browser:
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             page.add_init_script(f"localStorage.setItem({json.dumps(GAME)}, {json.dumps(text)})")
             page.goto(address)

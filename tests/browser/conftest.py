@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 import build
+from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
@@ -77,7 +78,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, told to stay off the network by itself."""
-    options = build.chromium_options()
+    options = chromium_options()
     launched = playwright.chromium.launch(**options | {"args": [*options["args"], LATE_TIERS]})
     yield launched
     launched.close()

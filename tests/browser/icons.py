@@ -7,6 +7,7 @@ every shape of icon leaves, on a ground without corners.
 from playwright.sync_api import sync_playwright
 
 import build
+from tests.chromium import chromium_options
 
 FOLDER = build.ROOT / "web/icons"
 GROUND = "#2d333a"
@@ -17,7 +18,7 @@ ICONS = {"icon-192": (192, False), "icon-512": (512, False), "maskable-512": (51
 def draw() -> None:
     """Write every icon as a PNG beside the drawing."""
     drawing = (FOLDER / "icon.svg").read_text(encoding="utf-8")
-    with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+    with sync_playwright() as playwright, playwright.chromium.launch(**chromium_options()) as browser:
         for name, (size, maskable) in ICONS.items():
             page = browser.new_page(viewport={"width": size, "height": size})
             ground, inset = (GROUND, size // 12) if maskable else ("transparent", 0)

@@ -7,6 +7,7 @@ from playwright.sync_api import sync_playwright
 import build
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import Player
+from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
 PICTURE = build.ROOT / "docs" / "screenshot.png"
@@ -15,7 +16,7 @@ PICTURE = build.ROOT / "docs" / "screenshot.png"
 def main() -> None:
     """Play a few orders of the training scenario, aim a charge, and take the picture."""
     address, stop = serve_in_thread(build.DIST)
-    with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+    with sync_playwright() as playwright, playwright.chromium.launch(**chromium_options()) as browser:
         window = {"viewport": {"width": 1280, "height": 800}, "bypass_csp": True, "service_workers": "block"}
         page = browser.new_page(base_url=address, **window)
         player = Player(page, "mouse")

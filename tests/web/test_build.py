@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 import build
+from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
 LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
@@ -274,7 +275,7 @@ def in_chromium(address: str, act: Callable[[Page], object], init: str = "") -> 
     """
 
     def visit() -> object:
-        with sync_playwright() as playwright, playwright.chromium.launch(**build.chromium_options()) as browser:
+        with sync_playwright() as playwright, playwright.chromium.launch(**chromium_options()) as browser:
             page = browser.new_page()
             page.add_init_script(init)
             asked: list[str] = []

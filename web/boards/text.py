@@ -40,9 +40,3 @@ def use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
     half = size / 2
     corner = f'x="{number(x - half)}" y="{number(y - half)}"'
     return f'<use href="#icon-{symbol}" {corner} width="{number(size)}" height="{number(size)}"{extra}/>'
-
-
-def icon(symbol: str, title: str = "", classes: str = "icon") -> str:
-    """Return an icon for the running text of a page; with a title it is read out, without it is ornament."""
-    told = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
-    return f'<svg class="{classes}" viewBox="0 0 512 512" {told}><use href="#icon-{symbol}"/></svg>'

@@ -15,11 +15,6 @@ from web.boot.steps import PYTHON, ROOT, BuildError, run, say
 
 CHROMIUM = "SANDTABLE_CHROMIUM"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CHROMIUM_FLAGS = (
-    *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
-    *"--disable-sync --no-first-run --no-pings".split(),
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # no other host, by workers neither
-)
 WEBKIT_FOLDERS = ("/usr/lib/*/webkit2gtk-4.1", "/usr/lib*/webkit2gtk-4.1", "/usr/libexec/webkit2gtk-4.1")
 
 
@@ -90,12 +85,6 @@ def find_chromium() -> str:
     if found := next((path for way in ways if (path := way())), None):
         return found
     raise BuildError(f"no Chromium was found or could be installed; set {CHROMIUM} to the path of one")
-
-
-def chromium_options() -> dict[str, object]:
-    """Return the arguments with which tests and measurements launch Chromium: it stays off the network by itself."""
-    sandbox = ["--no-sandbox"] if is_root() else []  # root has no sandbox
-    return {"executable_path": find_chromium(), "args": [*CHROMIUM_FLAGS, *sandbox]}
 
 
 # The others ----------------------------------------------------------------------------------------------------------

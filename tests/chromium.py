@@ -1,0 +1,17 @@
+"""How tests and measurements launch Chromium."""
+
+from __future__ import annotations
+
+from web.boot.browsers import find_chromium, is_root
+
+CHROMIUM_FLAGS = (
+    *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
+    *"--disable-sync --no-first-run --no-pings".split(),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # no other host, by workers neither
+)
+
+
+def chromium_options() -> dict[str, object]:
+    """Return the arguments of a launch: Chromium stays off the network by itself."""
+    sandbox = ["--no-sandbox"] if is_root() else []  # root has no sandbox
+    return {"executable_path": find_chromium(), "args": [*CHROMIUM_FLAGS, *sandbox]}

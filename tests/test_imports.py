@@ -1,0 +1,161 @@
+"""Who imports whom, what only the edge may touch, and that nothing in the product is there for tests alone."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.source import ROOT, imported, imports, is_module, modules, name_of, tree, within
+
+BROWSER = ("js", "pyscript", "pyodide", "pyodide_js", "micropip")
+MAY_TOUCH_THE_BROWSER = ("web.dom", "web.worker", "web.main", "web.boot")
+MAY_IMPORT = {
+    "engine.core": ("engine.core",),
+    "engine.boards": ("engine.boards",),
+    "engine.kit": ("engine.kit", "engine.core", "engine.boards"),
+    "engine.systems": ("engine.kit", "engine.core", "engine.boards"),
+    "engine.search": ("engine.search", "engine.core"),
+    "engine.cli": ("engine.cli", "engine.search", "engine.core"),
+    "engine": ("engine",),
+    "web": ("web", "engine.search", "engine.core", "engine.boards"),
+}
+"""Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
+WHOLE = ("engine",)
+"""May be imported for a name of its own: `from engine import VERSION`."""
+BY_NAME = {"engine.core.system": "SYSTEMS", "engine.core.files": "package", "web.boot.warm": "what the zip holds"}
+"""Module -> what it imports by a name that it works out."""
+READ_FROM_OUTSIDE = {"SYSTEM": "load()", "main": "build.py", "warm": "memory.mjs"}
+"""Names that nothing in Python reads -> what does."""
+
+
+def layer_of(module: str) -> str:
+    """Return the layer that a module belongs to: the longest that fits."""
+    return max((layer for layer in MAY_IMPORT if within(module, layer)), key=len)
+
+
+@pytest.mark.parametrize("folder", ["engine", "web"])
+def test_imports_run_one_way(folder):
+    """web -> search -> core <- systems -> kit -> boards, and no system knows another."""
+    wrong = []
+    for path in modules(folder):
+        module = name_of(path)
+        allowed = MAY_IMPORT[layer_of(module)]
+        if layer_of(module) == "engine.systems":
+            allowed = (*allowed, ".".join(module.split(".")[:3]))
+        for other, line in imports(path):
+            ours = within(other, "engine", "web", "tests", "build", "?")
+            known = within(other, *allowed) or (other == "?" and module in BY_NAME)
+            if ours and not known and not is_own_name(path, line, other):
+                wrong.append(f"{path.relative_to(ROOT)}:{line} imports {other}")
+
+    assert [] == wrong
+
+
+def is_own_name(path: Path, line: int, package: str) -> bool:
+    """Return whether a line imports from a package of all only what the package itself holds."""
+    froms = (n for n in ast.walk(tree(path)) if isinstance(n, ast.ImportFrom) and n.lineno == line)
+    return package in WHOLE and any(
+        node.module == package and all(not is_module(package, alias.name) for alias in node.names) for node in froms
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import engine.systems.chartabella.data as board", {"engine.systems.chartabella.data"}),
+        ("from engine.systems import chartabella as core", {"engine.systems", "engine.systems.chartabella"}),
+        ("from engine.systems.chartabella.data import FRONT as B", {"engine.systems.chartabella.data"}),
+        ("from . import codec as c", {"engine.core", "engine.core.codec"}),
+        ("from .. import systems as s", {"engine", "engine.systems"}),
+        ("from ..search.rolls import lines as turns", {"engine.search.rolls"}),
+        ("import engine as e", {"engine"}),
+        ("if True:\n    def f():\n        import web.words as w", {"web.words"}),
+        ("import importlib\nimportlib.import_module('web.words')", {"importlib", "web.words"}),
+        ("import importlib as i\ni.import_module('web.words')", {"importlib", "web.words"}),
+        ("import importlib.util as i\ni.import_module('web.words')", {"importlib.util", "web.words"}),
+        ("from importlib import import_module as get\nget('web.words')", {"importlib", "web.words"}),
+        ("from importlib import import_module\nimport_module(name)", {"importlib", "?"}),
+        ("__import__('web.words')", {"web.words"}),
+    ],
+)
+def test_no_other_name_hides_what_is_imported(source, found):
+    """The checks see what is imported under another name, relatively, in a function, or by a call."""
+    assert found == {other for other, _ in imported(ast.parse(source), ["engine", "core"])}
+
+
+def test_the_product_holds_nothing_for_tests_alone():
+    """Whatever a module of the product defines is read by the product, or by a system that is built on it."""
+    readers = [*modules("engine"), *modules("web"), *(p for p in modules("tests/toy") if "test_" not in p.name)]
+    read = {name for path in readers for name in names_read(path)}
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} {name} is read by nobody"
+        for folder in ("engine", "web")
+        for path in modules(folder)
+        for name, line in names_defined(path)
+        if name not in READ_FROM_OUTSIDE and not {name, f"{name_of(path)}:{name}"} & read
+    ]
+
+    assert [] == wrong
+
+
+def names_defined(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield (name, line) of what a module defines, but for what its own functions and classes read."""
+    own = {n.id for n in ast.walk(tree(path)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    for node in tree(path).body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                names = [name]
+            case ast.Assign(targets=targets):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names = [name]
+            case _:
+                names = []
+        yield from ((name, node.lineno) for name in names if name not in own | {"__all__"})
+
+
+def names_read(path: Path) -> Iterator[str]:
+    """Yield what a file reads of others: module:name of what it imports, and the name of every attribute."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                yield from (f"{module}:{alias.name}" for alias in names)
+            case ast.Attribute(attr=name):
+                yield name
+
+
+def test_the_engine_needs_the_standard_library_only():
+    """Everything else that is imported is the project's own, but for msgspec in core/codec.py, and there late."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {other}"
+        for path in modules("engine")
+        for other, line in imports(path)
+        if other.split(".")[0] not in (*sys.stdlib_module_names, "engine", "?")
+        and (other, name_of(path)) != ("msgspec", "engine.core.codec")
+    ]
+    late = [name for node in tree(ROOT / "engine/core/codec.py").body for name in names_imported(node)]
+
+    assert [] == wrong
+    assert "msgspec" not in late
+
+
+def names_imported(node: ast.stmt) -> list[str]:
+    """Return what a statement imports."""
+    return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+
+
+def test_only_the_edge_touches_the_browser():
+    """js, pyscript, pyodide and micropip are imported in web/dom, web/worker.py, web/main.py and web/boot alone."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {other}"
+        for folder in ("engine", "web")
+        for path in modules(folder)
+        for other, line in imports(path)
+        if within(other, *BROWSER) and not within(name_of(path), *MAY_TOUCH_THE_BROWSER)
+    ]
+
+    assert [] == wrong
