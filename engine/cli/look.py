@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from engine.cli.answer import ILLEGAL, Answer, Trouble, scenario
 from engine.core.perft import TooMany, perft
@@ -22,7 +23,7 @@ def list_scenarios(arguments: Namespace) -> Answer:
     return Answer(rows, lines)
 
 
-def describe(one: Scenario) -> dict:
+def describe(one: Scenario) -> dict[str, Any]:
     """Return what a chooser needs to know of a scenario."""
     system = load(one.system)
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from engine.cli.answer import BAD_INPUT, ILLEGAL, Answer, Trouble, trouble
 from engine.core import codec, record
@@ -82,12 +83,12 @@ def text(given: object) -> str:
     return given.text() if hasattr(given, "text") else str(given)
 
 
-def told_data(event: Event) -> dict:
+def told_data(event: Event) -> dict[str, Any]:
     """Return an event as data."""
     return {"rule": event.rule, "key": event.key, "facts": dict(event.facts), "seen_by": event.seen_by}
 
 
-def pending(game: Game) -> dict:
+def pending(game: Game) -> dict[str, Any]:
     """Return what a game waits for as data."""
     match game.pending:
         case End(winner, rule, why):

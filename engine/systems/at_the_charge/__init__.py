@@ -20,10 +20,11 @@ def max_inputs(scenario: Scenario) -> int:
     In a turn each piece moves once, attacks once and is attacked once; an attack leads to a die, two losses, a retreat
     of two hexes, and to a panic in which each piece leaves each hex once, with a question and two checks each time.
     """
-    pieces = 4 + sum(len(at) for codes in scenario.body["pieces"].values() for at in codes.values())
+    pieces: int = 4 + sum(len(at) for codes in scenario.body["pieces"].values() for at in codes.values())
     pieces += len(scenario.body.get("ambush", ())) + len(scenario.body.get("reinforcements", ()))
-    hexes = scenario.body["lines"] * scenario.body["places"]
-    return pieces + scenario.body["turns"] * (8 + pieces + pieces * (8 + 3 * pieces * hexes))
+    hexes: int = scenario.body["lines"] * scenario.body["places"]
+    turns: int = scenario.body["turns"]
+    return pieces + turns * (8 + pieces + pieces * (8 + 3 * pieces * hexes))
 
 
 SYSTEM = System(

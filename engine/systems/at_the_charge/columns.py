@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from typing import Any
 
 from engine.core.columns import SWITCH, Kind, Table, either, exactly, mapping, number, one_of, row, several
 from engine.systems.at_the_charge import arrangement, command
@@ -26,7 +27,7 @@ TOKENS = frozenset(token for cells in RESULTS.values() for cell in cells for tok
 CHECK_OR_RETREAT = exactly(*sorted(token for token in TOKENS if token[:1] == "A" and not token[1:].isdigit()))
 
 
-def _is_arranged(s: State, value: tuple) -> bool:
+def _is_arranged(s: State, value: tuple[Any, ...]) -> bool:
     """AC-09: A group of the scenario, and which of its units is asked about."""
     if not several(number(0, len(s.groups) - 1), number(0, 1_000)).holds(s, value):
         return False
@@ -36,17 +37,17 @@ def _is_arranged(s: State, value: tuple) -> bool:
     return n < len(pieces) and stands and bool(arrangement.hexes(s, group, n))
 
 
-def _is_traitor(s: State, value: tuple) -> bool:
+def _is_traitor(s: State, value: tuple[Any, ...]) -> bool:
     """AC-67: A unit for which a die is thrown now."""
     return len(value) == 1 and value[0] in s.traitors and command.least_die(s, value[0]) is not None
 
 
-def _parts(s: State, value: tuple) -> bool:
+def _parts(s: State, value: tuple[Any, ...]) -> bool:
     """AC-67: A leader who may go to one of several hexes."""
     return len(value) == 1 and value[0] in s.ratings and value[0] in s.place and len(parting.refuges(s, value[0])) > 1
 
 
-def _is_combat(s: State, value: tuple) -> bool:
+def _is_combat(s: State, value: tuple[Any, ...]) -> bool:
     """AC-28, AC-44: The combat that the columns tell of: who attacks whom, and the hex fought over."""
     if value or not HERE.holds(s, s.target) or s.owners[s.target] == s.side:
         return False
@@ -54,32 +55,32 @@ def _is_combat(s: State, value: tuple) -> bool:
     return able and bool(s.melee or s.fire) and s.ground_won == s.place[s.target]
 
 
-def _was_combat(s: State, value: tuple) -> bool:
+def _was_combat(s: State, value: tuple[Any, ...]) -> bool:
     """AC-44, AC-56: A combat whose units may be gone or elsewhere."""
     return not value and UNIT.holds(s, s.target) and SPACE.holds(s, s.ground_won)
 
 
-def _advances(s: State, value: tuple) -> bool:
+def _advances(s: State, value: tuple[Any, ...]) -> bool:
     """AC-56: Somebody may advance."""
     return _was_combat(s, value) and bool(advance.candidates(s))
 
 
-def _shares(s: State, value: tuple) -> bool:
+def _shares(s: State, value: tuple[Any, ...]) -> bool:
     """AC-46: Losses that can be spread in several ways."""
     return several(number(1, 2)).holds(s, value) and len(results.allocations(s, value[0])) > 1
 
 
-def _names(s: State, value: tuple) -> bool:
+def _names(s: State, value: tuple[Any, ...]) -> bool:
     """AC-43: A check or a retreat that falls on one of those that fight."""
     return several(CHECK_OR_RETREAT).holds(s, value) and bool(results.fighting(s))
 
 
-def _follows(s: State, value: tuple) -> bool:
+def _follows(s: State, value: tuple[Any, ...]) -> bool:
     """AC-48, AC-50: A unit with steps to go, the hexes it has left, and the chain before it where it is pushed."""
     return several(UNIT, STEPS_LEFT, SPACES).holds(s, value) or several(UNIT, STEPS_LEFT, SPACES, UNITS).holds(s, value)
 
 
-def _retreats(s: State, value: tuple) -> bool:
+def _retreats(s: State, value: tuple[Any, ...]) -> bool:
     """AC-48, AC-50, AC-52: A unit that has a way to go, somebody to push, or may perish."""
     if not several(HERE, STEPS_LEFT, SPACES, row(HERE)).holds(s, value) or value[0] in value[3]:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 from engine.core.flow import pending
 from engine.core.types import Action, Decision
@@ -132,7 +133,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     return []
 
 
-def _set_up(s: State, step: str, args: list, things: list[tuple[str, ...]]) -> list[Action]:
+def _set_up(s: State, step: str, args: list[Any], things: list[tuple[str, ...]]) -> list[Action]:
     kind, which = things[-1]
     if kind == "do":
         return [AsListed()]
@@ -206,7 +207,8 @@ def _nearest(s: State, piece: str) -> str:
 
 def attack_of(s: State, target: str, own: Iterable[str], *, shoot: bool = False) -> Attack:
     """Return the attack in which each piece fights hand to hand where it is next to the target, else shoots."""
-    melee, fire = [], []
+    melee: list[str] = []
+    fire: list[str] = []
     for piece in _in_order(s, own):
         close = piece in s.place and target in s.place and _is_near(s, piece, target)
         shoots = not is_leader(s, piece) and arm(s, piece) in ARCHERY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from engine.boards.hexes import grid
 from engine.core.columns import Kind, Table, exactly, mapping, number, one_of, row, several
@@ -19,7 +20,7 @@ HALF = exactly("N", "S")
 BONUS = number(0, lambda s: max(s.columns, s.rows))
 
 
-def _is_entrance(s: State, value: tuple) -> bool:
+def _is_entrance(s: State, value: tuple[Any, ...]) -> bool:
     """CH-15: An entrance is one of the six spaces around a camp's centre."""
     return several(CENTRE, SPACE).holds(s, value) and grid(s.columns, s.rows).distance(*value) == 1
 
@@ -34,7 +35,7 @@ def _are_enemies(s: State, piece: str, target: str) -> bool:
     return piece in s.place and s.owners[piece] == s.side and target in s.owners and s.owners[target] != s.side
 
 
-def _is_melee(s: State, value: tuple) -> bool:
+def _is_melee(s: State, value: tuple[Any, ...]) -> bool:
     """CH-43, CH-46, CH-48: A piece of the side at turn fights one that it touches, with a charge's bonus or none."""
     if not several(PIECE, PIECE, BONUS).holds(s, value):
         return False
@@ -46,7 +47,7 @@ def _is_melee(s: State, value: tuple) -> bool:
     return defence(s, target, half_struck(s, s.place[piece], target)) is not None
 
 
-def _is_shot(s: State, value: tuple) -> bool:
+def _is_shot(s: State, value: tuple[Any, ...]) -> bool:
     """CH-57, CH-62: A shooter of the side at turn whose projectile needs a die, and half of a piece that it may hit."""
     if not several(PIECE, PIECE, HALF).holds(s, value):
         return False
@@ -56,7 +57,7 @@ def _is_shot(s: State, value: tuple) -> bool:
     return kind(s, piece).arm != ARTILLERY and defence(s, target, half) is not None
 
 
-def _has_shot(s: State, value: tuple) -> bool:
+def _has_shot(s: State, value: tuple[Any, ...]) -> bool:
     """CH-35: A shooter of the side at turn and what it shot at, which may be gone."""
     return several(PIECE, PIECE).holds(s, value) and _are_enemies(s, *value) and bool(kind(s, value[0]).reach)
 

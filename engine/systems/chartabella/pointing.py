@@ -189,8 +189,8 @@ def trace(s: State, a: Action) -> Trace:
             run = charge_run(s, a)
             return Trace(charge_path(s, a), takes=(target,), run=run if charge_bonus(run) else ())
         case MoveLaunch(piece, to, target, half):
-            facing = DEGREES[launch_facing(s, to, target, half)]
-            return Trace(path(s, piece, to), _flight(s, piece, to, target, half), (target,), facing)
+            flight = _flight(s, piece, to, target, half)
+            return Trace(path(s, piece, to), flight, (target,), DEGREES[launch_facing(s, to, target, half)])
         case Launch(piece, target, half):
             return Trace((), _flight(s, piece, s.place[piece], target, half), (target,))
         case Breach(piece, space):

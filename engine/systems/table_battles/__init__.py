@@ -22,7 +22,7 @@ LEAST, MOST = 10, 400
 def max_inputs(scenario: Scenario) -> int:
     """Return more inputs than any game can have: each turn an order, a reaction, saves, a roll, batches."""
     cards = len(scenario.body["cards"])
-    turns = scenario.options.get("limit", TURNS)
+    turns: int = scenario.options.get("limit", TURNS)
     return (max(turns, MOST) + 1) * (5 + cards + cards * cards)
 
 

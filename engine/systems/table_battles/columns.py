@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from engine.core.columns import SWITCH, Kind, Table, each, exactly, number, one_of, row, several
 from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
 from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.data import ATTACK, IN_PLAY, STATUSES
-from engine.systems.table_battles.state import State, book, is_row
+from engine.systems.table_battles.language.book import book
+from engine.systems.table_battles.state import State, is_row
 
 CARD = one_of("a card", lambda s: range(len(book(s.text).cards)))
 CARDS = row(CARD)
@@ -24,7 +26,7 @@ def _for_sides(kind: Kind) -> Kind:
     return each(kind, lambda _: 2)
 
 
-def _is_attack(s: State, value: tuple) -> bool:
+def _is_attack(s: State, value: tuple[Any, ...]) -> bool:
     """TB-22, TB-31: An attack of the side at turn, on a card in play that it lists, which somebody can answer."""
     b = book(s.text)
     if not several(CARD, MANY, CARD).holds(s, value):
@@ -38,7 +40,7 @@ def _is_attack(s: State, value: tuple) -> bool:
     return bool(available(s, b, attacker, index, target))
 
 
-def _is_save(s: State, value: tuple) -> bool:
+def _is_save(s: State, value: tuple[Any, ...]) -> bool:
     """TB-85: The card that is asked next to save one of those that are about to rout."""
     if not several(CARDS, MANY, CARDS, CARD).holds(s, value):
         return False
@@ -49,20 +51,20 @@ def _is_save(s: State, value: tuple) -> bool:
     return found is not None and found.index == saver and found.save is not None and found.save.is_voluntary
 
 
-def _is_rout(s: State, value: tuple) -> bool:
+def _is_rout(s: State, value: tuple[Any, ...]) -> bool:
     """TB-41: Cards that are about to rout, and which of them is looked at."""
     if not several(CARDS, MANY, CARDS).holds(s, value):
         return False
     return value[1] <= len(value[0]) and all(s.status[i] == IN_PLAY for i in value[0])
 
 
-def _is_list(s: State, value: tuple) -> bool:
+def _is_list(s: State, value: tuple[Any, ...]) -> bool:
     """TB-41, TB-85: A list of effects that stands on a card."""
     if not several(exactly("then", "enter", "leave", "lift"), CARD, MANY).holds(s, value):
         return False
     kind, i, n = value
     if kind == "then":
-        return n < len(book(s.text).cards[i].deeds)
+        return bool(n < len(book(s.text).cards[i].deeds))
     return kind != "leave" or s.status[i] in CAUSES
 
 

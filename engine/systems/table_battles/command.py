@@ -10,7 +10,8 @@ from engine.systems.table_battles.acting.others import payers
 from engine.systems.table_battles.acting.paying import refuse_own
 from engine.systems.table_battles.actions import Pass, Shift
 from engine.systems.table_battles.data import IN_PLAY, NO_ARM
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import dusk, holdouts, unable
 
 

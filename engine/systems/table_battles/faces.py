@@ -25,11 +25,11 @@ from engine.systems.table_battles.data import (
     SPECIAL,
 )
 from engine.systems.table_battles.language.areas import NONE
-from engine.systems.table_battles.language.book import Aura, Card, Deed
+from engine.systems.table_battles.language.book import Aura, Book, Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.placement import chance
 from engine.systems.table_battles.sayings import condition, during, effects
-from engine.systems.table_battles.state import Book, State
+from engine.systems.table_battles.state import State
 
 
 def columns(b: Book) -> dict[int, int]:

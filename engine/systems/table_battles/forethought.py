@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Ends
+from engine.core.flow import Ask, Ends
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
 from engine.systems.table_battles.faces import is_armed
+from engine.systems.table_battles.language.book import Book, book
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 
 FEW = 2
 """Formations that can still attack from which on it is told that they become fewer."""
@@ -57,7 +58,10 @@ def _loses(s: State, b: Book, a: Action, ends: Ends) -> Iterator[Note]:
 
 def _asked(s: State, b: Book) -> int:
     """Return the number of the side that decides now."""
-    return b.sides.index(STEPS[s.agenda[-1][0]].side(s, *s.agenda[-1][1:]))  # type: ignore[union-attr]
+    name, *args = s.agenda[-1]
+    ask = STEPS[name]
+    assert isinstance(ask, Ask), "a side decides"
+    return b.sides.index(ask.side(s, *args))
 
 
 def _prospects(s: State, b: Book, ends: Ends) -> Iterator[Note]:

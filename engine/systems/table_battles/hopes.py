@@ -77,7 +77,8 @@ class Known:
 
 def _harms(effect: Effect) -> bool:
     """TB-85: Whether an effect on sticks takes some."""
-    return effect[2] > 0 if effect[0] == "hits" else effect[2] < 0
+    number: int = effect[2]
+    return number > 0 if effect[0] == "hits" else number < 0
 
 
 def can(k: Known, c: Condition | None, wanted: bool = True) -> bool:
@@ -94,7 +95,8 @@ def can(k: Known, c: Condition | None, wanted: bool = True) -> bool:
         return _stands(k, name, c[1], wanted)
     if name in ("friends_with_dice", "friends_in_play"):
         fewest, most = _friends(k, c)
-        return most >= c[1] if wanted else fewest < c[1]
+        needed: int = c[1]
+        return most >= needed if wanted else fewest < needed
     if name == "turn":
         return _compares((k.turn, max(k.turn, k.b.turns)), c[1], c[2], wanted)
     number = {"sticks": sticks, "dice_on": dice, "cubes": cubes, "counter": counter, "morale": morale}[name]

@@ -17,9 +17,9 @@ from engine.systems.table_battles.data import (
     SCREEN,
     SPECIAL,
 )
+from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.prospects import comers
 from engine.systems.table_battles.setup import setup
-from engine.systems.table_battles.state import book
 
 Data = Mapping[str, Any]
 ALL = ("type", "req", "when", "then")

@@ -29,11 +29,11 @@ from engine.systems.table_battles.data import (
     STRENGTHS,
 )
 from engine.systems.table_battles.language.areas import parse
+from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.language.phrases import GRADES, Judge
 from engine.systems.table_battles.language.requirements import holdings, meets
 from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.setup import setup
-from engine.systems.table_battles.state import book
 
 MOST_CARDS, MOST_HITS, MOST_NAME = 40, 12, 60
 AURAS: dict[str, tuple[str, ...]] = {

@@ -13,15 +13,15 @@ from engine.core.types import Faces, Log, Outcome, Refusal, tell
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.language.book import Book, Card, book
 from engine.systems.table_battles.language.conditions import holds, is_suppressed, shadows
-from engine.systems.table_battles.state import Book, State, book, pool, supply
+from engine.systems.table_battles.state import State, pool, supply
 
 
 @cache
-def odds_of(dice: int) -> tuple[tuple[Outcome, int], ...]:
+def odds_of(dice: int) -> tuple[tuple[str, int], ...]:
     """TB-51: Return the odds of all rows of faces of so many dice; the weights add up to 6 ** dice."""
-    found: list[tuple[Outcome, int]] = []
+    found: list[tuple[str, int]] = []
     for row in combinations_with_replacement("".join(map(str, FACES)), dice):
         ways = factorial(dice)
         for face in FACES:

@@ -30,8 +30,8 @@ from engine.systems.table_battles.actions import (
 )
 from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, IN_PLAY, LIFT, ROUTED
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Card
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.state import State
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
@@ -65,8 +65,8 @@ def _which(indexes: list[int], index: int) -> tuple[str, ...]:
     return () if len(indexes) < 2 else (f"do:act-{index}",)
 
 
-def _word(word: str, menu: Iterable[Action], piece: str, index: int) -> str:
-    several = sum(1 for other in menu if other.piece == piece) > 1  # type: ignore[attr-defined]
+def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: str, index: int) -> str:
+    several = sum(1 for other in menu if other.piece == piece) > 1
     return f"do:{word}-{index}" if several else f"do:{word}"
 
 

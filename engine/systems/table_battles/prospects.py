@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from engine.systems.table_battles.data import (
     ABSORB,
@@ -20,10 +21,10 @@ from engine.systems.table_battles.data import (
     SCREEN,
 )  # fmt: skip
 from engine.systems.table_battles.hopes import Known, can, counter, cubes, sticks
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.language.requirements import meets
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -61,9 +62,9 @@ def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _found(text: str, *columns: tuple) -> tuple[Pairs, tuple[int, ...]]:
+def _found(text: str, *columns: Any) -> tuple[Pairs, tuple[int, ...]]:
     b = book(text)
-    search = _Search(b, *columns)  # type: ignore[arg-type]
+    search = _Search(b, *columns)
     search.run()
     many = range(len(b.cards))
     return tuple((i, t) for i in many for t in search.reach[i]), tuple(i for i in many if search.enters[i])

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import reduce
 
 from engine.core.types import Facts
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.phrases import Condition, Effect
-from engine.systems.table_battles.state import Book
 
 OPERATORS = {"<": "fewer", "<=": "most", "=": "exactly", ">=": "least", ">": "more"}
 """Sign -> the word key of how it is read."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.flow import finish
 from engine.core.types import Log, tell
 from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
+from engine.systems.table_battles.language.book import Book, book
 from engine.systems.table_battles.language.conditions import holds
 from engine.systems.table_battles.prospects import can_ever_attack
-from engine.systems.table_battles.state import Book, State, book, routed
+from engine.systems.table_battles.state import State, routed
 
 
 def give_morale(s: State, b: Book, log: Log, giver: int, n: int, rule: str) -> bool:
@@ -61,7 +63,7 @@ def judge(s: State, log: Log) -> None:
         _tactical(s, b, log)
 
 
-def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
+def is_fulfilled(s: State, b: Book, clause: Mapping[str, Any]) -> bool:
     """TB-85: Whether a clause of victory is fulfilled."""
     kind = clause["type"]
     if kind == "rout_all":
@@ -70,12 +72,13 @@ def is_fulfilled(s: State, b: Book, clause: dict[str, Any] | Any) -> bool:
             return False
         wanted = GONE if clause.get("out") else (ROUTED,)
         return all(s.status[i] in wanted for i in clause["cards"])
+    needed: int = clause["turn" if kind == "hold" else "n"]
     if kind == "rout_any":
-        return sum(1 for i in clause["cards"] if s.status[i] == ROUTED) >= clause["n"]
+        return sum(1 for i in clause["cards"] if s.status[i] == ROUTED) >= needed
     if kind == "lose_limit":
-        return routed(s, b, clause["side"]) >= clause["n"]
+        return routed(s, b, clause["side"]) >= needed
     if kind == "hold":
-        return s.turn >= clause["turn"]
+        return s.turn >= needed
     return holds(s, b, clause["when"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from typing import Any
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, Rule, tell
@@ -30,8 +31,8 @@ def roll(s: State, die: int, log: Log) -> None:
 
 def carry_out(s: State, log: Log, cell: str) -> None:
     """AC-35, AC-42, AC-44: Carry out a cell of the table: losses first, then checks and retreats."""
-    losses: list[tuple] = []
-    rest: list[tuple] = []
+    losses: list[tuple[Any, ...]] = []
+    rest: list[tuple[Any, ...]] = []
     for token in cell.split("/") if cell != NOTHING else ():
         if token == EXCHANGE:
             _defender_loses(s, log, 1)
@@ -49,7 +50,7 @@ def carry_out(s: State, log: Log, cell: str) -> None:
     then(s, *losses, *rest)
 
 
-def _fate(token: str, piece: str) -> tuple:
+def _fate(token: str, piece: str) -> tuple[Any, ...]:
     """AC-42: Return the step that carries out a morale check or a retreat of one unit."""
     return ("morale.check", piece) if token[1:] == "T" else ("retreat.begin", piece, int(token[2:]))
 
@@ -60,7 +61,7 @@ def _defender_loses(s: State, log: Log, count: int) -> None:
         _strike(s, log, (s.target,), (s.target,) * min(count, steps(s, s.target)), count)
 
 
-def _attackers_lose(s: State, log: Log, count: int) -> list[tuple]:
+def _attackers_lose(s: State, log: Log, count: int) -> list[tuple[Any, ...]]:
     """AC-43, AC-46: Losses that can be taken in one way only are taken at once, others are asked for."""
     ways = allocations(s, count)
     if len(ways) > 1:
@@ -69,7 +70,7 @@ def _attackers_lose(s: State, log: Log, count: int) -> list[tuple]:
     return []
 
 
-def _one_attacker(s: State, token: str) -> list[tuple]:
+def _one_attacker(s: State, token: str) -> list[tuple[Any, ...]]:
     """AC-43: A check or a retreat falls on the one unit that fights, or on one that is named."""
     group = fighting(s)
     if len(group) > 1:

@@ -6,6 +6,7 @@ Names, neighbours and distances are those of engine/boards/hexes.py.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import Any
 
 from engine.boards.hexes import DIRECTIONS, Grid, lines
 from engine.core.types import Side
@@ -21,7 +22,7 @@ class Field:
     bridged or not, as pairs in both orders.
     """
 
-    def __init__(self, land: tuple) -> None:
+    def __init__(self, land: tuple[Any, ...]) -> None:
         columns, rows, tiles, rivers, bridges, roads = land
         self.grid: Grid = lines(columns, rows)
         self.ground = dict.fromkeys(self.grid.spaces, CLEAR) | dict(tiles)
@@ -37,7 +38,7 @@ class Field:
             for a, near in self.near.items()
         }
 
-    def _cost(self, a: str, b: str, road: frozenset, bridged: frozenset) -> int:
+    def _cost(self, a: str, b: str, road: frozenset[tuple[str, str]], bridged: frozenset[tuple[str, str]]) -> int:
         """AC-17: Return the points of movement of a step: terrain or road, and the river unless there is a bridge."""
         entering = ROAD_COST if (a, b) in road else COST[self.ground[b]]
         return entering + (RIVER_COST if (a, b) in self.water and (a, b) not in bridged else 0)
@@ -80,7 +81,7 @@ def field(s: State) -> Field:
 
 
 @lru_cache(maxsize=16)
-def _field(land: tuple) -> Field:
+def _field(land: tuple[Any, ...]) -> Field:
     return Field(land)
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from engine.core.dice import Generator
+from engine.core.flow import Ask
 from engine.core.types import Action, Facts, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
@@ -42,13 +43,15 @@ class ChargeHints:
         if step == "setup.hide":
             return self._hides(s, args[0])
         ask = STEPS[step]
-        return [a for answer in ask.answers.values() for a in answer.options(s, *args)]  # type: ignore[union-attr]
+        assert isinstance(ask, Ask), "a side decides"
+        return [a for answer in ask.answers.values() for a in answer.options(s, *args)]
 
     def _hides(self, s: State, piece: str) -> list[Action]:
         """AC-65: Return hexes to hide in, the nearest to the enemy first."""
         grid = field(s).grid
         foes = [s.place[unit] for unit in units(s, enemy(s, s.owners[piece]))]
-        return sorted(options_hide(s, piece), key=lambda a: min(grid.distance(a.to, at) for at in foes))
+        hides = sorted(options_hide(s, piece), key=lambda a: min(grid.distance(a.to, at) for at in foes))
+        return [*hides]
 
     def attacks(self, s: State) -> list[Action]:
         """Return the attacks worth a look: those that would be made together, then others on each target."""

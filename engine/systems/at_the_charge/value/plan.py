@@ -228,7 +228,8 @@ class Planner:
         stays = [start] if start != OFF else []  # who is due has to enter
         if width >= len(ranked):
             return [*ranked, *stays]
-        chosen, seen = [], {}
+        chosen: list[int] = []
+        seen: dict[int, int] = {}
         for at in ranked:
             distance = self.layers[at]
             seen[distance] = seen.get(distance, 0) + 1

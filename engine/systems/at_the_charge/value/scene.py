@@ -168,7 +168,7 @@ def _is_fight(s: State) -> bool:
     """Whether the phase that goes on is one of combat."""
     for step in reversed(s.agenda):
         if step[0] == "phase.end":
-            return step[1] == "phase.fight"
+            return bool(step[1] == "phase.fight")
         if step[0] == "phase.begin":
             return False
     return False

@@ -41,7 +41,8 @@ def run_up(
     direction = land.grid.direction(approach, goal)
     assert direction is not None, "an approach space touches its target"
     back = opposite_direction(direction)
-    best = run = (approach, goal)
+    best: tuple[str, ...] = (approach, goal)
+    run = best
     while run[0] != start and len(run) <= movement:
         behind = land.grid.toward[run[0]].get(back)
         if behind is None or behind not in far or not any(near == run[0] for _, near in steps[behind]):

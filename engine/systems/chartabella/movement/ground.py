@@ -6,6 +6,7 @@ Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from engine.boards.hexes import Grid, grid
 from engine.systems.chartabella.data import ARTILLERY, CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
@@ -23,7 +24,7 @@ class Field:
     every projectile may pass on to; `over`: space of a camp -> neighbours that lie beyond its wall.
     """
 
-    def __init__(self, land: tuple) -> None:
+    def __init__(self, land: tuple[Any, ...]) -> None:
         columns, rows, tiles, camps, stakes, entrances = land
         self.grid: Grid = grid(columns, rows)
         self.stakes = frozenset(stakes)
@@ -162,7 +163,7 @@ class Field:
 
 
 @lru_cache(maxsize=256)
-def _field(land: tuple) -> Field:
+def _field(land: tuple[Any, ...]) -> Field:
     return Field(land)
 
 

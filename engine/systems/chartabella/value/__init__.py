@@ -83,7 +83,8 @@ def outcome(
     mortal = [attack for attack in strikes if attack[2] in vital]
     if not mortal:
         return sum(attack[0] for attack in chosen), 0
-    cards, lives, used = s.cards[victim], 1000, set()
+    cards, lives = s.cards[victim], 1000
+    used: set[str] = set()
     for _, piece, _, (wins, with_card, _) in mortal:
         if piece in used or len(used) == len(chosen):
             continue

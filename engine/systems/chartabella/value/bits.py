@@ -5,7 +5,7 @@ A space is one bit; every column has room for its levels and a few empty ones, s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from engine.boards.hexes import DIRECTIONS
@@ -57,10 +57,10 @@ class Land:
         self._hits: dict[tuple[str, str, int], Hits] = {}
         self._volleys: dict[tuple[str, str, int, int], tuple[int, int]] = {}
 
-    def mask(self, spaces: object) -> int:
+    def mask(self, spaces: Iterable[str]) -> int:
         """Return the spaces as one mask."""
         found = 0
-        for space in spaces:  # type: ignore[attr-defined]
+        for space in spaces:
             found |= self.bit[space]
         return found
 

@@ -16,9 +16,9 @@ from engine.systems.table_battles.acting.paying import (
 from engine.systems.table_battles.acting.reactions import declare
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import ATTACK, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
 from engine.systems.table_battles.language.conditions import is_suppressed
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 
 
 def aim(s: State, b: Book, card: Card, deed: Deed) -> int:

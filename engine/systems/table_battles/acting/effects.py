@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.core.flow import then
 from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import plain_hits
 from engine.systems.table_battles.acting.leaving import CAUSES, enter, leave
 from engine.systems.table_battles.acting.resolution import inflict
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
+from engine.systems.table_battles.language.book import Book, book
 from engine.systems.table_battles.language.phrases import Effect
-from engine.systems.table_battles.state import Book, State, book, supply
+from engine.systems.table_battles.state import State, supply
 from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
 
 
@@ -41,21 +45,22 @@ class _Batch:
         self.s, self.b, self.log = s, b, log
         self.doomed: list[int] = []
         self.gone: list[int] = []
-        self.steps: list[tuple] = []
+        self.steps: list[tuple[Any, ...]] = []
 
     def run(self, effect: Effect) -> None:
         """Run one effect."""
         name, *rest = effect
-        {
+        runs: dict[str, Callable[..., None]] = {
             "rout": self._rout, "remove": self._remove, "enter": self._enter, "hits": self._hits,
             "sticks": self._sticks, "morale": self._morale, "give_morale": self._give_morale, "cube": self._cube,
             "counter": self._counter, "return_dice": self._return_dice, "lift": self._lift, "victory": self._victory,
-        }[name](*rest)  # fmt: skip
+        }  # fmt: skip
+        runs[name](*rest)
 
     def close(self) -> None:
         """TB-41, TB-45, TB-49: What routs, routs together; then reserves come, then what came with this list."""
         doomed = tuple(dict.fromkeys(i for i in self.doomed if self.s.status[i] not in GONE))
-        steps = [*self.steps]
+        steps = list(self.steps)
         if self.gone:
             steps.insert(0, ("turn.follow", tuple(self.gone)))
         if doomed:
@@ -134,7 +139,7 @@ class _Batch:
         proclaim(self.s, side, grade)
 
 
-def lift(s: State, b: Book, log: Log, i: int) -> list[tuple]:
+def lift(s: State, b: Book, log: Log, i: int) -> list[tuple[Any, ...]]:
     """TB-85: Lift one cube of a counter; return the step that this runs."""
     if s.status[i] != IN_PLAY or not s.counters[i]:
         return []

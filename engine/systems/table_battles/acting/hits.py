@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.systems.table_battles.data import IN_PLAY, INFANTRY, LINK, OBLIQUE, OBLIQUE_LEAD, PAIR, TRIPLET
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Book, Card, Deed
 from engine.systems.table_battles.language.conditions import holds, shadows
 from engine.systems.table_battles.language.requirements import groups
-from engine.systems.table_battles.state import Book, State, is_linked
+from engine.systems.table_battles.state import State, is_linked
 
 
 class Sum(NamedTuple):

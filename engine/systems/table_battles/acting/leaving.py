@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, Side, tell
 from engine.systems.table_battles.actions import Forgo, Save
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, PURSUED, REMOVED, RETIRED, ROUTED
-from engine.systems.table_battles.language.book import Card
+from engine.systems.table_battles.language.book import Book, Card, book
 from engine.systems.table_battles.language.conditions import holds
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import give_morale
 
 CAUSES = {ROUTED: "rout", RETIRED: "retire", PURSUED: "pursuit", REMOVED: "removed"}
@@ -172,7 +173,7 @@ def leave(s: State, b: Book, log: Log, i: int, cause: str) -> None:
 
 def follow(s: State, b: Book, log: Log, gone: list[int]) -> None:
     """TB-41, TB-49, TB-85: After cards have left: what their leaving does, the reserves that come, what these do."""
-    steps: list[tuple] = [("turn.effects", "leave", i, 0) for i in gone if b.cards[i].on_leave]
+    steps: list[tuple[Any, ...]] = [("turn.effects", "leave", i, 0) for i in gone if b.cards[i].on_leave]
     for i in gone:
         for j in b.waiting[i]:
             card = b.cards[j]
@@ -189,7 +190,7 @@ def come_after(s: State, log: Log, gone: Doomed) -> None:
     follow(s, book(s.text), log, list(gone))
 
 
-def enter(s: State, b: Book, log: Log, i: int) -> list[tuple]:
+def enter(s: State, b: Book, log: Log, i: int) -> list[tuple[Any, ...]]:
     """TB-49: A reserve comes into play at once and free; return what its arrival does."""
     s.status[i] = IN_PLAY
     s.stirred = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core.flow import then
 from engine.core.types import Log, Refusal, tell
@@ -28,9 +29,9 @@ from engine.systems.table_battles.data import (
     LIFT,
     RETIRED,
 )  # fmt: skip
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
 from engine.systems.table_battles.language.conditions import shadows
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import lower_morale
 
 
@@ -104,7 +105,7 @@ def take_bombard(s: State, a: Bombard, log: Log, is_free: bool) -> None:
     _after(s, card, a.action)
 
 
-def _after(s: State, card: Card, index: int, steps: list[tuple] | None = None) -> None:
+def _after(s: State, card: Card, index: int, steps: list[tuple[Any, ...]] | None = None) -> None:
     """TB-41: What an action leads to, then its own further effects, then victory."""
     more = [("turn.effects", "then", card.index, index)] if card.deeds[index].then else []
     then(s, *(steps or ()), *more, ("turn.judge",))

@@ -11,9 +11,9 @@ from engine.systems.table_battles.acting.paying import can_pay, deed_of, is_met,
 from engine.systems.table_battles.acting.resolution import strike
 from engine.systems.table_battles.actions import Absorb, Counterattack, Decline, Screen
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, GONE, IN_PLAY, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
 from engine.systems.table_battles.language.conditions import is_suppressed
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.state import State
 
 Reaction = Screen | Counterattack | Absorb
 KINDS: dict[str, type[Reaction]] = {SCREEN: Screen, COUNTERATTACK: Counterattack, ABSORB: Absorb}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.flow import then
 from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import pay
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, SCREEN
-from engine.systems.table_battles.language.book import Card, Deed
-from engine.systems.table_battles.state import Book, State, book
+from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.state import State
 
 Loss = tuple[int, int]
 """A card and the hits that it suffers."""
@@ -30,7 +32,7 @@ def strike(s: State, log: Log, attacker: int, index: int, target: int, other: in
     pay(s, card)
     if reactor is not None:
         pay(s, reactor)
-    follow = [("turn.judge",)]
+    follow: list[tuple[Any, ...]] = [("turn.judge",)]
     if deed.then:
         follow.insert(0, ("turn.effects", "then", attacker, index))
     if answer is not None and answer.then:

@@ -28,8 +28,9 @@ def parse(text: str) -> tuple[Part, ...] | None:
     """TB-60: Return the parts of an area, none for a card that never takes dice, None when the text is no area."""
     if text == NONE:
         return ()
-    parts = tuple(_part(part) for part in text.split(" or "))
-    return None if None in parts else parts  # type: ignore[return-value]
+    words = text.split(" or ")
+    parts = tuple(part for word in words if (part := _part(word)) is not None)
+    return parts if len(parts) == len(words) else None
 
 
 def _part(text: str) -> Part | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import (
@@ -29,6 +29,8 @@ from engine.systems.table_battles.data import (
 from engine.systems.table_battles.language.areas import NONE
 from engine.systems.table_battles.language.names import names, plural
 from engine.systems.table_battles.language.phrases import Condition, Effect, columns, condition, effect
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,13 +209,13 @@ def book(text: str) -> Book:
         sides=ids,
         names=names(data),
         plural=plural(data),
-        wings=tuple(tuple(side["wings"]) for side in data["sides"]),  # type: ignore[arg-type]
-        morale=tuple(side["morale"] for side in data["sides"]),  # type: ignore[arg-type]
-        dice=tuple(side.get("dice", DICE) for side in data["sides"]),  # type: ignore[arg-type]
+        wings=both(lambda side: tuple(data["sides"][side]["wings"])),
+        morale=both(lambda side: data["sides"][side]["morale"]),
+        dice=both(lambda side: data["sides"][side].get("dice", DICE)),
         first=ids.index(data["first"]),
         cards=cards,
         number=number,
-        own=tuple(tuple(c.index for c in cards if c.side == side) for side in (0, 1)),  # type: ignore[arg-type]
+        own=both(lambda side: tuple(c.index for c in cards if c.side == side)),
         links=links,
         linked=tuple(tuple(b if a == n else a for a, b in links if n in (a, b)) for n in many),
         pursuers=tuple(tuple(c.index for c in cards if n in c.pursues) for n in many),
@@ -222,8 +224,8 @@ def book(text: str) -> Book:
         auras=tuple(auras),
         shift=options.get("shift", False),
         oblique=options.get("oblique", False),
-        tactical=tuple(tactical.get(side, 0) for side in ids),  # type: ignore[arg-type]
-        grades=tuple(grade if isinstance(grade, str) else grade.get(side, "win") for side in ids),  # type: ignore[arg-type]
+        tactical=both(lambda side: tactical.get(ids[side], 0)),
+        grades=both(lambda side: grade if isinstance(grade, str) else grade.get(ids[side], "win")),
         victory=tuple(reader.clause(given) for given in data.get("victory", ())),
         disabled=tuple(data.get("disable", ())),
         supply=data.get("cube_supply", CUBES),
@@ -232,6 +234,11 @@ def book(text: str) -> Book:
         quiet=data.get("quiet", QUIET),
         speaks_of=frozenset(word for card in cards for word in _speaks_of(card)),
     )
+
+
+def both(of: Callable[[int], T]) -> tuple[T, T]:
+    """Return what the two sides have, each found by its number."""
+    return of(0), of(1)
 
 
 def _speaks_of(card: Card) -> Iterator[str]:
@@ -307,7 +314,7 @@ class _Reader:
                 for one in given.get("hit_mods", ())
             ),
             cap=cap["max"] if cap else -1,
-            cap_on_any=bool(cap) and cap.get("on", "attacked") == "any",
+            cap_on_any=cap is not None and cap.get("on", "attacked") == "any",
             save=self.save(n, given.get("rout_save")),
             on_enter=self.effects(given.get("on_enter", ()), n),
             on_leave=tuple(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE
+from engine.systems.table_battles.language.book import Aura, Book
 from engine.systems.table_battles.language.phrases import Condition
-from engine.systems.table_battles.state import Book, State
+from engine.systems.table_battles.state import State
 
 
 def holds(s: State, b: Book, c: Condition | None) -> bool:
@@ -27,7 +28,8 @@ def holds(s: State, b: Book, c: Condition | None) -> bool:
     if name == "turn":
         return compare(s.turn, c[1], c[2])
     if name in ("friends_with_dice", "friends_in_play"):
-        return friends(s, b, c) >= c[1]
+        least: int = c[1]
+        return friends(s, b, c) >= least
     return compare(_amount(s, name, c[1]), c[2], c[3])
 
 
@@ -35,7 +37,7 @@ def _amount(s: State, name: str, of: int) -> int:
     """Return the number that a condition compares."""
     if name == "dice_on":
         return len(s.dice[of])
-    column = {"sticks": s.sticks, "cubes": s.cubes, "counter": s.counters, "morale": s.morale}[name]
+    column: list[int] = {"sticks": s.sticks, "cubes": s.cubes, "counter": s.counters, "morale": s.morale}[name]
     return column[of]
 
 
@@ -60,7 +62,7 @@ def compare(a: int, op: str, b: int) -> bool:
     return a >= b if op == ">=" else a > b
 
 
-def shadows(s: State, b: Book, kind: str) -> tuple:
+def shadows(s: State, b: Book, kind: str) -> tuple[Aura, ...]:
     """TB-85: Return the auras of a kind that last now: their owner is in play and their condition holds."""
     if not b.auras:
         return ()

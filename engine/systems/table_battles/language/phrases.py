@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.core.scenario import Spot
 
-Condition = tuple
-Effect = tuple
+Condition = tuple[Any, ...]
+Effect = tuple[Any, ...]
 
 OPERATORS = ("<", "<=", "=", ">=", ">")
 GRADES = ("win", "lesser", "draw")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.types import Side
 from engine.kit.worth import bent, ended
-from engine.systems.table_battles.state import State, book
+from engine.systems.table_battles.language.book import book
+from engine.systems.table_battles.state import State
 from engine.systems.table_battles.value.judge import worth
 
 

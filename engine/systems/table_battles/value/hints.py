@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 
-from engine.core.flow import settle
+from engine.core.flow import Ask, settle
 from engine.core.types import Action, Facts, Outcome, Side
 from engine.systems.table_battles.acting.attack import options_attack
 from engine.systems.table_battles.actions import Bombard, Done, Null, Pass, Retire, Shift
 from engine.systems.table_battles.command import options_shift
 from engine.systems.table_battles.data import FACES, IN_PLAY, OBLIQUE_LEAD
 from engine.systems.table_battles.language.areas import batches, parse
+from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.placement import finish_placing, odds_of, options_place, take_place
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import State, active, book, pool
+from engine.systems.table_battles.state import State, active, pool
 from engine.systems.table_battles.value.purpose import purpose
 
 ACT, PLACE, ROLL = "turn.act", "turn.place", "turn.roll"
@@ -31,8 +32,9 @@ class BattleHints:
         if most == 1 and step in (ACT, PLACE):
             return [Pass() if step == ACT else Done()]
         ask = STEPS[step]
+        assert isinstance(ask, Ask), "a side decides"
         found: list[Action] = []
-        for kind, answer in ask.answers.items():  # type: ignore[union-attr]
+        for kind, answer in ask.answers.items():
             found += _shifts(s) if kind is Shift else answer.options(s, *args)
         if step == ACT:
             found.sort(key=_rank)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from engine.systems.table_battles.data import (
     ATTACK,
@@ -18,7 +19,7 @@ from engine.systems.table_battles.data import (
     ROUTED,
     SCREEN,
 )  # fmt: skip
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, Card, Deed, book, both
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.state import State
 
@@ -120,7 +121,7 @@ def outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outl
     b = book(text)
     morale = (first, second)
     guns: tuple[list[Gun], list[Gun]] = ([], [])
-    helpers: tuple[list, list] = ([], [])
+    helpers: tuple[list[tuple[Card, Deed]], list[tuple[Card, Deed]]] = ([], [])
     aimed, listed = [False] * len(b.cards), [False] * len(b.cards)
     for card in b.cards:
         if status[card.index] in GONE:
@@ -156,9 +157,7 @@ def outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outl
         guns=(tuple(guns[0]), tuple(guns[1])),
         helpers=(tuple(helpers[0]), tuple(helpers[1])),
         guards=(tuple(_guards(b, status, 0, guns[1])), tuple(_guards(b, status, 1, guns[0]))),
-        bombard=tuple(
-            cubes(morale[1 - side]) - cubes(morale[1 - side] - 1) if morale[1 - side] > 1 else 0 for side in (0, 1)
-        ),  # type: ignore[arg-type]
+        bombard=both(lambda side: cubes(morale[1 - side]) - cubes(morale[1 - side] - 1) if morale[1 - side] > 1 else 0),
     )
 
 
@@ -233,17 +232,17 @@ def _rout(b: Book, status: tuple[str, ...], morale: tuple[int, int], presence: l
     return max(cost, 50)
 
 
-def _clause(b: Book, status: tuple[str, ...], clause: object, card: Card) -> int:
+def _clause(b: Book, status: tuple[str, ...], clause: Mapping[str, Any], card: Card) -> int:
     """TB-85: Return what a rout counts towards a clause of victory."""
-    kind, side, cards = clause["type"], clause["side"], clause["cards"]  # type: ignore[index]
+    kind, side, cards = clause["type"], clause["side"], clause["cards"]
     fallen = sum(1 for i in cards if status[i] == ROUTED)
     if kind == "rout_all" and card.index in cards:
         left = sum(1 for i in cards if status[i] not in GONE)
     elif kind == "rout_any" and card.index in cards:
-        left = clause["n"] - fallen  # type: ignore[index]
+        left = clause["n"] - fallen
     elif kind == "lose_limit" and card.side == side:
-        left = clause["n"] - sum(1 for i in b.own[side] if status[i] == ROUTED)  # type: ignore[index]
+        left = clause["n"] - sum(1 for i in b.own[side] if status[i] == ROUTED)
     else:
         return 0
-    worth = CLAUSE if clause["grade"] != "draw" else CLAUSE // 4  # type: ignore[index]
+    worth = CLAUSE if clause["grade"] != "draw" else CLAUSE // 4
     return worth // max(1, left) ** 2
