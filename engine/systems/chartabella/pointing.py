@@ -24,7 +24,7 @@ from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, ch
 from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch
 from engine.systems.chartabella.data import ELEPHANT, RAM
 from engine.systems.chartabella.movement.ground import field
-from engine.systems.chartabella.movement.moving import path
+from engine.systems.chartabella.movement.moving import path, spread
 from engine.systems.chartabella.movement.trampling import options_trample, way_to
 from engine.systems.chartabella.state import State, enemy, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
@@ -157,13 +157,15 @@ def _to_piece(s: State, piece: str, target: str) -> list[Action]:
 
 
 def _beside(s: State, piece: str, target: str) -> str:
-    """Return the nearest space beside a target, one from where it could be entered if there is any."""
+    """Return the space beside a target with the shortest way, one from where it could be entered if there is any."""
     land, taken, goal = field(s), occupants(s), s.place[target]
     distance, enters = land.grid.distance, land.steps[kind(s, piece).arm]
+    far = spread(s, piece, len(land.ground), taken)
 
-    def rank(space: str) -> tuple[bool, int]:
+    def rank(space: str) -> tuple[bool, int, int]:
         free = space == s.place[piece] or (space not in taken and any(near == space for _, near in enters[goal]))
-        return not free or land.is_wall(space, goal), distance(s.place[piece], space)
+        closed = not free or land.is_wall(space, goal)
+        return closed, far.get(space, len(land.ground)), distance(s.place[piece], space)
 
     return min((space for _, space in land.grid.near[goal]), key=rank)
 

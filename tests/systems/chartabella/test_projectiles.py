@@ -162,6 +162,15 @@ def test_same_level(forest, halves):
         assert refused == table.why(table.launch("C4", "E4", half))
 
 
+@pytest.mark.rule("CH-67", "CH-68")
+def test_no_half_is_reached_over_the_target():
+    """Who stands in the entrance is not struck from inside the camp by a shot that goes in over him."""
+    table = board("M H2 C6", "P 101 E6", camp="E5", entrance="E6")
+
+    assert {"N"} == table.halves("C6", "E6")
+    assert ("CH-67", "half") == table.why(table.launch("C6", "E6", "S"))
+
+
 @pytest.mark.rule("CH-47", "CH-67", "CH-65")
 def test_only_the_front_by_a_wood():
     """Vector 11: with forest at D4 the javelins strike only the front, 2 against 2: unharmed."""

@@ -81,6 +81,19 @@ def test_an_attack_is_judged_by_a_space_from_where_it_could_be_made():
     assert ("CH-19", "way_round_past") == told(table, "E7", "E4")
 
 
+@pytest.mark.rule("CH-43", "CH-19")
+def test_an_attack_is_judged_by_the_shortest_way_there():
+    """A closed or longer way to the space that lies nearest is no reason while another way leads to the target."""
+    closed = board("M 132 A9", "P 101 C8", "P 111 D8", forest="B8")
+    longer = board("P 110 I8", "P 101 I7", "P 101 H7", "M 132 G7", "M 131 G8", "M 129 H6")
+
+    for table, start, target in ((closed, "A9", "D8"), (longer, "I8", "G7")):
+        refusal = pointed(table, start, target)
+
+        assert "CH-19" == refusal.rule
+        assert 5 == refusal.facts["steps"]
+
+
 @pytest.mark.rule("CH-30", "CH-09")
 def test_another_piece_while_an_action_goes_on():
     """After a shot the shooter's action comes first, whichever other piece is pointed at."""
