@@ -140,7 +140,7 @@ class App:
         elif kind == "press":
             return self.walking.press(facts)
         elif kind == "submit":
-            submit = {
+            submit: dict[str, Callable[[], object]] = {
                 "setup-form": self.start,
                 "keep-form": self.sharing.keep,
                 "match-form": self.matching.read_answer,

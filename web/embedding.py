@@ -170,8 +170,8 @@ class Embedding:
                 take(wishes)
             except Unknown as unknown:
                 faults.append(unknown)
-        for unknown in faults:
-            self._fault(unknown)
+        for fault in faults:
+            self._fault(fault)
 
     def _set_theme(self, wishes: Mapping[str, str]) -> None:
         theme = wishes["theme"] or Settings.theme

@@ -9,7 +9,7 @@ from web import dom
 from web.director import PAUSES
 from web.input import FILM_KEYS
 from web.paint import film, setup
-from web.play.course import Course
+from web.play.course import UNITS, Course
 from web.play.table import Table
 from web.words import Names
 
@@ -77,7 +77,7 @@ class Filming:
         dom.value("film-slider", str(at))
         dom.attribute("film-slider", "aria-valuetext", film.place(course, names, at))
         dom.text_of("film-at", names.words.say("site.film.at", {"at": at, "total": course.total}))
-        for unit in film.UNITS:
+        for unit in UNITS:
             dom.attribute(f"film-by-{unit}", "aria-pressed", "true" if unit == self.unit else "false")
         dom.attribute("film", "data-playing", "yes" if self._playing else "no")
         dom.attribute(

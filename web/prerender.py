@@ -97,7 +97,8 @@ def rule_systems(words: Words) -> str:
 
 
 def _system_rules(entries: dict[str, Entry], words: Words) -> str:
-    made, chapter = [], None
+    made: list[str] = []
+    chapter = None
     for entry in entries.values():
         if entry.chapter != chapter:
             made.append(f'{"</section>" if made else ""}<section class="chapter"><h3>{escape(entry.chapter)}</h3>')

@@ -26,7 +26,7 @@ class Printing:
         """Whether a record is printed -> what was ticked last."""
         self._battle: Battle | None = None
         self._ticked: set[int] = set()
-        self._of: tuple | None = None
+        self._of: tuple[object, ...] | None = None
         """The game and how far it was, for which moments were ticked."""
 
     def has(self, which: str) -> bool:

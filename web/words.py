@@ -91,7 +91,7 @@ class _Fact(Name):
         return (many if self.is_plural else one) if bar else str(self)
 
 
-class _Facts(dict):
+class _Facts(dict[str, object]):
     """Facts of a sentence; one that is missing shows as its name, for a word file must never break the page."""
 
     def __getitem__(self, name: str) -> _Fact:

@@ -194,9 +194,9 @@ class System(Generic[S]):
         name, *args = s.agenda.pop()
         step = self.steps[name]
         if isinstance(step, flow.Ask):
-            step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]
+            step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]  # it is an action
         else:
-            step.take(s, given, log, *args)  # type: ignore[union-attr]
+            step.take(s, given, log, *args)  # type: ignore[union-attr]  # nothing automatic is pending
         flow.settle(self.steps, s, log)
 
 

@@ -34,8 +34,9 @@ class PhaseExpectation(Expectation):
         system = self.system
         while s.end is None:
             now = system.pending(s)
-            if not isinstance(now, Decision):
-                return self._average(s, now, leaf)  # type: ignore[arg-type]
+            if isinstance(now, Chance):
+                return self._average(s, now, leaf)
+            assert isinstance(now, Decision), "the game goes on"
             if not now.amid:
                 return leaf(s)
             usual = None if now.shown else system.usual(s)
@@ -68,7 +69,7 @@ class PhaseExpectation(Expectation):
 def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
     """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
     planned = False
-    for line in brain.hints.plans(worlds[0], side, meter, skill, brain.dice):  # type: ignore[attr-defined]
+    for line in brain.hints.plans(worlds[0], side, meter, skill, brain.dice):  # type: ignore[attr-defined]  # hints of a Planner
         checked = playable(brain, worlds[0], line)
         if checked:
             planned = True

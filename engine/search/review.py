@@ -81,8 +81,9 @@ class _Looking:
             return Step(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
+            assert not isinstance(given.given, Action), "dice fell"
             scale = self.scale(self.thrower(s))
-            mean, came = scale.fall(s, now, given.given)  # type: ignore[arg-type]
+            mean, came = scale.fall(s, now, given.given)
             return Step(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
@@ -94,7 +95,7 @@ class _Looking:
         end = at + 1 if now.amid else self.until(now, at)
         scale = self.scale(now.side)
         s = known(self.system, s, now.side, self.seed)
-        chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end]])  # type: ignore[misc]
+        chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])
         weighed = scale.weigh(s, chosen)
         top, best = weighed[0]
         came = next(worth for worth, line in weighed if line == chosen)

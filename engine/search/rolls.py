@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -71,7 +72,7 @@ def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill
     for samples in SAMPLES:
         if meter.is_over:
             return
-        yield from turns.closer(found[:RIVALS], lambda after, n=samples: turns.rolled(after, n))  # type: ignore[misc]
+        yield from turns.closer(found[:RIVALS], partial(turns.rolled, samples=samples))
 
 
 Seen = tuple[int, Line, State]

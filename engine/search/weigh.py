@@ -7,6 +7,7 @@ Positions bound it, never the clock, and it is the same for advice and for revie
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from operator import itemgetter
 from typing import Any
@@ -140,7 +141,7 @@ class Measure:
         ranked = _best_first([(worth, line) for line, worth in found.items()])
         rivals = self._rivals(s, ranked, also)
         for look in self.looks(s, ranked) if len(ranked) > 1 else ():
-            close = self._closely(look, [(lambda line=line: self.worth(s, line)) for line in rivals], RIVALS)
+            close = self._closely(look, [partial(self.worth, s, line) for line in rivals], RIVALS)
             if close is not None:
                 return _best_first([*zip(close, rivals, strict=True)])
         return ranked
@@ -156,21 +157,22 @@ class Measure:
     def _closely(self, look: Leaf, asked: Sequence[Callable[[], int]], shares: int) -> list[int] | None:
         """Return what is asked by a close look, None where one of them uses up its share of the positions."""
         self._close = look
-        found: list[int] | None = []
+        found: list[int] = []
+        is_over = False
         for one in asked:
             self.meter.share = self.meter.nodes + max(1, self.nodes // shares)
             found.append(one())
-            if self.meter.is_over:
-                found = None
+            is_over = self.meter.is_over
+            if is_over:
                 break
         self._close = self.meter.share = None
-        return found
+        return None if is_over else found
 
     def fall(self, s: State, now: Chance, given: Outcome | None = None) -> tuple[int, int]:
         """Return what a state before dice is worth on average, and what it is worth when they fall as given."""
         spread = self.spread(s, now)
         outcomes = dict.fromkeys([*(one for one, _ in spread), *(() if given is None else (given,))])
-        asked = [(lambda one=one: self.outcome(s, one)) for one in outcomes]
+        asked = [partial(self.outcome, s, one) for one in outcomes]
         for look in self.looks_at_dice(s):
             close = self._closely(look, asked, len(asked))
             if close is not None:
@@ -210,7 +212,7 @@ class PhaseMeasure(Measure):
         """Yield the best plans of the phase; else the orders one by one."""
         brain = General(self.system, seed=self.seed)
         bound, self.meter.share = self.meter.share, self.meter.nodes + self.nodes
-        made = brain.hints.plans(s, self.side, self.meter, GENERAL, brain.dice)  # type: ignore[attr-defined]
+        made = brain.hints.plans(s, self.side, self.meter, GENERAL, brain.dice)  # type: ignore[attr-defined]  # hints of a Planner
         plans = [playable(brain, s, plan) for plan in made]
         self.meter.share = bound
         self._planned = s.agenda[-1][0] if plans else ""

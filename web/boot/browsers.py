@@ -7,7 +7,7 @@ of the environment names a browser's program and goes before everything; empty, 
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ def download_chromium() -> str | None:
     """Let Playwright download its Chromium; give up soon where its host cannot be reached."""
     say("download Chromium through Playwright")
     env = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "5000"}
-    command = [PYTHON, "-m", "playwright", "install", "chromium", "--no-shell"]
+    command: list[str | Path] = [PYTHON, "-m", "playwright", "install", "chromium", "--no-shell"]
     try:
         subprocess.run(command, cwd=ROOT, env=env, capture_output=True, timeout=300, check=True)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
@@ -81,8 +81,8 @@ def system_chromium() -> str | None:
 
 def find_chromium() -> str:
     """Return the path of a Chromium: the one that SANDTABLE_CHROMIUM names, one that is there, or one now installed."""
-    ways = (lambda: named(CHROMIUM), playwright_chromium, system_chromium, download_chromium, install_chromium)
-    if found := next((path for way in ways if (path := way())), None):
+    ways = (playwright_chromium, system_chromium, download_chromium, install_chromium)
+    if found := named(CHROMIUM) or next((path for way in ways if (path := way())), None):
         return found
     raise BuildError(f"no Chromium was found or could be installed; set {CHROMIUM} to the path of one")
 
@@ -138,6 +138,6 @@ OTHERS = {
 }
 
 
-def environment() -> Mapping[str, str]:
+def environment() -> dict[str, str]:
     """Return the variables that tell tests and measurements where the browsers are, installed if need be."""
     return {CHROMIUM: find_chromium()} | {other.variable: other.install() or "" for other in OTHERS.values()}

@@ -5,7 +5,7 @@ import errno
 import os
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from web.boot.assets import write
@@ -68,6 +68,12 @@ def port_number(text: str) -> int:
     return int(text)
 
 
+def dist() -> int:
+    """Build dist/."""
+    build()
+    return 0
+
+
 def single() -> int:
     """Build, and write the whole site as one page."""
     build()
@@ -115,9 +121,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen, rest = parser.parse_known_args(arguments)
     if rest and chosen.command not in ("test", "bench", "fuzz"):
         parser.error(f"unknown arguments: {' '.join(rest)}")
-    commands_by_name = {
+    commands_by_name: dict[str, Callable[[], int]] = {
         "serve": lambda: serve(chosen.port),
-        "build": lambda: build() or 0,
+        "build": dist,
         "single": single,
         "test": lambda: test(rest),
         "bench": lambda: bench(rest),
@@ -143,7 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def hear() -> None:
     """End tidily when a signal asks for it that was not to be ignored."""
-    for name, handler in {"SIGINT": interrupted, "SIGTERM": ended, "SIGHUP": ended}.items():
+    handlers: dict[str, Callable[..., None]] = {"SIGINT": interrupted, "SIGTERM": ended, "SIGHUP": ended}
+    for name, handler in handlers.items():
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, handler)

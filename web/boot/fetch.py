@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from web.boot.steps import CACHE, MODULES, PYTHON, ROOT, VENV, BuildError, digest, once, run, say
 
@@ -18,14 +19,15 @@ UNFINISHED = VENV / "unfinished"
 WHEEL_TAGS = "--platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314".split()
 
 
-def project() -> dict:
+def project() -> dict[str, Any]:
     """Return the [project] table of pyproject.toml."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return found
 
 
 def venv_works() -> bool:
     """Whether .venv was finished, by a Python of this version, and runs."""
-    command = [PYTHON, "-c", "import pip, sys; print(sys.version)"]
+    command: list[str | Path] = [PYTHON, "-c", "import pip, sys; print(sys.version)"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:

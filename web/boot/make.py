@@ -91,7 +91,8 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
 
 def dependencies() -> Iterable[str]:
     """Return the names of the browser packages that the site ships."""
-    return json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    found: dict[str, str] = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    return found
 
 
 def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:

@@ -43,8 +43,8 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     """
     for node in ast.walk(tree):
         match node:
-            case ast.ClassDef(body=[ast.Expr(ast.Constant(str())) as docstring, *_]):
-                docstring.value.value = "."
+            case ast.ClassDef(body=[ast.Expr(ast.Constant(str()) as docstring), *_]):
+                docstring.value = "."
             case ast.Module(body=[ast.Expr(ast.Constant(str())), *rest]):
                 node.body = rest
             case ast.FunctionDef() | ast.AsyncFunctionDef() if ast.get_docstring(node, clean=False) is not None:

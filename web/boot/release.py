@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from web.boot.assets import write
 
@@ -38,8 +39,9 @@ def write_version(site: Path, number: str) -> None:
 
 def write_worker(site: Path, template: Path) -> None:
     """Write sw.js for the files as they are now; the page itself fills the cache `memory` of its version."""
-    version = re.search(r'id="version">([^<]+)<', (site / PAGE).read_text(encoding="utf-8"))[1]
-    caches = [{"name": f"memory-{version}", "files": {}}]
+    version = re.search(r'id="version">([^<]+)<', (site / PAGE).read_text(encoding="utf-8"))
+    assert version is not None, "the page tells its version"
+    caches: list[dict[str, Any]] = [{"name": f"memory-{version[1]}", "files": {}}]
     for name, files in kept_files(site).items():
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})

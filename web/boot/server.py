@@ -5,6 +5,7 @@ import http.server
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -42,7 +43,7 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64  # a browser opens several connections at once
 
-    def handle_error(self, request: object, client_address: object) -> None:
+    def handle_error(self, request: Any, client_address: object) -> None:
         """Print a traceback unless the browser closed the connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)

@@ -70,7 +70,7 @@ def single_page(site: Path, loader: Path) -> str:
     policy = policy.replace("script-src ", f"script-src 'nonce-{nonce}' ")
     page = (site / PAGE).read_text(encoding="utf-8")
     taken = ("<html[^>]*>", "<title>.*?</title>", r'(?s:<p id="boot".*?<p id="boot-failed".*?</p>)')
-    opening, title, waiting = (re.search(pattern, page)[0] for pattern in taken)
+    opening, title, waiting = (part[0] for pattern in taken if (part := re.search(pattern, page)))
     icon = base64.b64encode(held["./web/icons/icon.svg"]).decode()
     return (
         f"<!doctype html>\n{opening}\n<head>\n"

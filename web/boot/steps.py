@@ -47,9 +47,16 @@ def run(*command: object, env: Mapping[str, str] | None = None) -> None:
     The command hears no Ctrl+C from the terminal: it is ended by what was interrupted here, and says nothing of it.
     """
     words = [str(word) for word in command]
-    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     try:
-        process = subprocess.Popen(words, cwd=ROOT, env=env, start_new_session=True, **quiet)
+        process = subprocess.Popen(
+            words,
+            cwd=ROOT,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
     except FileNotFoundError:
         raise BuildError(f"{words[0]} is needed and was not found on the PATH") from None
     try:
@@ -61,7 +68,7 @@ def run(*command: object, env: Mapping[str, str] | None = None) -> None:
         raise BuildError(meaning(words, process.returncode, told))
 
 
-def stop(process: subprocess.Popen) -> None:
+def stop(process: subprocess.Popen[bytes]) -> None:
     """End a command and whatever it has started, by force if need be."""
     for name in ("SIGTERM", "SIGKILL"):
         with suppress(ProcessLookupError):

@@ -83,7 +83,7 @@ class Board:
         """Whether all of some rectangles can be seen in another at once."""
         across = max(at.right for at in found) - min(at.left for at in found)
         down = max(at.bottom for at in found) - min(at.top for at in found)
-        return across <= box.width and down <= box.height
+        return bool(across <= box.width and down <= box.height)
 
     def _miss(self, start: float, end: float, low: float, high: float) -> float:
         """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""

@@ -42,7 +42,7 @@ def go(where: str, *, instead: bool = False) -> None:
 
 def is_frame() -> bool:
     """Whether the site is a frame in another page, whose keyboard and history are not the site's to take."""
-    return document.documentElement.hasAttribute("data-embedded")
+    return bool(document.documentElement.hasAttribute("data-embedded"))
 
 
 def opened() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
-from typing import Any, TypeVar
+from dataclasses import MISSING, Field, asdict, dataclass, fields
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from engine.core import codec
 from engine.core.view import View
@@ -16,8 +16,14 @@ NAME = 60
 LATEST = 8_640_000_000_000_000
 """Milliseconds since 1970 beyond which a browser knows no time."""
 
-Entry = TypeVar("Entry")
-"""A flat frozen dataclass of texts, whole numbers and switches; its `when` is in milliseconds since 1970."""
+
+class Listed(Protocol):
+    """A flat frozen dataclass of texts, whole numbers and switches; its `when` is in milliseconds since 1970."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Entry = TypeVar("Entry", bound=Listed)
 
 
 @dataclass(frozen=True)
@@ -96,8 +102,8 @@ def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
 def checked(data: Any, kind: type[Entry]) -> Entry | None:
     """Return an entry of a list as it was written, None for anything else; of another version's, what is known."""
     types = {"str": str, "int": int, "bool": bool}
-    known = {field.name: types[str(field.type)] for field in fields(kind)}  # type: ignore[arg-type]
-    needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
+    known = {field.name: types[str(field.type)] for field in fields(kind)}
+    needed = {field.name for field in fields(kind) if field.default is MISSING}
     if not isinstance(data, dict) or not needed <= set(data):
         return None
     told = {name: value for name, value in data.items() if name in known}
@@ -106,6 +112,6 @@ def checked(data: Any, kind: type[Entry]) -> Entry | None:
     return kind(**told)
 
 
-def write(entries: Iterable[Any]) -> str:
+def write(entries: Iterable[Listed]) -> str:
     """Return the list as JSON text."""
     return json.dumps([asdict(entry) for entry in entries], ensure_ascii=False)

@@ -30,7 +30,7 @@ DAMAGED = "sandtable.damaged."
 LANGUAGE = "en"
 """In which a game that is listed again has its title."""
 
-Entry = TypeVar("Entry", Kept, Running)
+Entry = TypeVar("Entry", bound=Kept | Running)
 
 _news: list[str] = []
 """Names of what could not be read and has not been told."""

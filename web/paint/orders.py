@@ -25,10 +25,10 @@ def all_orders(table: Table, names: Names) -> str:
     if not hand.entries:
         return f'<p class="empty">{escape(names.words.say("site.orders.none"))}</p>'
     if hand.picks:
-        first = hand.picks[:1]
-        items = "".join(_order(table, names, action) for _, action in hand.open(first))
+        begun = hand.picks[:1]
+        items = "".join(_order(table, names, action) for _, action in hand.open(begun))
         back = button(names.words.say("site.orders.all"), "let-go", style="button-quiet")
-        return f'{back}<h2>{escape(names.name(first[0]))}</h2><ul class="orders">{items}</ul>'
+        return f'{back}<h2>{escape(names.name(begun[0]))}</h2><ul class="orders">{items}</ul>'
     groups: dict[str, list[Action]] = {}
     for picks, action in hand.entries:
         groups.setdefault(picks[0].removeprefix("+"), []).append(action)
@@ -69,8 +69,8 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         return match.told(table, names)
     if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
-            told = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
-            return f"{names.side(now.side)} {told}"
+            what = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
+            return f"{names.side(now.side)} {what}"
         told = (_ask(table, names, view), _odds_told(table, names), notes.plain(names, notes.held(table, names)))
         return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
     if table.by_hand:

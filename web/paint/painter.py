@@ -58,11 +58,11 @@ class Painter:
         self._pressed: frozenset[str] = frozenset()
         """The places that are told as chosen."""
         self._spoken = ""
-        self._told_of: tuple | None = None
-        self._asked: tuple[object, int, tuple] = (None, 0, ())
+        self._told_of: tuple[object, ...] | None = None
+        self._asked: tuple[object, int, tuple[object, ...]] = (None, 0, ())
         """The game, the inputs given in it, and the kind of the question that was painted last."""
         self._view: View | None = None
-        self._view_of: tuple | None = None
+        self._view_of: tuple[object, ...] | None = None
 
     def fresh(self) -> None:
         """Begin with another game or another way of looking at it: the board is drawn anew."""

@@ -60,7 +60,7 @@ def _side(names: Names, view: View, side: str) -> str:
 
 def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     """Return a row for all pieces that are alike, with the places where they stand."""
-    rows: dict[tuple, list[Piece]] = {}
+    rows: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         rows.setdefault(_likeness(piece), []).append(piece)
     keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
@@ -72,7 +72,7 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     return f'<table class="print-table"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _likeness(piece: Piece) -> tuple:
+def _likeness(piece: Piece) -> tuple[object, ...]:
     reverse = tuple((piece.reverse or {}).items())
     away = () if piece.place else tuple(mark for mark in piece.marks if mark in AWAY)
     return piece.kind, tuple(piece.values.items()), reverse, piece.stars, piece.cost, _states(piece), away, piece.fell

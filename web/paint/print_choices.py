@@ -25,9 +25,6 @@ class Choices(NamedTuple):
     ticked: frozenset[str]
     size: int = USUAL_SIZE
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.ticked
-
     @classmethod
     def usual(cls, *, is_record: bool) -> Choices:
         """Return what is ticked at first."""
@@ -75,7 +72,7 @@ def form(words: Words, title: str, chosen: Choices, *, back: str, is_record: boo
 def _group(
     words: Words, group: str, names: tuple[str, ...], chosen: Choices, more: str = "", *, has_cards: bool = False
 ) -> str:
-    fields = "".join(_field(words, name, name in chosen, has_cards=has_cards) for name in names)
+    fields = "".join(_field(words, name, name in chosen.ticked, has_cards=has_cards) for name in names)
     return f"<fieldset><legend>{escape(words.say(f'site.print.{group}'))}</legend>{fields}{more}</fieldset>"
 
 

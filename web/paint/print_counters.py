@@ -6,6 +6,7 @@ from engine.core.view import Card, Piece, View
 from web.boards.cards import cards
 from web.boards.cards.fitting import squeeze
 from web.boards.hexes import pieces
+from web.boards.hexes.counters import STATES
 from web.boards.text import escape
 from web.paint.print_boards import plain
 from web.words import Names
@@ -60,7 +61,7 @@ def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
         f"{escape(told)}</text>"
     )
     across = 2 * scale(size) + size
-    states = " ".join(mark for mark in piece.marks if mark in pieces.counters.STATES)
+    states = " ".join(mark for mark in piece.marks if mark in STATES)
     side = view.sides.index(piece.side) if piece.side in view.sides else "none"
     angle = None if piece.facing is None else 0
     return (

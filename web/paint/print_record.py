@@ -63,13 +63,13 @@ class Record:
     def moments(self, choices: Choices, ticked: Collection[int]) -> list[int]:
         """Return the numbers of inputs after which a board is shown: those chosen, but for `ticked` the other way."""
         found: set[int] = set()
-        if "start" in choices:
+        if "start" in choices.ticked:
             found.add(self.first)
-        if "end" in choices:
+        if "end" in choices.ticked:
             found.add(self.last)
         for entry in self.entries:
             is_turn = bool(entry.turn) and entry.n > self.first
-            if (is_turn and "turns" in choices) or ("losses" in choices and self._has_losses(entry.n)):
+            if (is_turn and "turns" in choices.ticked) or ("losses" in choices.ticked and self._has_losses(entry.n)):
                 found.add(entry.n)
         return sorted(n for n in found ^ set(ticked) if 0 <= n <= self.last)
 

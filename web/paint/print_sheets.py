@@ -66,29 +66,29 @@ def sheets(battle: Battle, chosen: Choices, ticked: Collection[int] = ()) -> str
     made = "".join(_sheets(battle, chosen, ticked, boards))
     if not made:
         made = f'<p class="empty">{escape(battle.names.words.say("site.print.nothing"))}</p>'
-    ink = " print-plain" if "plain" in chosen else ""
+    ink = " print-plain" if "plain" in chosen.ticked else ""
     return f'<div class="print-paper{ink}">{boards.definitions()}{made}</div>'
 
 
 def _sheets(battle: Battle, chosen: Choices, ticked: Collection[int], boards: Boards) -> Iterator[str]:
     names, now = battle.names, battle.now
-    if "log" in chosen and battle.record is not None:
+    if "log" in chosen.ticked and battle.record is not None:
         yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
-    if "battle" in chosen:
+    if "battle" in chosen.ticked:
         yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options))
-    if "map" in chosen:
+    if "map" in chosen.ticked:
         shape = "wide" if boards.is_wide(now, names) else "tall"
         fallen = bool(battle.options.get("show_fallen", True))
         label = _title(battle, "map")
         yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
-    if "ground" in chosen and not now.cards:
+    if "ground" in chosen.ticked and not now.cards:
         yield from _ground(battle, boards, print_counters.scale(chosen.size))
-    if "counters" in chosen:
+    if "counters" in chosen.ticked:
         key = "counters.cards.help" if now.cards else "counters.help"
         about = f'<p class="print-note">{escape(names.words.say(f"site.print.{key}"))}</p>'
         yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
-    if "rules" in chosen:
-        about = reference(entries(battle.system.id), names.words, examples="examples" in chosen)
+    if "rules" in chosen.ticked:
+        about = reference(entries(battle.system.id), names.words, examples="examples" in chosen.ticked)
         yield _sheet(battle, "rules", about)
 
 

@@ -22,7 +22,7 @@ def sentence(names: Names, action: Action) -> str:
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
     key = f"{names.system}.order.{action.verb}"
-    for field in fields(action):  # type: ignore[arg-type]
+    for field in fields(action):
         value = getattr(action, field.name)
         kind = _KINDS.get(field.name)
         if kind and isinstance(value, tuple):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Spot
-from engine.core.types import EMPTY, Action, Facts, Side
+from engine.core.types import EMPTY, Action, Facts, Outcome, Side
 from web.words import is_fact
 
 WON = 10_000
@@ -103,7 +103,7 @@ class Review:
         return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
 
 
-def kept_to(advised: list[Tip], given: Sequence[Action]) -> tuple[Action, ...]:
+def kept_to(advised: list[Tip], given: Sequence[Action | Outcome]) -> tuple[Action, ...]:
     """Return what is left of the plan of an order advised when these orders of it have been given, in any order."""
     for tip in advised:
         left = [tip.action, *tip.line]

@@ -148,12 +148,11 @@ class Table:
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
         """Return the table of an opened record; what is odd in its extra data is left out: the game is what counts."""
-        seats = extra.get("seats") if isinstance(extra.get("seats"), dict) else {}
+        seats = extra["seats"] if isinstance(extra.get("seats"), dict) else {}
         sides = game.system.sides(game.state)
         table = cls(game, {s: seats[s] if seats.get(s) in (HUMAN, *levels) else HUMAN for s in sides})
         turn = extra.get("turn")
-        known = type(turn) is int and turn in table.view().board.turns
-        table.turn = turn if known else table._usual_turn()
+        table.turn = turn if type(turn) is int and turn in table.view().board.turns else table._usual_turn()
         table.own_dice = extra.get("dice") == "own"
         branched = extra.get("branched")
         if type(branched) is int and 0 <= branched <= len(game.inputs):
