@@ -66,7 +66,7 @@ def first_side_share(scenario: str, results: list[Result]) -> float:
     ground = shipped()[scenario]
     system = load(ground.system)
     s = system.start(ground)
-    first = s.side if isinstance(s.side, str) else system.sides(s)[s.side]  # type: ignore[attr-defined]
+    first = s.side if isinstance(s.side, str) else system.sides(s)[s.side]
     return sum(1.0 if r.side == first else 0.5 if r.side is None else 0.0 for r in results) / len(results)
 
 

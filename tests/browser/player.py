@@ -226,7 +226,7 @@ def eager(game: Game) -> Action:
 
 def _distance(game: Game, state: object, side: str) -> int:
     """Return how far a side's pieces are from the enemy's, in all."""
-    pieces = [p for p in game.system.view(state, None).pieces if p.place]  # type: ignore[arg-type]
+    pieces = [p for p in game.system.view(state, None).pieces if p.place]
     where = {space.id: (space.x, space.y) for space in game.view().board.spaces}
     own = [where[p.place] for p in pieces if p.side == side and p.place]
     other = [where[p.place] for p in pieces if p.side != side and p.place]

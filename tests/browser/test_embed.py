@@ -49,7 +49,7 @@ class Elsewhere:
 
     def __init__(self, page: Page, site: str, folder: Path, address: str) -> None:
         self.page, self.site, self.folder, self.address = page, site, folder, address
-        page.watch.others.append(address)  # type: ignore[attr-defined]
+        page.watch.others.append(address)
 
     def open(self, table: str, width: int = 700) -> None:
         """Open the page with this markup in a column of this width."""
@@ -112,7 +112,7 @@ def training(*orders: object) -> Table:
     """Return a game of two people with these orders."""
     table = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
     for order in orders:
-        table.play(order)  # type: ignore[arg-type]
+        table.play(order)
     return table
 
 

@@ -75,7 +75,7 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
         assert f"{float(share) * 100:.1f}".removesuffix(".0") in shown
     assert len(page.query_selector_all("#panel-now .odds-face")) == len(
         game.system.steps["melee.roll"].odds(game.state)
-    )  # type: ignore[union-attr]
+    )
 
 
 def test_undo_goes_back_until_dice_fall(page: Page) -> None:

@@ -142,7 +142,7 @@ class Window(ABC):
         """Click on an element once it can be hit, or on a point."""
         x = what
         if isinstance(what, str):
-            x, y = self.wait_for_function(CENTRE, what)  # type: ignore[misc]
+            x, y = self.wait_for_function(CENTRE, what)
         press, release = ({"type": f"pointer{how}", "button": 0} for how in ("Down", "Up"))
         move = {"type": "pointerMove", "x": round(float(x)), "y": round(float(y or 0))}
         mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}

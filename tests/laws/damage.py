@@ -114,12 +114,12 @@ def neighbour(value: Any) -> Any:
 
 def damaged_actions(action: Action, others: list[Action]) -> Iterator[Action]:
     """Yield the action with each field replaced: by strange values of its type, and by what other actions have."""
-    for field in fields(action):  # type: ignore[arg-type]
+    for field in fields(action):
         value = getattr(action, field.name)
         borrowed = [getattr(one, field.name) for one in others if type(one) is type(action)]
         for new in (*strange_like(value), *borrowed):
             if new != value:
-                yield replace(action, **{field.name: new})  # type: ignore[type-var]
+                yield replace(action, **{field.name: new})
 
 
 def strange_like(value: Any) -> tuple[Any, ...]:

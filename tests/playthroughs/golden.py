@@ -139,5 +139,5 @@ def line_of(event: Event) -> str:
 
 def before(mark: str, lines: object) -> Iterator[str]:
     """Yield lines with a mark in front."""
-    for line in lines:  # type: ignore[attr-defined]
+    for line in lines:
         yield f"{mark} {line}"

@@ -31,7 +31,7 @@ def view(s: State, side: Side | None) -> View:
             *(Track("toy.track.companies", one, strength(s, one)) for one in sides),
         ),
         goals=dict.fromkeys(sides, (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.rounds}))),
-        question=now.why if s.end else f"toy.question.{now.step}",  # type: ignore[union-attr]
+        question=now.why if s.end else f"toy.question.{now.step}",
         facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
     )
 

@@ -21,9 +21,9 @@ def table(other: str = HUMAN) -> Table:
 
 def to_own_turn(made: Table) -> None:
     """Let the turns go by until the person at the table decides in a turn of his own again."""
-    side = made.game.pending.side  # type: ignore[union-attr]
+    side = made.game.pending.side
     left = False
-    while not left or isinstance(made.game.pending, Chance) or made.game.pending.side != side:  # type: ignore[union-attr]
+    while not left or isinstance(made.game.pending, Chance) or made.game.pending.side != side:
         now = made.game.pending
         left = left or (isinstance(now, Decision) and now.side != side)
         if isinstance(now, Chance):
@@ -59,7 +59,7 @@ def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> No
     object.__setattr__(made.game, "system", Weighing(made.game.system, worth, sides))
 
     assert answer == made.offer_draw()
-    assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides  # type: ignore[union-attr]
+    assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides
 
 
 class Weighing:

@@ -124,7 +124,7 @@ class Page:
         self.places: list[str] = []
         self.visiting = SimpleNamespace(change_setting=lambda _name, value: self.places.append(f"theme {value}"))
         self.guard = nullcontext
-        self.embedding = Embedding(self, self)  # type: ignore[arg-type]
+        self.embedding = Embedding(self, self)
         self.ask = self.embedding.heard
 
     def tell(self, message: dict[str, Any]) -> None:

@@ -28,7 +28,7 @@ def table(name: str = "chartabella/training", orders: int = 1, limit: int = 20) 
 def kept(browser: Browser) -> list[int]:
     """Return how many inputs the games on the shelf have, the newest first."""
     store = sys.modules["web.kept.store"]
-    return [entry.inputs for entry in store.saves()]  # type: ignore[attr-defined]
+    return [entry.inputs for entry in store.saves()]
 
 
 def test_two_windows_lose_neither_game(browser: Browser) -> None:
@@ -132,7 +132,7 @@ def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: 
     if not whole:
         data["inputs"][2] = {"do": "march"}
     entry = shelf.entry(json.dumps(data), "", 1, "en", aside=True)
-    sys.modules["web.kept.store"].save(entry, json.dumps(data))  # type: ignore[attr-defined]
+    sys.modules["web.kept.store"].save(entry, json.dumps(data))
     window.shelving.do_shelf_open(entry.id)
 
     assert window.table is not None

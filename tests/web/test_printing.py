@@ -206,7 +206,7 @@ def test_texts_of_a_scenario_are_no_markup() -> None:
 
 def vars_of(given: object) -> dict[str, object]:
     """Return the fields of a dataclass instance by name, whatever it is made of."""
-    return {name: getattr(given, name) for name in given.__dataclass_fields__}  # type: ignore[attr-defined]
+    return {name: getattr(given, name) for name in given.__dataclass_fields__}
 
 
 def test_the_form_reads_back_what_it_shows() -> None:

@@ -61,7 +61,7 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
         table = to_dice(begun(name, ways))
         shown = question(table)
 
-        assert outcomes.due(table) == table.game.pending.odds  # type: ignore[union-attr]
+        assert outcomes.due(table) == table.game.pending.odds
         assert ('data-do="roll"' in shown) == (ways == STUDY)
         assert 'data-do="fell"' in shown or 'data-do="face"' in shown
         assert orders.asked(table, names_of(table), table.view())
@@ -115,7 +115,7 @@ def test_the_odds_of_dice_in_mid_fight_are_those_of_the_attack(name: str) -> Non
     game = table.game
     n = max(n for n, given in enumerate(game.inputs) if given.side is not None)
     before = table.branch(n, dict(table.seats), 1)
-    ordered = before.odds(game.inputs[n].given)  # type: ignore[arg-type]
+    ordered = before.odds(game.inputs[n].given)
     prospect = outcomes.prospect(table)
     last = lambda reply: len(reply.branches) - 1  # noqa: E731
 

@@ -79,8 +79,8 @@ class Window(SimpleNamespace):
         self.embedding = SimpleNamespace(changed=lambda: None)
         self.matching = SimpleNamespace(holds=lambda _: False, resume=lambda _: False)
         self.director = SimpleNamespace(installed=lambda: asyncio.sleep(0), stop=lambda: None)
-        self.keeping = sys.modules["web.keeping"].Keeping(self)  # type: ignore[attr-defined]
-        self.shelving = sys.modules["web.shelving"].Shelving(self)  # type: ignore[attr-defined]
+        self.keeping = sys.modules["web.keeping"].Keeping(self)
+        self.shelving = sys.modules["web.shelving"].Shelving(self)
 
     def spawn(self, work: Any) -> None:
         apart = Thread(target=asyncio.run, args=(work,))  # a browser test in this process may hold a loop of its own

@@ -83,7 +83,7 @@ def single() -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process."""
-    install_python("test")
+    install_python("test", "lint")
     build()
     return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True)
 
