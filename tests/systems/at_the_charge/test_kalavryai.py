@@ -147,6 +147,18 @@ def test_a_value_of_0():
     assert ("AC-37", "no_strength") == rebel.why(rebel.attack("0508", "0608"))
 
 
+@pytest.mark.rule("AC-32", "AC-38", "AC-68")
+def test_archers_to_whom_the_pillage_left_nothing():
+    """With strength 0 there is nothing to take off for melee; their leader's rating counts, and so it is told."""
+    camps = [{"raider": "L", "hexes": ["0101"]}]
+    table = board("L K 5(4) @0608", "R A 2(1)* @0508", "R L 2 @0508", sides=["R", "L"], camps=camps)
+    table.change(lambda s: setattr(s, "pillaged", True))
+    table.do(table.attack("0508", "0608"))
+
+    assert (5, 2, "2-1") == table.odds
+    assert (0, 2, 2) == tuple(table.told("defends_leader")[fact] for fact in ("value", "rating", "total"))
+
+
 @pytest.mark.rule("AC-68", "AC-67")
 def test_standing_in_the_camp_is_not_entering_it():
     """Vector 36: turned on 0101 the Pechenegs have not pillaged; from 0101 to 0102 they do."""

@@ -126,8 +126,9 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
 def _tell_unit(s: State, log: Log, rule: str, key: str, piece: str, in_melee: bool) -> None:
     """AC-14, AC-32, AC-37, AC-38: Tell what one unit counts without the bonus, and why."""
     leader = leader_with(s, piece)
-    facts: dict[str, object] = {"piece": f"piece:{piece}", "value": value(s, piece)}
-    if in_melee and is_archery(s, piece):
+    strength = value(s, piece)
+    facts: dict[str, object] = {"piece": f"piece:{piece}", "value": strength}
+    if in_melee and strength and is_archery(s, piece):
         key += "_archers"
         facts["less"] = -ARCHERS_IN_MELEE
     if leader is not None:
