@@ -63,6 +63,11 @@ class Known:
         """TB-43, TB-50: Whether a formation can come to rout."""
         return self.status[i] not in GONE and (self.loses[i] or self.strikes(i, "rout"))
 
+    def can_save(self, i: int) -> bool:
+        """TB-85: Whether a card can come to pay for a formation that would rout."""
+        save = self.b.cards[i].save
+        return save is not None and self.saves[i] and any(self.can_rout(j) for j in save.protects)
+
     def can_take(self, card: Card) -> bool:
         """TB-54, TB-85: Whether dice can come to be placed on a card."""
         few = least(card.area)
@@ -140,7 +145,7 @@ def sticks(k: Known, i: int) -> Numbers:
     if k.b.shift and k.enters[i] and card.arm != NO_ARM:
         friends = [c.index for c in k.b.cards if c.side == card.side and c.arm == card.arm and c.index != i]
         friends = [j for j in friends if k.enters[j]]
-    gives = bool(friends) or (card.save is not None and card.save.cost == "stick")
+    gives = bool(friends) or (card.save is not None and card.save.cost == "stick" and k.can_save(i))
     low = 0 if k.loses[i] or k.leaves[i] else min(now, 1) if gives else now
     if any(k.grows("sticks", j) for j in (i, *friends)):
         return low, FAR
@@ -152,6 +157,8 @@ def sticks(k: Known, i: int) -> Numbers:
 
 def _kept(k: Known, i: int) -> int:
     """TB-85: Return with how many sticks a card can come to be kept from routing, 0 for none."""
+    if k.b.cards[i].is_special or not k.can_rout(i):
+        return 0
     savers = (k.b.cards[j].save for j in k.b.savers if k.saves[j])
     return max((save.keep for save in savers if save and i in save.protects), default=0)
 
@@ -171,7 +178,8 @@ def cubes(k: Known, i: int) -> Numbers:
     high = FAR if grows else now
     if card.is_special:
         high = card.strength if grows or k.takes[i] else now
-    spends = k.enters[i] and (card.is_special or (card.save is not None and card.save.cost == "cube"))
+    saves = card.save is not None and card.save.cost == "cube" and k.can_save(i)
+    spends = k.enters[i] and (card.is_special or saves)
     return 0 if spends or k.leaves[i] or k.shrinks("cube", i) else now, high
 
 

@@ -55,7 +55,7 @@ def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
         tuple(s.sticks) if "sticks" in speaks else tuple(card.strength for card in b.cards),
         tuple(s.coming) if "sticks" in speaks else (0,) * len(b.cards),
         tuple(s.dice) if "dice" in speaks else ("",) * len(b.cards),
-        tuple(s.cubes) if "cubes" in speaks else tuple(card.cubes for card in b.cards),
+        tuple(s.cubes) if "cubes" in speaks or (b.savers and "sticks" in speaks) else tuple(card.cubes for card in b.cards),
         tuple(s.counters),
         s.turn if "turn" in speaks else 1,
     )
@@ -114,9 +114,18 @@ class _Search(Known):
             self._set(self.takes, card.index)
 
     def _save(self, card: Card) -> None:
-        """TB-70, TB-85: Note who can come to keep others from routing."""
-        if card.save is not None and not self.saves[card.index] and can(self, card.save.when):
-            self._set(self.saves, card.index)
+        """TB-70, TB-85: Note who can come to keep others from routing, and to pay what that costs."""
+        save, i = card.save, card.index
+        if save is None or self.saves[i] or not can(self, save.when):
+            return
+        pays = {
+            "cube": cubes(self, i)[1] > 0,
+            "stick": not card.is_special and sticks(self, i)[1] > 1,
+            "dice": not card.is_special and self.can_pay(card),
+            "self_out": True,
+        }
+        if pays[save.cost]:
+            self._set(self.saves, i)
 
     def _can_do(self, card: Card, deed: Deed) -> bool:
         """TB-18, TB-19, TB-70: Whether a card can come to pay for a line and to meet what it asks for."""

@@ -63,6 +63,18 @@ def test_modifiers_on_any_hits():
         assert (left,) == table.sticks("A1")
 
 
+@pytest.mark.rule("TB-34", "TB-42")
+@pytest.mark.parametrize(("add", "left"), [(-1, 3), (0, 2), (1, 1)])
+def test_a_modifier_on_any_hits_counts_once_in_an_attack(add, left):
+    """An own loss and a counterattack together are one suffering, so one hit less (or more) is so once."""
+    foe = card("B1", strike("A1"), react("counterattack", "any", hits=1))
+    wild = card("A1", strike("B1", 1, self=1), hit_mods=[{"add": add, "on": "any"}])
+    table = made(wild, foe, dice={"A1": "1", "B1": "1"})
+    table.do(table.attack("A1", "B1"))
+
+    assert (left,) == table.sticks("A1")
+
+
 def saved(cost, **more):
     """Return a battle in which A2 saves A1 from routing, about to be struck by three dice."""
     save = {"protects": ["A1"], "cost": cost, **more}

@@ -192,3 +192,57 @@ def test_a_reserve_that_blocks_and_can_be_routed():
     for then, possible in (([], False), ([{"rout": "B1"}], True)):
         table = made(*cards, card("A2", strike("B2", then=then), wing="aa"))
         assert possible == (("A1", "B2") in reach(table))
+
+
+@pytest.mark.rule("TB-70", "TB-85")
+@pytest.mark.parametrize(
+    ("saver", "changes", "possible"),
+    [
+        ({"wing": "aa"}, {}, True),
+        ({"wing": "aa"}, {"out": "A3"}, False),
+        ({"wing": "aa", "cost": "cube"}, {}, False),
+        ({"wing": "aa", "cost": "cube", "start_cubes": 1}, {}, True),
+        ({"wing": "aa", "area": "none"}, {}, False),
+        ({"wing": "aa", "area": "none"}, {"dice": {"A2": "1"}}, True),
+        ({"wing": "aa", "cost": "stick"}, {}, True),
+        ({"wing": "aa", "cost": "stick"}, {"sticks": {"A2": 1, "A3": 1}}, False),
+    ],
+)
+def test_sticks_that_a_save_brings_are_hoped_for_only_where_it_can_come(saver, changes, possible):
+    """A formation can come to have the sticks with which it is saved from rout only while it can still rout and its
+    saver can come to pay.
+    """
+    save = {"protects": ["A3"], "cost": saver.get("cost", "dice"), "keep": 4}
+    more = {name: value for name, value in saver.items() if name != "cost"}
+    cards = (
+        card("A1", strike("B1", when={"sticks": ["A3", ">=", 4]})), card("A2", rout_save=save, **more),
+        card("A3", strike("B1"), wing="aa", strength=1), card("B1", strike("A3")),
+    )  # fmt: skip
+    table = made(*cards, side="B", **changes)
+
+    assert possible == (("A1", "B1") in reach(table))
+
+
+@pytest.mark.rule("TB-70", "TB-85")
+@pytest.mark.parametrize(("foe", "possible"), [("A3", True), ("A1", False)])
+def test_a_saver_that_is_never_needed_pays_no_stick(foe, possible):
+    """That a saver comes to pay a stick is to be hoped for only while a formation that it keeps from rout can rout."""
+    cards = (
+        card("A1", strike("B1", when={"sticks": ["A2", "<", 4]})),
+        card("A2", strike("B1"), wing="aa", rout_save={"protects": ["A3"], "cost": "stick"}),
+        card("A3", wing="aa"), card("B1", strike(foe)),
+    )  # fmt: skip
+
+    assert possible == (("A1", "B1") in reach(made(*cards)))
+
+
+@pytest.mark.rule("TB-63", "TB-70")
+def test_no_sticks_are_hoped_for_on_a_special_formation():
+    """A special formation that could be saved from rout never has sticks."""
+    save = {"protects": ["A3"], "cost": "dice", "keep": 4}
+    guns = card("A3", {"type": "bombard"}, wing="aa", kind="special", strength=2)
+    foe = card("B1", strike("A1", then=[{"rout": "A3"}]))
+    late = card("A1", strike("B1", when={"sticks": ["A3", ">=", 1]}))
+    helper = card("A2", strike("B1"), wing="aa", rout_save=save)
+
+    assert {("A2", "B1"), ("B1", "A1")} == reach(made(late, helper, guns, foe))

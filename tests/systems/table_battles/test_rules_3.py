@@ -68,6 +68,18 @@ def test_a_reserve_can_be_saved_from_rout():
     assert (("reserve",), (2,), (3, 3)) == (table.status("B2"), table.sticks("B2"), table.morale)
 
 
+@pytest.mark.rule("TB-63", "TB-85")
+def test_a_special_formation_saved_from_rout_keeps_its_cubes_alone():
+    """Who keeps a special formation from the rout of an effect gives it no sticks, and no stick comes back for it."""
+    taker = card("A1", strike("B1", then=[{"rout": "B2"}]))
+    saver = card("B1", strike("A1"), rout_save={"protects": ["B2"], "cost": "dice", "keep": 2})
+    guns = card("B2", {"type": "bombard"}, wing="bb", kind="special", strength=2)
+    table = made(taker, saver, guns, dice={"A1": "1", "B1": "5"})
+    table.do(table.attack("A1", "B1"))
+
+    assert (("in_play",), (0,), 1, (0, 1)) == (table.status("B2"), table.sticks("B2"), table.cubes("B2"), table.lost)
+
+
 # Sticks on their way
 
 

@@ -102,7 +102,10 @@ def plain_hits(s: State, b: Book, victim: Card, hits: int) -> int:
 
 
 def counter_hits(s: State, b: Book, card: Card, deed: Deed, attacker: Card) -> int:
-    """TB-34: Return the hits of a counterattack: no Link and no oblique bonus; none on a Special Formation."""
+    """TB-34: Return the hits of a counterattack: no Link and no oblique bonus; none on a Special Formation.
+
+    What the attacker's card makes of any hits is left out: its own loss and these are one suffering (TB-42).
+    """
     per, _ = per_part(s, card, deed)
     bonus = sum(add for add, when, target in deed.bonus if target in (-1, attacker.index) and holds(s, b, when))
-    return plain_hits(s, b, attacker, deed.base + per + bonus)
+    return 0 if attacker.is_special else max(0, deed.base + per + bonus)

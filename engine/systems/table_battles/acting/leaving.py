@@ -63,10 +63,11 @@ def _rescue(s: State, b: Book, log: Log, i: int, saver: Card) -> None:
     """TB-85: Pay for a save; the formation stays with a few sticks."""
     save, j = saver.save, saver.index
     assert save is not None, "a saver has a save"
-    side = b.cards[i].side
-    s.lost[side] = max(0, s.lost[side] + s.sticks[i] - save.keep)
-    s.stirred = s.stirred or s.sticks[i] > save.keep
-    s.sticks[i] = save.keep
+    if not b.cards[i].is_special:
+        side = b.cards[i].side
+        s.lost[side] = max(0, s.lost[side] + s.sticks[i] - save.keep)
+        s.stirred = s.stirred or s.sticks[i] > save.keep
+        s.sticks[i] = save.keep
     if save.is_once:
         s.saved = (*s.saved, j)
     if log is not None:

@@ -70,11 +70,11 @@ def _losses(
             tell(log, "TB-37", "table_battles.log.absorbs_some", **told)
         if answer.leaves_rest:
             losses.append((target.index, whole - taken))
-    own = plain_hits(s, b, card, deed.loss)
+    own = 0 if card.is_special else deed.loss
     if own and log is not None:
         tell(log, "TB-26", "table_battles.log.own_loss", piece=f"piece:{card.id}", n=own)
     if own or back:
-        losses.append((card.index, capped(card, own + back, is_attack=False)))
+        losses.append((card.index, plain_hits(s, b, card, own + back)))
     return losses
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.systems.table_battles.acting.hits import attack_sum, counter_hits
+from engine.systems.table_battles.acting.hits import attack_sum, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import is_met
 from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCREEN
 from engine.systems.table_battles.language.book import Card, Deed
@@ -153,7 +153,8 @@ class Judge:
             return 0
         if deed.kind == "counterattack":
             hits = attack_sum(s, b, gun.card, gun.deed, gun.target, absorbs=False, reduce=deed.reduce).total
-            return self.field.trade(gun, card.index, hits, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
+            back = plain_hits(s, b, gun.card, gun.deed.loss + counter_hits(s, b, card, deed, gun.card))
+            return self.field.trade(gun, card.index, hits, back)
         hits = attack_sum(s, b, gun.card, gun.deed, card, absorbs=True).total
         if deed.take:
             hits = min(hits, deed.take)
