@@ -49,13 +49,15 @@ def comers(s: State, b: Book) -> tuple[int, ...]:
 
 def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
     speaks = b.speaks_of
+    # who can pay a cube to save another matters for the sticks with which that one then stays
+    pays = b.savers and "sticks" in speaks
     return _found(
         s.text,
         tuple(s.status),
         tuple(s.sticks) if "sticks" in speaks else tuple(card.strength for card in b.cards),
         tuple(s.coming) if "sticks" in speaks else (0,) * len(b.cards),
         tuple(s.dice) if "dice" in speaks else ("",) * len(b.cards),
-        tuple(s.cubes) if "cubes" in speaks or (b.savers and "sticks" in speaks) else tuple(card.cubes for card in b.cards),
+        tuple(s.cubes) if pays or "cubes" in speaks else tuple(card.cubes for card in b.cards),
         tuple(s.counters),
         s.turn if "turn" in speaks else 1,
     )
