@@ -6,6 +6,7 @@ import re
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.systems.at_the_charge import actions as at_the_charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle, card, made, strike
 from web.paint import orders, pieces
@@ -71,6 +72,22 @@ def test_a_warning_stands_above_the_confirm_button():
     assert re.search(r'<p class="note warning">After this none of your formations .*?#rule-TB-69', bar)
     assert bar.index("note warning") < bar.index('id="confirm"')
     assert "you lose" in spoken
+
+
+def test_a_whole_attack_that_others_may_join_stands_out_with_its_odds_above():
+    """Once somebody takes part, what the attack may come to stands above its button, which is the one offered first."""
+    game = Game(shipped()["at_the_charge/training"], {}, seed=1)
+    for move in (("normands-1", "0704", "0603", "0503"), ("normands-2", "0602", "0502", "0402")):
+        game.do(at_the_charge.Move(move[0], move[1:]))
+    game.do(at_the_charge.EndPhase())
+    table = seated(game)
+    for pick in ("piece:thrakesion-1", "piece:normands-1"):
+        table.point(pick)
+    bar, _ = asked(table)
+
+    assert table.hand.gathers
+    assert "deed" not in bar
+    assert bar.index('class="chances"') < bar.index('button-primary" data-do="point" data-arg="do:attack"')
 
 
 def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():

@@ -189,8 +189,14 @@ def _warning(table: Table, names: Names, view: View) -> str:
 
 def _chances(table: Table, names: Names) -> str:
     """Return all that the attack in hand may come to; its button says the gist of it only."""
-    action = table.hand.chosen
+    action = _held(table)
     return odds.listed(table, names, action) if action is not None and _has_odds(table, action) else ""
+
+
+def _held(table: Table) -> Action | None:
+    """Return the order that is whole as it lies in hand, even if more may take part in it."""
+    hand = table.hand
+    return hand.likely if hand.gathers else hand.chosen
 
 
 def _choices(table: Table, names: Names, view: View) -> str:
@@ -210,7 +216,8 @@ def _choices(table: Table, names: Names, view: View) -> str:
             if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
-                is_first = words_only and not is_warned and "button-primary" not in made
+                is_whole = actions[0] == _held(table)
+                is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
                 about = [note for note in told if note not in shared]
                 made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
     if hand.is_begun:
@@ -239,7 +246,7 @@ def _choice(
     gist, beside = "", notes.listed(names, about)
     if len(actions) == 1 and _has_odds(table, actions[0]):
         gist = _gist(table, names, actions[0])
-        beside += odds.listed(table, names, actions[0])
+        beside += odds.listed(table, names, actions[0]) if actions[0] != _held(table) else ""
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
     made = (
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
