@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player
 from tests.browser.test_layout import sticks_out
@@ -72,6 +72,24 @@ def test_nothing_jumps_when_python_is_ready(page: Page, window: str) -> None:
     assert page.evaluate("settled") < page.evaluate("performance.now()")
     assert [] == first
     assert [] == again
+
+
+def test_nothing_jumps_when_the_typefaces_come(phone: Page) -> None:
+    """On a phone's first visit other faces hold the place of the typefaces: no line moves when these arrive late."""
+    held: list[Route] = []
+    phone.add_init_script(SHIFTS)
+    phone.route("**/*.wasm", lambda _: None)  # Python never starts: all that moves, moves for the typefaces
+    phone.route("**/*.woff2", held.append)
+    phone.goto("./", wait_until="commit")
+    phone.wait_for_function("performance.getEntriesByName('first-contentful-paint').length && document.fonts.size")
+    phone.wait_for_function("document.fonts.status === 'loading'")
+    for route in held:
+        route.continue_()
+    phone.wait_for_function("document.fonts.check('1rem Alegreya Sans') && document.fonts.check('700 1rem Alegreya')")
+    phone.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    assert len(held) >= 3
+    assert phone.evaluate("shifts.reduce((sum, shift) => sum + shift.value, 0)") < 0.02
 
 
 def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:

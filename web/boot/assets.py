@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from web.boot.steps import BuildError
@@ -13,6 +14,21 @@ FONTS = {  # package: (family, weights and slants)
     "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
 }
 FONT_SUBSETS = ("latin", "latin-ext")
+FIRST_FONTS = ("alegreya-latin-700-normal", "alegreya-sans-latin-400-normal", "alegreya-sans-latin-500-normal")
+"""The fonts that the first lines of any page need."""
+HEIGHTS = {"Alegreya": (102, 35), "Alegreya Sans": (90, 30)}
+"""Ascent and descent of a family, in per cent of its size."""
+STAND_INS = {
+    "Alegreya": (
+        (("Times New Roman", "Liberation Serif", "Nimbus Roman"), (101.1, 95.7, 89.0)),
+        (("DejaVu Serif", "Noto Serif"), (79.1, 72.3, 70.1)),
+    ),
+    "Alegreya Sans": (
+        (("Arial", "Helvetica", "Liberation Sans", "Nimbus Sans", "Roboto"), (85.8, 86.8, 82.0)),
+        (("DejaVu Sans",), (75.4, 76.3, 68.7)),
+    ),
+}
+"""Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
 
 
 def copy(source: Path, target: Path) -> None:
@@ -44,7 +60,23 @@ def write_fonts(modules: Path, target: Path) -> None:
                     f'font-display: swap; src: url("./{name}") format("woff2"); unicode-range: {ranges[subset]}; }}\n'
                 )
         copy(home / "LICENSE", target / f"LICENSE-{package}.txt")
+        rules += stand_ins(family, styles)
     write(target / "fonts.css", "".join(rules))
+
+
+def stand_ins(family: str, styles: tuple[str, ...]) -> Iterator[str]:
+    """Yield the faces "FAMILY 1", "FAMILY 2": as wide and high as the family, so that nothing moves when it arrives."""
+    for n, (names, widths) in enumerate(STAND_INS[family], 1):
+        for style, width in zip(styles, widths, strict=True):
+            weight, slant = style.split("-")
+            ends = (" Italic",) if slant == "italic" else (" Bold",) if weight == "700" else ("", " Regular")
+            found = ", ".join(f'local("{name}{end}")' for name in names for end in ends)
+            above, below = (f"{100 * part / width:.1f}%" for part in HEIGHTS[family])
+            yield (
+                f'@font-face {{ font-family: "{family} {n}"; font-style: {slant}; font-weight: {weight}; '
+                f"src: {found}; size-adjust: {width}%; "
+                f"ascent-override: {above}; descent-override: {below}; line-gap-override: 0%; }}\n"
+            )
 
 
 def icon_sheet(modules: Path, listed: Path) -> str:
@@ -92,6 +124,8 @@ def preload_links(site: Path) -> str:
     modules.append(site / "web/boot/python.mjs")
     files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
     others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
-    links = [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
+    fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
+    links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
     return "\n".join(links)
