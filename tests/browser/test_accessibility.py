@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
+from engine.systems.table_battles.actions import Place
 from tests.browser.player import Player, contact, uncover
+from tests.web.test_links import luminance
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PEOPLE = {"P": "human", "M": "human"}
@@ -227,6 +229,28 @@ def test_forced_colours_tell_the_chosen_tab_and_what_is_disabled(new_page: Calla
 
     assert light == tab != other
     assert undo[0] != save[0]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_leave_the_words_on_buttons_readable(new_page: Callable[..., Page], scheme: str) -> None:
+    """With the colours of the system alone, "Place 2" and the other answers stand off from what is behind them."""
+    page = new_page(viewport={"width": 1440, "height": 900}, forced_colors="active", color_scheme=scheme)
+    player = Player(page, "mouse")
+    player.begin("table_battles/training", {"SC": "human", "EN": "human"})
+    game = player.game()
+    player.point(game, next(f"piece:{action.piece}" for action in game.menu() if isinstance(action, Place)))
+    page.wait_for_selector("#question [data-arg^='do:place']")
+    pairs = page.eval_on_selector_all(
+        "#question .button",
+        """all => all.map((button) => {
+          const { color, backgroundColor } = getComputedStyle(button);
+          return [color, backgroundColor].map((shade) => "#" + shade.match(/[0-9.]+/g).slice(0, 3)
+            .map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
+        })""",
+    )
+
+    assert len(pairs) >= 2
+    assert all(abs(luminance(text) - luminance(behind)) > 0.5 for text, behind in pairs)
 
 
 def test_every_space_has_a_spoken_name(page: Page) -> None:

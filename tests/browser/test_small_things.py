@@ -77,9 +77,13 @@ def test_nothing_jumps_when_python_is_ready(page: Page, window: str) -> None:
 def test_nothing_jumps_when_the_typefaces_come(phone: Page) -> None:
     """On a phone's first visit other faces hold the place of the typefaces: no line moves when these arrive late."""
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     phone.add_init_script(SHIFTS)
     phone.route("**/*.wasm", lambda _: None)  # Python never starts: all that moves, moves for the typefaces
-    phone.route("**/*.woff2", held.append)
+    phone.route("**/*.woff2", hold)
     phone.goto("./", wait_until="commit")
     phone.wait_for_function("performance.getEntriesByName('first-contentful-paint').length && document.fonts.size")
     phone.wait_for_function("document.fonts.status === 'loading'")

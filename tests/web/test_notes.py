@@ -110,6 +110,26 @@ def test_how_an_attack_adds_up_is_in_the_bar_for_small_screens():
     assert re.search(r'<p class="adding-up">Hits on Steward.s Battle: 3 for dice = 3\.', asked(table)[0])
 
 
+def test_the_ear_hears_an_order_as_a_sentence_of_its_own():
+    """What is in hand ends in a full stop before it is said that Enter gives it."""
+    table = seated(battle("training", "EN", dice={"E2": "333"}).game)
+    for pick in ("piece:HAL-E2", "piece:HAL-S2"):
+        table.point(pick)
+    _, spoken = asked(table)
+
+    assert table.hand.chosen is not None
+    assert "attack Steward’s Battle. The odds: " in spoken
+
+
+def test_dice_are_chosen_and_told_as_dice():
+    """Which dice go onto a card is asked for as that; the log tells which went there and which lie there now."""
+    names = Names(WORDS, "table_battles", seated(battle("training", "EN").game).view())
+    facts = {"piece": "piece:HAL-E2", "faces": "6", "dice": "6"}
+
+    assert WORDS.say("table_battles.ask.turn.place.do") == "choose the dice."
+    assert names.say("table_battles.log.placed", facts) == "Dice placed on King Edward’s Battle: 6. Lying there now: 6."
+
+
 def test_the_sheet_of_a_piece_shows_both_faces():
     """A unit at full strength shows what it is worth once weakened; a weakened one has no other face to show."""
     table = seated(Game(shipped()["at_the_charge/training"], {}, seed=1))

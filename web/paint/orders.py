@@ -71,7 +71,12 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         if table.seats[now.side] != HUMAN:
             what = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
             return f"{names.side(now.side)} {what}"
-        told = (_ask(table, names, view), _odds_told(table, names), notes.plain(names, notes.held(table, names)))
+        asks = _ask(table, names, view)
+        told = (
+            asks if asks[-1] in ".?!" else f"{asks}.",
+            _odds_told(table, names),
+            notes.plain(names, notes.held(table, names)),
+        )
         return " ".join((f"{names.side(now.side)}:", *filter(None, told)))
     if table.by_hand:
         return outcomes.asked(table, names, view)
