@@ -123,23 +123,6 @@ def test_fonts_are_the_two_latin_subsets_and_every_rule_has_its_file(dist: Path)
     assert len(named) == css.count("format(") == 12
 
 
-def test_the_fonts_of_the_first_lines_are_asked_for_at_once_and_others_hold_their_place(dist: Path):
-    """Before a typeface has come, a face of the visitor's own stands there, made as wide and as high as it."""
-    preloaded = re.findall(
-        r'as="font" type="font/woff2" crossorigin href="\./([^"]+)"', (dist / "index.html").read_text("utf-8")
-    )
-    assert len(preloaded) == 3
-    assert all((dist / path).is_file() for path in preloaded)
-    css = (dist / "web/fonts/fonts.css").read_text(encoding="utf-8")
-    style = (dist / "web/style.css").read_text(encoding="utf-8")
-    for family in ("Alegreya", "Alegreya Sans"):
-        for name in (f"{family} 1", f"{family} 2"):
-            assert f'"{name}"' in style
-            for face in [line for line in css.splitlines() if f'font-family: "{name}";' in line]:
-                assert "local(" in face
-                assert all(f"{part}: " in face for part in ("size-adjust", "ascent-override", "descent-override"))
-
-
 def test_icon_sheet_has_a_symbol_for_every_listed_icon():
     lines = LISTED_ICONS.read_text(encoding="utf-8").splitlines()
     listed = {line for line in lines if line and not line.startswith("#")}

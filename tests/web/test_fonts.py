@@ -1,0 +1,43 @@
+"""The typefaces of the site: which are asked for first, and what holds their place until they have come."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import build
+from web.boot.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins
+
+
+def test_the_fonts_of_the_first_lines_are_asked_for_at_once(tmp_path: Path):
+    """The page itself names them before anything else that it preloads, and each is one of those shipped."""
+    links = preload_links(tmp_path).splitlines()
+    shipped = {
+        f"{package}-{subset}-{style}.woff2"
+        for package, (_, styles) in FONTS.items()
+        for subset in FONT_SUBSETS
+        for style in styles
+    }
+    first = [re.search(r'as="font" .* crossorigin href="\./web/fonts/([^"]+)"', link) for link in links[:3]]
+
+    assert all(found is not None and found[1] in shipped for found in first)
+    assert all('as="font"' not in link for link in links[3:])
+
+
+@pytest.mark.parametrize("package", FONTS)
+def test_other_faces_hold_the_place_of_a_typeface(package: str):
+    """Behind each typeface the style sheet names faces of the visitor's own, made as wide and as high as it."""
+    family, styles = FONTS[package]
+    faces = list(stand_ins(family, styles))
+    names = sorted({re.search(r'font-family: "([^"]+)"', face)[1] for face in faces})
+    style = (build.ROOT / "web/style.css").read_text(encoding="utf-8")
+    listed = re.search(rf"--(?:serif|sans): \"?{family}\"?, ([^;]+);", style)
+
+    assert listed is not None
+    assert names == re.findall(r'"([^"]+)"', listed[1])
+    assert len(faces) == len(names) * len(styles)
+    for face in faces:
+        assert "local(" in face
+        assert all(f"{part}: " in face for part in ("size-adjust", "ascent-override", "descent-override"))
