@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario, is_shipped, shipped
 from engine.core.system import load
+from engine.core.types import Side
 from web import dom
 from web.director import Director
 from web.embedding import Embedding
@@ -272,7 +273,7 @@ class App:
         dom.go("play", instead=True)
         self.begin(scenario, {}, setup.usual_seats(scenario, load(scenario.system)))
 
-    def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[str, str]) -> None:
+    def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> None:
         """Start a game."""
         self.use(Table.start(scenario, options, seats, dom.now()))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario, cut
 from engine.core.system import System, load
-from engine.core.types import Action, Decision, End
+from engine.core.types import Action, Decision, End, Side
 from web.kept.settings import Settings
 from web.paint import setup
 from web.play.eyes import names_at
@@ -69,7 +69,7 @@ def read(text: str) -> dict[str, str] | None:
     return message
 
 
-def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: Words) -> dict[str, str]:
+def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: Words) -> dict[Side, str]:
     """Return who plays each side as wished; what is not wished for is as usual.
 
     Raises:
@@ -86,7 +86,7 @@ def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: 
     return {side: HUMAN if side == own else level for side in usual}
 
 
-def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> str:
+def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> Side:
     """Return the side with this id, or the one a word of whose English name begins so.
 
     Raises:

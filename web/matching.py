@@ -9,6 +9,7 @@ from engine.core import codec, link, match, referee
 from engine.core.game import Game
 from engine.core.match import Held, Match
 from engine.core.scenario import DataFault, Scenario
+from engine.core.types import Side
 from web import dom
 from web.kept import matches, store
 from web.paint import match as panel
@@ -35,7 +36,7 @@ class Matching:
         """A side of a match out of a file, until its visitor says that it is his own."""
         app.keeping.openers |= {"turn": self._open_turn, "match": self._open_file}
 
-    def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[str, str]) -> None:
+    def begin(self, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> None:
         """Set a match up as the one who invites."""
         if dom.is_frame():
             self.app.notice("site.match.frame", {})

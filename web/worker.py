@@ -16,13 +16,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core import codec, record
 from engine.core.flow import State
 from engine.core.scenario import DataFault, Spot
 from engine.core.system import SYSTEMS, System, load
-from engine.core.types import Action, Decision, End
+from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
 from engine.search.advice import Advice, Adviser
 from engine.search.review import Step, review
@@ -34,6 +34,7 @@ MAX_NODES = 10_000
 RESERVE = 0.05
 """Share of the time that is kept back for the answer itself."""
 
+T = TypeVar("T", bound=str)
 Post = Callable[[str], Any]
 
 
@@ -104,7 +105,7 @@ class Clock(Progress):
         return passed >= self.seconds * (1 - RESERVE)
 
 
-def _position(message: dict[str, Any]) -> tuple[System, State, str]:
+def _position(message: dict[str, Any]) -> tuple[System, State, Side]:
     """Return the system, the state and the side that decides in it."""
     system = load(_one_of(message, "system", tuple(SYSTEMS)))
     state = codec.state(system, message.get("state"), "message.state")
@@ -201,7 +202,7 @@ def _told(choice: Choice | Advice) -> dict[str, Any]:
     return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": dict(choice.facts)}
 
 
-def _side(system: System, state: State, message: dict[str, Any]) -> str:
+def _side(system: System, state: State, message: dict[str, Any]) -> Side:
     """Return the side, which has to be the one that decides."""
     side = _one_of(message, "side", system.sides(state))
     now = system.pending(state)
@@ -212,13 +213,14 @@ def _side(system: System, state: State, message: dict[str, Any]) -> str:
     return side
 
 
-def _one_of(message: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+def _one_of(message: dict[str, Any], name: str, known: tuple[T, ...]) -> T:
     value = message.get(name)
-    if not isinstance(value, str) or value not in known:
+    found = next((one for one in known if one == value), None)
+    if found is None:
         raise DataFault(
             [Spot(f"message.{name}", f"one of {', '.join(known)}", _short(value) if name in message else "nothing")]
         )
-    return value
+    return found
 
 
 def _number(message: dict[str, Any], name: str, low: int, high: int) -> int:

@@ -14,7 +14,7 @@ from engine.core import codec, record
 from engine.core.game import Game, Refused
 from engine.core.scenario import DataFault, Scenario
 from engine.core.system import System, load
-from engine.core.types import Chance, Decision, End
+from engine.core.types import Chance, Decision, End, Side
 
 
 def play(arguments: Namespace) -> Answer:
@@ -58,7 +58,7 @@ def mind(system: System, level: str, seed: int) -> Any:
     return BRAINS[level](system, seed=seed)
 
 
-def run(game: Game, minds: Mapping[str, Any], nodes: int) -> None:
+def run(game: Game, minds: Mapping[Side, Any], nodes: int) -> None:
     """Let the opponents play until the end; each receives only what its side knows.
 
     Raises:

@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import cache
 from math import factorial
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, get_type_hints
+from typing import Any, ClassVar, NamedTuple, NewType, get_type_hints
 
-Side = str
+Side = NewType("Side", str)
+"""A side of a battle, by its id: a type of its own, so that no other text is taken for one."""
 Rule = str
 Outcome = str | int
 """What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
@@ -70,6 +71,7 @@ def _is_row(value: object, fits: Callable[[object], bool]) -> bool:
 
 _FITS: dict[object, Callable[[object], bool]] = {
     str: _is_text,
+    Side: _is_text,
     int: _is_number,
     bool: lambda value: type(value) is bool,
     tuple[str, ...]: lambda value: _is_row(value, _is_text),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, End
+from engine.core.types import Action, End, Side
 from web.boards import dice
 from web.boards.text import escape
 from web.paint import setup
@@ -146,7 +146,7 @@ def play_on(table: Table, names: Names, n: int) -> str:
     )
 
 
-def seats_at(table: Table, n: int) -> dict[str, str]:
+def seats_at(table: Table, n: int) -> dict[Side, str]:
     """Return who plays on when nothing is chosen: as before; where no person plays, one takes the side to decide."""
     seats = dict(table.seats)
     if HUMAN not in seats.values():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.types import Side
 from engine.core.view import Board, Piece, Space, Track, View
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
@@ -214,7 +215,7 @@ def score(names: Names, view: View) -> str:
     return f'{first}<div class="score-middle">{shared}</div>{second}'
 
 
-def _side_score(names: Names, view: View, side: str) -> str:
+def _side_score(names: Names, view: View, side: Side) -> str:
     on = " active" if view.active == side else ""
     goals = "".join(
         f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.scenario import Scenario
+from engine.core.types import Side
 from engine.core.view import Card, Piece, View
 from web.boards.cards.cards import ROMAN
 from web.boards.cards.cardtext import brackets, named
@@ -29,7 +30,7 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
     return f"{date}{about}{shared}{note}{sides}"
 
 
-def _told(names: Names, view: View, side: str | None, more: Iterable[str] = ()) -> str:
+def _told(names: Names, view: View, side: Side | None, more: Iterable[str] = ()) -> str:
     """Return the numbers of one side, or of the whole game, in one line."""
     told = [
         f"{names.words.say(track.key)}: {track.value if track.limit is None else f'{track.value}/{track.limit}'}"
@@ -40,7 +41,7 @@ def _told(names: Names, view: View, side: str | None, more: Iterable[str] = ()) 
     return f'<ul class="print-told">{items}</ul>' if items else ""
 
 
-def _side(names: Names, view: View, side: str) -> str:
+def _side(names: Names, view: View, side: Side) -> str:
     cards = [card for card in view.cards if card.side == side]
     pieces = [piece for piece in view.pieces if piece.side == side]
     table = _cards(names, cards) if cards else _pieces(names, view, pieces)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.scenario import Scenario
 from engine.core.system import System
-from engine.core.types import Decision
+from engine.core.types import Decision, Side
 from web.boards.minimap import card_map
 from web.boards.text import escape
 from web.kept.settings import Settings
@@ -18,7 +18,7 @@ from web.words import Names, Words, typographic
 LEVELS = ("recruit", "veteran", "general")
 
 
-def usual_seats(scenario: Scenario, system: System) -> dict[str, str]:
+def usual_seats(scenario: Scenario, system: System) -> dict[Side, str]:
     """Return who plays when nothing is chosen: a person the side that moves first, a Recruit the other."""
     s = system.start(scenario)
     while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
@@ -72,7 +72,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     )
 
 
-def seat_fields(names: Names, seats: dict[str, str], form: str = "") -> str:
+def seat_fields(names: Names, seats: dict[Side, str], form: str = "") -> str:
     """Return the fields that ask who plays each side; `form` tells fields of two forms of the page apart."""
     return "".join(_seat(names, side, seat, form) for side, seat in seats.items())
 
@@ -133,7 +133,7 @@ def _option(words: Words, system: System, name: str, value: Any) -> str:
     return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
 
 
-def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[str, str], dict[str, Any]]:
+def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[Side, str], dict[str, Any]]:
     """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
     options = dict(scenario.options)
     for name, value in fields.items():
@@ -145,9 +145,9 @@ def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> t
     return seats(fields), options
 
 
-def seats(fields: dict[str, str | bool]) -> dict[str, str]:
+def seats(fields: dict[str, str | bool]) -> dict[Side, str]:
     """Return who plays each side in a filled-in form."""
-    return {name[5:]: str(value) for name, value in fields.items() if name.startswith("seat.")}
+    return {Side(name[5:]): str(value) for name, value in fields.items() if name.startswith("seat.")}
 
 
 def settings(now: Settings, words: Words) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.core.link import LONG, MAX_LINK
-from engine.core.types import End, Pending
+from engine.core.types import End, Pending, Side
 from engine.core.view import View
 from web.boards.text import escape
 from web.kept.shelf import NAME, Kept, time
@@ -26,7 +26,7 @@ class Shown(NamedTuple):
     facts: tuple[str, ...] = ()
 
 
-def standing(names: Names, view: View, seats: Mapping[str, str], now: Pending) -> tuple[str, ...]:
+def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) -> tuple[str, ...]:
     """Return who plays a game against whom, how it ended, and its turn."""
     words = names.words
     people = [side for side, seat in seats.items() if seat == HUMAN]
@@ -41,7 +41,7 @@ def standing(names: Names, view: View, seats: Mapping[str, str], now: Pending) -
     return (*told, *filter(None, [time(names, view)]))
 
 
-def _result(names: Names, people: list[str], end: End) -> str:
+def _result(names: Names, people: list[Side], end: End) -> str:
     """Return how a game ended, for its one person or for everybody."""
     words = names.words
     if end.winner is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.at_the_charge.state import State, enemy, leader_with
 
@@ -24,7 +24,7 @@ def begin_turn(s: State, log: Log) -> None:
     )  # fmt: skip
 
 
-def begin_phase(s: State, log: Log, side: str, phase: str) -> None:
+def begin_phase(s: State, log: Log, side: Side, phase: str) -> None:
     """AC-10, AC-25, AC-31: Begin a phase afresh; a charge is earned in the movement phase just before the fight."""
     s.side = side
     s.attacked = s.struck = ()

@@ -10,6 +10,7 @@ from typing import Any
 from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
+from engine.core.types import Side
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
 from engine.systems.at_the_charge.state import State, counter, units
 
@@ -135,7 +136,7 @@ def _pair(side: str) -> tuple[str, str]:
     return a, b
 
 
-def _new(s: State, side: str, code: str, name: str) -> str:
+def _new(s: State, side: Side, code: str, name: str) -> str:
     """Return the id of a further piece: its name and how many of that name there are."""
     number = 1
     while f"{name}-{number}" in s.kinds:
@@ -170,7 +171,7 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
         s.traitors[piece] = (given["side"], tuple((int(turn), die) for turn, die in given["dice"].items()))
     camps = body.get("camps", ())
     s.camp = tuple(space for camp in camps for space in camp["hexes"])
-    s.raider = camps[0]["raider"] if camps else ""
+    s.raider = camps[0]["raider"] if camps else Side("")
 
 
 def _field(s: State, given: Iterable[str]) -> tuple[str, ...]:

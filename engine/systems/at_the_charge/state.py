@@ -53,8 +53,8 @@ class State(flow.State):
     FIXED = frozenset(__slots__[:21])
     LATER: ClassVar[dict[str, Any]] = {"fled": ()}
 
-    sides: tuple[str, str]
-    first: str
+    sides: tuple[Side, Side]
+    first: Side
     lines: int
     places: int
     ground: dict[str, str]
@@ -64,14 +64,14 @@ class State(flow.State):
     kinds: dict[str, str]
     ratings: dict[str, int]
     turns: int
-    levels: dict[str, int]
-    clause: tuple[str, str]
+    levels: dict[Side, int]
+    clause: tuple[Side, str]
     groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
     ambush: dict[str, tuple[str, ...]]
     late: dict[str, tuple[int, tuple[str, ...]]]
-    traitors: dict[str, tuple[str, tuple[tuple[int, int], ...]]]
+    traitors: dict[str, tuple[Side, tuple[tuple[int, int], ...]]]
     camp: tuple[str, ...]
-    raider: str
+    raider: Side
     switches: dict[str, bool]
     rules: int
     place: dict[str, str]
@@ -79,10 +79,10 @@ class State(flow.State):
     scouted: tuple[str, ...]
     waiting: tuple[str, ...]
     fallen: dict[str, str]
-    owners: dict[str, str]
+    owners: dict[str, Side]
     reduced: tuple[str, ...]
     pillaged: bool
-    side: str
+    side: Side
     turn: int
     moved: tuple[str, ...]
     charging: tuple[str, ...]

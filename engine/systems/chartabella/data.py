@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.types import Side
+
 MEADOW, FOREST, LOCATION = "meadow", "forest", "location"  # CH-10, CH-11, CH-12
 CAMP_RING, CAMP_CENTRE, ENTRANCE = "camp_ring", "camp_centre", "entrance"  # CH-13, CH-15
 
@@ -42,7 +44,7 @@ class Kind(NamedTuple):
     """
 
     code: str
-    side: str | None
+    side: Side | None
     arm: str
     attack: int | None
     charges: bool
@@ -57,8 +59,8 @@ class Kind(NamedTuple):
 class Theme(NamedTuple):
     """CH-01: What a theme brings: its sides (north first), the emblem of each on the die, and its pieces."""
 
-    sides: tuple[str, str]
-    emblems: dict[str, str]
+    sides: tuple[Side, Side]
+    emblems: dict[str, Side]
     kinds: dict[str, Kind]
 
 
@@ -68,7 +70,7 @@ def _kinds(table: str) -> dict[str, Kind]:
     for line in table.strip().splitlines():
         code, side, arm, attack, front, back, movement, reach, stars, points = line.split()
         kinds[code] = Kind(
-            code, None if side == "any" else side, arm,
+            code, None if side == "any" else Side(side), arm,
             None if attack == "-" else int(attack.rstrip("+")), attack.endswith("+"),
             None if front == "-" else int(front),
             int(back), int(movement), int(reach), int(stars), int(points),
@@ -76,9 +78,11 @@ def _kinds(table: str) -> dict[str, Kind]:
     return kinds
 
 
+PERSIANS, MACEDONIANS = Side("P"), Side("M")
+
 ALEXANDER = Theme(
-    sides=("P", "M"),
-    emblems={"EP": "P", "EM": "M"},
+    sides=(PERSIANS, MACEDONIANS),
+    emblems={"EP": PERSIANS, "EM": MACEDONIANS},
     kinds=_kinds("""
         100 P   mounted   3+ 3 2 4 0 2 12
         101 P   infantry  2  2 1 2 0 0 4

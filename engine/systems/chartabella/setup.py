@@ -9,6 +9,7 @@ from typing import Any
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
+from engine.core.types import Side
 from engine.systems.chartabella.data import (
     ADJUDICATION,
     FOREST,
@@ -100,7 +101,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     return s
 
 
-def start_spaces(body: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def start_spaces(body: Mapping[str, Any]) -> Iterator[tuple[Side, str, str]]:
     """CH-03, CH-96: Yield (side, code, space) for every piece, any number of each kind, in the order of the file."""
     for side, codes in body["pieces"].items():
         for code, spaces in codes.items():

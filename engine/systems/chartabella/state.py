@@ -31,20 +31,20 @@ class State(flow.State):
     columns: int
     rows: int
     ground: dict[str, str]
-    camps: dict[str, str]
+    camps: dict[str, Side]
     stakes: tuple[str, ...]
     kinds: dict[str, str]
-    owners: dict[str, str]
+    owners: dict[str, Side]
     die: tuple[str, ...]
-    loses: dict[str, tuple[str, ...]]
+    loses: dict[Side, tuple[str, ...]]
     limit: int
     adjudicate: tuple[str, ...]
     switches: dict[str, bool]
     place: dict[str, str]
     facing: dict[str, str]
     entrances: tuple[tuple[str, str], ...]
-    cards: dict[str, int]
-    side: str
+    cards: dict[Side, int]
+    side: Side
     turn: int
     acted: tuple[str, ...]
     passes: int

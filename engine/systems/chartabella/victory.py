@@ -112,7 +112,7 @@ def adjudicate(s: State) -> tuple[Side | None, str]:
     north, south = sides(s)
     for criterion in s.adjudicate:
         if criterion.startswith("side:"):
-            return criterion[5:], "chartabella.end.time"
+            return Side(criterion[5:]), "chartabella.end.time"
         count = held if criterion == "locations" else points
         ahead = count(s, north) - count(s, south)
         if ahead:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.types import Side
 from engine.core.view import Board, View
 from web.boards.cards import aims, areas, cards
 from web.boards.cards import prospects as coming
@@ -83,7 +84,7 @@ def ring(view: View, place: str, *, turn: int = 0, long: bool = False) -> str:
     return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
 
 
-def _ends(view: View, plan: Rows) -> tuple[tuple[int, str], tuple[int, str]]:
+def _ends(view: View, plan: Rows) -> tuple[tuple[int, Side], tuple[int, Side]]:
     """Return the two sides, the upper one first, each with its end of the table: 0 is above."""
     first, second = view.sides
     return ((0, second), (1, first)) if plan.turn in (2, 3) else ((0, first), (1, second))
@@ -148,7 +149,7 @@ def _room_for_name(plan: Rows) -> float:
     return 112 if plan.is_upright else 260
 
 
-def _laid_out(view: View, side: str, plan: Rows) -> str:
+def _laid_out(view: View, side: Side, plan: Rows) -> str:
     """Return what lies on a side's rail: a lamp for who decides, its cubes of morale, its dice."""
     end = next(n for n, other in _ends(view, plan) if other == side)
     y = _middle(plan, end)
@@ -162,7 +163,7 @@ def _laid_out(view: View, side: str, plan: Rows) -> str:
     return f'{drawn}<path class="{lamp}" transform="translate({at:g} {number(y)})" d="M0-6L5 0L0 6L-5 0Z"/>'
 
 
-def _cubes(count: int, side: str, view: View, plan: Rows, y: float) -> Iterator[str]:
+def _cubes(count: int, side: Side, view: View, plan: Rows, y: float) -> Iterator[str]:
     """Yield a side's cubes of morale between its name and its tray."""
     size = 14.0 if plan.is_upright else 20.0
     name = view.names.get(f"side:{side}", "")

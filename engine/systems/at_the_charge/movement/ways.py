@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from engine.core.types import Side
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field, zone
 from engine.systems.at_the_charge.state import State, arm, commander, enemy, is_leader, leader_with, movement, occupied
@@ -30,7 +31,7 @@ class Around(NamedTuple):
     hiding: tuple[str, ...]
 
 
-def around(s: State, side: str) -> Around:
+def around(s: State, side: Side) -> Around:
     """Return what stands in the way of a side."""
     other, owners = enemy(s, side), s.owners
     standing = occupied(s)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from engine.core.types import Side
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import (
     ATTACK,
@@ -149,7 +150,7 @@ class Card:
 class Book:
     """A whole battle: sides by number, cards by number in the order listed."""
 
-    sides: tuple[str, str]
+    sides: tuple[Side, Side]
     names: Mapping[str, str]
     """Reference -> name."""
     plural: tuple[str, ...]
