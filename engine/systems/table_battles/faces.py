@@ -25,7 +25,8 @@ from engine.systems.table_battles.data import (
     SPECIAL,
 )
 from engine.systems.table_battles.language.areas import NONE
-from engine.systems.table_battles.language.book import Aura, Book, Card, Deed
+from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Aura, Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.placement import chance
 from engine.systems.table_battles.sayings import condition, during, effects

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM
 from engine.systems.table_battles.language.areas import least
-from engine.systems.table_battles.language.book import Book, Card
+from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.language.phrases import FAR, Condition, Effect
 
 Numbers = tuple[int, int]

@@ -13,7 +13,8 @@ from engine.core.types import Faces, Log, Outcome, Refusal, tell
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.language.conditions import holds, is_suppressed, shadows
 from engine.systems.table_battles.state import State, pool, supply
 

@@ -30,7 +30,8 @@ from engine.systems.table_battles.actions import (
 )
 from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, IN_PLAY, LIFT, ROUTED
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
 

@@ -21,7 +21,8 @@ from engine.systems.table_battles.data import (
     SCREEN,
 )  # fmt: skip
 from engine.systems.table_battles.hopes import Known, can, counter, cubes, sticks
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.language.requirements import meets
 from engine.systems.table_battles.state import State

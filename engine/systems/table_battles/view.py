@@ -9,7 +9,8 @@ from engine.core.types import Decision, End, Facts, Pending, Side
 from engine.core.view import Board, Piece, Space, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
 from engine.systems.table_battles.faces import cards, columns, is_armed
-from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, is_linked, pool, sides, supply

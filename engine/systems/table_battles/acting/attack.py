@@ -16,7 +16,8 @@ from engine.systems.table_battles.acting.paying import (
 from engine.systems.table_battles.acting.reactions import declare
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import ATTACK, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 

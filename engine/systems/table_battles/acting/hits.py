@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.systems.table_battles.data import IN_PLAY, INFANTRY, LINK, OBLIQUE, OBLIQUE_LEAD, PAIR, TRIPLET
-from engine.systems.table_battles.language.book import Book, Card, Deed
+from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import holds, shadows
 from engine.systems.table_battles.language.requirements import groups
 from engine.systems.table_battles.state import State, is_linked

@@ -9,7 +9,8 @@ from engine.core.flow import then
 from engine.core.types import Log, Refusal, Side, tell
 from engine.systems.table_battles.actions import Forgo, Save
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, PURSUED, REMOVED, RETIRED, ROUTED
-from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.language.conditions import holds
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import give_morale

@@ -29,7 +29,8 @@ from engine.systems.table_battles.data import (
     LIFT,
     RETIRED,
 )  # fmt: skip
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import shadows
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import lower_morale

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.types import Refusal
 from engine.systems.table_battles.data import ATTACK, FULL_STRENGTH, GONE, IN_RESERVE
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import friends, holds, is_suppressed
 from engine.systems.table_battles.language.requirements import meets, meets_one
 from engine.systems.table_battles.state import State

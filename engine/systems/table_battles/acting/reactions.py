@@ -11,7 +11,8 @@ from engine.systems.table_battles.acting.paying import can_pay, deed_of, is_met,
 from engine.systems.table_battles.acting.resolution import strike
 from engine.systems.table_battles.actions import Absorb, Counterattack, Decline, Screen
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, GONE, IN_PLAY, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 

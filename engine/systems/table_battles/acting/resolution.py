@@ -9,7 +9,8 @@ from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import pay
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, SCREEN
-from engine.systems.table_battles.language.book import Book, Card, Deed, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.state import State
 
 Loss = tuple[int, int]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Aura, Book
+from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Aura
 from engine.systems.table_battles.language.phrases import Condition
 from engine.systems.table_battles.state import State
 

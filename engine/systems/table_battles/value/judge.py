@@ -7,7 +7,7 @@ from collections.abc import Container
 from engine.systems.table_battles.acting.hits import attack_sum, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import is_met
 from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Card, Deed
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.value.outlook import PRESENCE, WAITING, Gun

@@ -19,7 +19,8 @@ from engine.systems.table_battles.data import (
     ROUTED,
     SCREEN,
 )  # fmt: skip
-from engine.systems.table_battles.language.book import Book, Card, Deed, book, both
+from engine.systems.table_battles.language.book import Book, book, both
+from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.state import State
 

@@ -26,7 +26,8 @@ from engine.systems.table_battles.actions import (
     Shift,
 )
 from engine.systems.table_battles.data import IN_PLAY, OBLIQUE_LEAD
-from engine.systems.table_battles.language.book import Book, Card, book
+from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
 Reason = tuple[str, Facts]
