@@ -39,6 +39,25 @@ def test_board_and_question_are_seen_together_and_the_height_stays(
             host.frame.locator("#question .button").first.click()
 
 
+@pytest.mark.parametrize("width", [900, 700, 400])
+def test_opening_the_film_leaves_the_height_as_it_is(elsewhere: Callable[..., Elsewhere], width: int) -> None:
+    """The film takes its room within the frame, which is neither higher nor lower with it."""
+    host = elsewhere(viewport={"width": width + 40, "height": 650})
+    host.open(f'<sand-table scenario="{TRAINING}" level="human"></sand-table>', width=width)
+    host.wait("ready")
+    host.frame.click("#tab-orders")
+    host.frame.locator("#panel-orders .order").first.click()
+    host.frame.locator("#question .button").first.click()
+    host.frame.wait_for_selector("#film-open:not([disabled], [aria-disabled=true])")
+    host.frame.wait_for_function(f"{HIGH} === innerHeight")
+    height = host.frame.evaluate("innerHeight")
+    host.frame.click("#film-open")
+    host.frame.wait_for_selector("#film-slider")
+    host.frame.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+    assert height == host.frame.evaluate(HIGH)
+
+
 def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) -> None:
     """A finger that slides over a board in a frame, and the wheel there, scroll the page around."""
     host = elsewhere(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
