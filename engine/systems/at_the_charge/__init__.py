@@ -37,7 +37,7 @@ SYSTEM = System(
     actions=ACTIONS,
     state=State,
     schema=setup.Schema,
-    options={
+    options={  # AC-70
         "hills_block_fire": Option("AC-36"),
         "adjacent_fire": Option("AC-34"),
         "ambush_wide": Option("AC-65"),

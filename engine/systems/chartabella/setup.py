@@ -197,7 +197,7 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
     s.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
     s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
     land = ground.field(s)
-    for space in s.stakes:
+    for space in s.stakes:  # CH-82
         if land.ground[space] not in STAKES_STAND_ON:
             yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})')
     taken: dict[str, str] = dict.fromkeys(s.stakes, "stakes")

@@ -59,7 +59,7 @@ def judge(s: State, log: Log) -> None:
             side = 1 - clause["side"] if clause["type"] == "lose_limit" else clause["side"]
             proclaim(s, side, clause["grade"])
             return
-    if (b.tactical[0] or b.tactical[1]) and "tactical" not in b.disabled:
+    if (b.tactical[0] or b.tactical[1]) and "tactical" not in b.disabled:  # TB-07
         _tactical(s, b, log)
 
 

@@ -43,7 +43,7 @@ def carry_out(s: State, log: Log, cell: str) -> None:
                 rest.append(_fate(token, s.target))
         elif not s.melee:
             tell(log, "AC-35", "at_the_charge.log.shooters_safe")
-        elif token == EXCHANGE or token[1:].isdigit():
+        elif token == EXCHANGE or token[1:].isdigit():  # AC-45
             losses += _attackers_lose(s, log, 1 if token == EXCHANGE else int(token[1:]))
         else:
             rest += _one_attacker(s, token)

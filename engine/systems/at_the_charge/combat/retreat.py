@@ -54,7 +54,7 @@ class Escape:
         return [
             to
             for to in self.land.open[start]
-            if to not in zone_ and to not in enemies and not self.nears(start, to)
+            if to not in zone_ and to not in enemies and not self.nears(start, to)  # AC-24
             and not self.leads_back(piece, to, trail)
         ]  # fmt: skip
 

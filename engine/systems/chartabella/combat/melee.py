@@ -71,7 +71,7 @@ def opposite_direction(direction: str) -> str:
 def charge_run(s: State, a: Melee) -> tuple[str, ...]:
     """CH-48, CH-49: Return the straight run of an attack with the greatest bonus: its spaces, the target's last."""
     goal = s.place[a.target]
-    if not kind(s, a.piece).charges:
+    if not kind(s, a.piece).charges:  # CH-21
         return a.approach, goal
     taken = occupants(s)
     far = spread(s, a.piece, kind(s, a.piece).movement - 1, taken)

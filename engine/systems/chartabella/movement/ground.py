@@ -26,7 +26,7 @@ class Field:
 
     def __init__(self, land: tuple[Any, ...]) -> None:
         columns, rows, tiles, camps, stakes, entrances = land
-        self.grid: Grid = grid(columns, rows)
+        self.grid: Grid = grid(columns, rows)  # CH-05, CH-06, CH-07
         self.stakes = frozenset(stakes)
         self.inside: dict[str, str] = {}
         self.ground = dict.fromkeys(self.grid.spaces, MEADOW) | dict(tiles)

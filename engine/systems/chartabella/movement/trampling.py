@@ -132,7 +132,7 @@ def step(s: State, log: Log, piece: str, space: str, goal: str) -> None:
         return
     direction = field(s).grid.direction(s.place[piece], space)
     assert direction is not None, "refuse_trample lets only chains pass"
-    struck = occupants(s).get(space)
+    struck = occupants(s).get(space)  # CH-78: whoever it is
     s.place[piece] = space
     s.facing[piece] = HALF[direction]  # CH-40, CH-76
     if struck is None:

@@ -48,7 +48,7 @@ def attack_sum(s: State, b: Book, card: Card, deed: Deed, victim: Card, *, absor
     """TB-42: Return the hits of an attack on a victim, with the sticks as they stand before any loss."""
     per, units = per_part(s, card, deed)
     oblique = bonus_oblique(s, b, card, victim)
-    link = LINK if not absorbs and b.links and is_linked(s, b, victim.index) else 0
+    link = LINK if not absorbs and b.links and is_linked(s, b, victim.index) else 0  # TB-76
     other = -reduce
     for add, when, target in deed.bonus:
         if target in (-1, victim.index) and holds(s, b, when):
