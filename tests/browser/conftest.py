@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 import build
 from tests.chromium import chromium_options
@@ -84,6 +84,77 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
+DESK = {"viewport": {"width": 1440, "height": 900}}
+HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+TIDY = """() => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const menu of document.querySelectorAll("details[open]")) menu.open = false;
+  localStorage.clear();
+  sessionStorage.clear();
+  location.hash = "";
+}"""
+"""What a test that shares its page leaves behind it: nothing kept, nothing open, the first page."""
+
+
+def opened(browser: Browser, options: dict[str, object]) -> Page:
+    """Open a watched page in a context of its own."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(READY_TIMEOUT)
+    watch = Watch(options["base_url"])
+    context.on("request", watch.on_request)
+    context.on("console", watch.on_console)
+    context.on("weberror", lambda error: watch.on_page_error(error.error))
+    page = context.new_page()
+    page.watch = watch
+    return page
+
+
+def assert_clean(watch: Watch) -> None:
+    """The page must have kept to the site and have thrown nothing."""
+    assert not watch.foreign, f"the page asked another host: {watch.foreign}"
+    assert not watch.page_errors, f"the page threw: {watch.page_errors}"
+
+
+@pytest.fixture(scope="session")
+def standing() -> dict[str, Page]:
+    """The pages on which the site has been started and which tests share, by the shape of their window."""
+    return {}
+
+
+@pytest.fixture
+def lend(
+    browser: Browser, site: str, standing: dict[str, Page], request: pytest.FixtureRequest
+) -> Iterator[Callable[[str, dict[str, object]], Page]]:
+    """A function that lends the page of a name for one test; after a failure the next test gets a new one."""
+    lent: dict[str, dict[str, object]] = {}
+    failed = request.session.testsfailed
+
+    def take(name: str, options: dict[str, object]) -> Page:
+        if name not in standing:
+            options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
+            standing[name] = opened(browser, options)
+            standing[name].goto("./")
+            standing[name].wait_for_selector("html[data-ready]", state="attached")
+        lent[name] = options
+        return standing[name]
+
+    yield take
+    for name, options in lent.items():
+        page = standing.pop(name)
+        if request.session.testsfailed != failed:
+            page.context.close()
+            continue
+        page.evaluate(TIDY)
+        page.wait_for_selector("html[data-view=home]", state="attached")
+        page.set_viewport_size(options["viewport"])
+        page.emulate_media(media="null", color_scheme="null")
+        page.mouse.move(0, 0)
+        assert_clean(page.watch)
+        for told in (page.watch.requests, page.watch.console_errors, page.watch.page_errors):
+            told.clear()
+        standing[name] = page
+
+
 @pytest.fixture
 def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """A function that opens a watched page in a context of its own; its arguments are those of `new_context`.
@@ -92,39 +163,37 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     page's content security policy is bypassed unless asked for: it forbids the eval of `wait_for_function`.
     At the end of the test every page opened so must have kept to the site and have thrown nothing.
     """
-    opened: list[tuple[BrowserContext, Watch]] = []
+    pages: list[Page] = []
 
     def open_page(**options: object) -> Page:
         options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
-        context = browser.new_context(**options)
-        context.set_default_timeout(READY_TIMEOUT)
-        watch = Watch(options["base_url"])
-        opened.append((context, watch))
-        context.on("request", watch.on_request)
-        context.on("console", watch.on_console)
-        context.on("weberror", lambda error: watch.on_page_error(error.error))
-        page = context.new_page()
-        page.watch = watch
-        return page
+        pages.append(opened(browser, options))
+        return pages[-1]
 
     yield open_page
-    for context, _ in opened:
-        context.close()
-    for _, watch in opened:
-        assert not watch.foreign, f"the page asked another host: {watch.foreign}"
-        assert not watch.page_errors, f"the page threw: {watch.page_errors}"
+    for page in pages:
+        page.context.close()
+    for page in pages:
+        assert_clean(page.watch)
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
-    """A desktop page, 1440x900; nothing is loaded yet: `page.goto("./")`."""
-    return new_page(viewport={"width": 1440, "height": 900})
+def page(request: pytest.FixtureRequest) -> Page:
+    """A desktop page, 1440x900; nothing is loaded yet: `page.goto("./")`. For a test marked `running` a shared one."""
+    return shared_or_new(request, "desk", DESK)
 
 
 @pytest.fixture
-def phone(new_page: Callable[..., Page]) -> Page:
-    """A phone's page, 390x844 with touch; nothing is loaded yet."""
-    return new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=2)
+def phone(request: pytest.FixtureRequest) -> Page:
+    """A phone's page, 390x844 with touch; nothing is loaded yet, but for a test marked `running`."""
+    return shared_or_new(request, "hand", HAND)
+
+
+def shared_or_new(request: pytest.FixtureRequest, name: str, options: dict[str, object]) -> Page:
+    """Return the page on which the site runs already if the test may have it, else a new one."""
+    if request.node.get_closest_marker("running"):
+        return request.getfixturevalue("lend")(name, options)
+    return request.getfixturevalue("new_page")(**options)
 
 
 @pytest.fixture

@@ -181,10 +181,14 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
 
 
+IN_HASTE = """localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')"""
+"""A script that has the computer's orders shown without a pause."""
+
+
 def let_play(page: Page, home: str, scenario: str) -> list[str]:
     """Let the computer play a battle to its end on a fresh page; return what went against the page's policy."""
     page.add_init_script(VIOLATIONS)
-    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')""")
+    page.add_init_script(IN_HASTE)
     page.goto(f"{home}#setup/{scenario}")
     page.wait_for_selector("#start")
     for side in AGAINST_THE_COMPUTER[scenario]:

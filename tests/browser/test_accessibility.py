@@ -27,7 +27,7 @@ def violations(page: Page) -> list[str]:
 
 
 def home(page: Page) -> None:
-    page.goto("./")
+    page.goto("./#")
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
@@ -136,25 +136,32 @@ VIEWS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.fixture
+def narrow(lend: Callable[[str, dict[str, object]], Page]) -> Page:
+    """A window of a desktop's browser, as narrow as a phone, on which the site runs."""
+    return lend("narrow", {"viewport": {"width": 390, "height": 844}})
+
+
+@pytest.mark.running
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
-def test_axe_finds_nothing(new_page: Callable[..., Page], view: Callable[[Page], None], scheme: str) -> None:
-    """No view has an accessibility fault that axe-core knows."""
-    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+def test_axe_finds_nothing(page: Page, view: Callable[[Page], None]) -> None:
+    """No view has an accessibility fault that axe-core knows, in light and dark."""
     view(page)
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
 
-    assert [] == violations(page)
+        assert [] == violations(page), scheme
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
-def test_nothing_scrolls_sideways_on_a_phone(new_page: Callable[..., Page], view: Callable[[Page], None]) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(narrow: Page, view: Callable[[Page], None]) -> None:
     """At 390 pixels no view is wider than the screen."""
-    page = new_page(viewport={"width": 390, "height": 844})
-    view(page)
+    view(narrow)
 
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert narrow.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.running
 def test_the_board_is_one_stop_with_a_way_past_it(page: Page) -> None:
     """The board is an application with one stop; a link before it leads to the question, which has a heading."""
     Player(page, "mouse").begin("chartabella/training", PEOPLE)
@@ -173,6 +180,7 @@ def test_the_board_is_one_stop_with_a_way_past_it(page: Page) -> None:
     expect(page.get_by_role("group", name="What to do now")).to_have_accessible_description(re.compile("Activation"))
 
 
+@pytest.mark.running
 def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
     """The space of the piece in hand is pressed for the ear, and no longer once the piece is let go."""
     player = Player(page, "keys")
@@ -187,6 +195,7 @@ def test_the_thing_in_hand_is_told_as_a_state(page: Page) -> None:
     expect(page.locator(".space[aria-pressed]")).to_have_count(0)
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "table_battles/training"])
 def test_the_ring_of_focus_is_drawn_in_two_colours(page: Page, battle: str) -> None:
     """The space that has the keyboard shows a light ring within a dark one, by keyboard only."""
@@ -253,6 +262,7 @@ def test_forced_colours_leave_the_words_on_buttons_readable(new_page: Callable[.
     assert all(abs(luminance(text) - luminance(behind)) > 0.5 for text, behind in pairs)
 
 
+@pytest.mark.running
 def test_every_space_has_a_spoken_name(page: Page) -> None:
     """Each space tells its name and what stands there."""
     playing(page)

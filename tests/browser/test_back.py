@@ -14,7 +14,7 @@ PEOPLE = {"P": "human", "M": "human"}
 
 def begin(page: Page) -> Player:
     """Return a person who went from the first page to the form and began a game."""
-    page.goto("./")
+    page.goto("./#")
     page.wait_for_selector("html[data-ready]", state="attached")
     player = Player(page, "mouse")
     player.begin("chartabella/training", PEOPLE)
@@ -25,6 +25,7 @@ def place(page: Page) -> str:
     return page.evaluate("location.hash")
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("which", ["rules", "settings", "save", "keys"])
 def test_the_way_back_closes_a_dialog_and_then_leaves_the_game(phone: Page, which: str) -> None:
     """Going back on a phone closes what lies over the game, which goes on; only once more leads out of it."""
@@ -44,6 +45,7 @@ def test_the_way_back_closes_a_dialog_and_then_leaves_the_game(phone: Page, whic
     phone.wait_for_function("location.hash.startsWith('#setup')")
 
 
+@pytest.mark.running
 def test_a_dialog_closed_by_its_button_costs_no_step(page: Page) -> None:
     """However often dialogs were opened and closed, the next step back leads to the place before."""
     begin(page)
@@ -60,6 +62,7 @@ def test_a_dialog_closed_by_its_button_costs_no_step(page: Page) -> None:
     page.wait_for_function("location.hash.startsWith('#setup')")
 
 
+@pytest.mark.running
 def test_places_gone_to_after_a_dialog_are_gone_back_through_one_by_one(page: Page) -> None:
     """From the first page back to the game and on to the form: a closed dialog on the way is passed over."""
     begin(page)
@@ -77,6 +80,7 @@ def test_places_gone_to_after_a_dialog_are_gone_back_through_one_by_one(page: Pa
     page.wait_for_function("location.hash.startsWith('#setup')")
 
 
+@pytest.mark.running
 def test_rules_that_stand_beside_go_first_wherever_one_is(page: Page) -> None:
     """Rules left open while going to another place are closed by the first step back, the place by the second."""
     begin(page)
@@ -94,6 +98,7 @@ def test_rules_that_stand_beside_go_first_wherever_one_is(page: Page) -> None:
     page.wait_for_selector("html[data-view=play]", state="attached")
 
 
+@pytest.mark.running
 def test_a_dialog_over_the_rules_is_closed_before_them(page: Page) -> None:
     """Two dialogs are two steps, the one in front first."""
     begin(page)
@@ -113,6 +118,7 @@ def test_a_dialog_over_the_rules_is_closed_before_them(page: Page) -> None:
     assert "#play" == place(page)
 
 
+@pytest.mark.running
 def test_a_link_to_a_rule_opens_it_beside_the_game(page: Page) -> None:
     """Following a link to a rule in the middle of a game opens the rule, and the game stays where it is."""
     begin(page)

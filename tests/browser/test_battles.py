@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from engine.core.game import Game
 from engine.core.types import Action
 from engine.systems.table_battles.actions import Place
-from tests.browser.player import Player
+from tests.browser.player import IN_HASTE, Player
 
 TRAINING = "table_battles/training"
 PEOPLE = {"SC": "human", "EN": "human"}
@@ -26,6 +26,7 @@ def eager(game: Game) -> Action:
 
 def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     """Halidon Hill is played to its end with the mouse against a Recruit."""
+    page.add_init_script(IN_HASTE)
     player = Player(page, "mouse")
     player.begin(TRAINING, {"SC": "human", "EN": "recruit"})
 
@@ -35,6 +36,7 @@ def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     assert any(i.side == "EN" for i in player.game().inputs)
 
 
+@pytest.mark.running
 def test_a_battle_by_keyboard_alone(page: Page) -> None:
     """Halidon Hill, cut to ten turns, is played to its end with the keyboard alone."""
     player = Player(page, "keys")
@@ -45,6 +47,7 @@ def test_a_battle_by_keyboard_alone(page: Page) -> None:
     assert page.locator("#question .ending").is_visible()
 
 
+@pytest.mark.running
 def test_cards_on_a_phone_by_touch(phone: Page) -> None:
     """On a phone a few turns are played by touch, and nothing scrolls sideways."""
     player = Player(phone, "touch")
@@ -57,6 +60,7 @@ def test_cards_on_a_phone_by_touch(phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.running
 def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
     """Pointing at a formation in reserve while placing dice tells why it takes none, with the rule."""
     player = Player(page, "mouse")
@@ -65,6 +69,7 @@ def test_dice_are_refused_where_they_do_not_fit(page: Page) -> None:
     assert "TB-48" == player.refused("piece:HAL-S4")
 
 
+@pytest.mark.running
 def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
     """A key draws an arrow for each attack that can still come about, a list tells them, the button takes both away."""
     player = Player(page, "mouse")

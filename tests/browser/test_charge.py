@@ -11,7 +11,7 @@ from engine.core.game import Game
 from engine.core.odds import forecast, summary
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase, Enter, Hide, Move, Reveal
-from tests.browser.player import Player, contact, eager, uncover
+from tests.browser.player import IN_HASTE, Player, contact, eager, uncover
 
 TRAINING, AMBUSH = "at_the_charge/training", "at_the_charge/kalavryai"
 PEOPLE = {"N": "human", "B": "human"}
@@ -34,6 +34,7 @@ def brisk(game: Game) -> Action:
 
 def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     """Olivento is played to its end with the mouse against a Recruit, phase by phase."""
+    page.add_init_script(IN_HASTE)
     player = Player(page, "mouse")
     player.begin(TRAINING, {"N": "human", "B": "recruit"})
 
@@ -45,6 +46,7 @@ def test_a_whole_battle_by_mouse_against_the_computer(page: Page) -> None:
     assert any(isinstance(i.given, Move) and i.side == "B" for i in game.inputs)
 
 
+@pytest.mark.running
 def test_an_ambush_between_two_people_by_keyboard_alone(page: Page) -> None:
     """The loyal player hides a unit; the rebel at the same screen never sees where, until it is shown."""
     player = Player(page, "keys")
@@ -105,6 +107,7 @@ def test_the_enemy_is_shown_the_same_page_wherever_the_ambush_hides(new_page: Ca
     assert shown[0] == shown[1]
 
 
+@pytest.mark.running
 def test_the_odds_of_an_attack_change_as_it_is_put_together(page: Page) -> None:
     """Adding a unit to an attack and taking it out again shows each time the chances that the engine works out."""
     player = Player(page, "mouse")
@@ -147,6 +150,7 @@ def test_a_phase_in_which_nobody_can_be_attacked_ends_by_itself(page: Page, idle
     assert said == (idle == "answered")
 
 
+@pytest.mark.running
 @pytest.mark.rule("AC-17")
 def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
     """Pointing beyond a unit's movement points tells what is missing, and the rule opens."""
@@ -156,6 +160,7 @@ def test_a_place_out_of_reach_is_refused_with_its_rule(page: Page) -> None:
     assert "AC-17" == player.refused("piece:infanterie-1", "place:0201")
 
 
+@pytest.mark.running
 def test_moves_of_a_phase_are_taken_back_one_by_one(page: Page) -> None:
     """Within a movement phase every move can be taken back, the last one first."""
     player = Player(page, "mouse")
@@ -168,6 +173,7 @@ def test_moves_of_a_phase_are_taken_back_one_by_one(page: Page) -> None:
         assert left == len(player.game().inputs)
 
 
+@pytest.mark.running
 def test_a_stack_opens_on_touch(phone: Page) -> None:
     """Touching a space with a unit and its leader spreads them, and each can be taken in hand."""
     player = Player(phone, "touch")

@@ -91,6 +91,7 @@ def test_an_address_with_something_wrong_in_it_does_no_harm(page: Page, address:
     assert page.locator("#home .card").first.is_visible()
 
 
+@pytest.mark.running
 def test_an_unknown_battle_in_the_address_leaves_the_game(page: Page) -> None:
     """With a game on the table an address of a battle that there is not leads home with a word, not to a dead board."""
     player = Player(page, "mouse")
@@ -104,6 +105,7 @@ def test_an_unknown_battle_in_the_address_leaves_the_game(page: Page) -> None:
     assert 1 == len(player.game().inputs)
 
 
+@pytest.mark.running
 def test_pointing_in_the_past_gives_no_order(page: Page) -> None:
     """With an order in hand, pointing at its target on the board of an earlier moment only shows what it is."""
     player = Player(page, "mouse")
@@ -123,6 +125,7 @@ def test_pointing_in_the_past_gives_no_order(page: Page) -> None:
     assert page.locator("#question .film-lead").is_visible()
 
 
+@pytest.mark.running
 def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
     """While the form of a scenario from a file is open, keys of the game do nothing to the game behind it."""
     player = Player(page, "mouse")
@@ -167,6 +170,7 @@ def test_python_keeps_to_the_pages_own_stack(page: Page) -> None:
     assert made.value.evaluate(gone)
 
 
+@pytest.mark.running
 def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
     """A file nested thousands deep is refused in one sentence, and the page lives on."""
     player = Player(page, "mouse")
@@ -204,6 +208,7 @@ def test_a_scenario_file_is_played(page: Page) -> None:
     assert "Our Grove" == page.inner_text("#play-title")
 
 
+@pytest.mark.running
 def test_a_double_click_confirms_nothing(page: Page) -> None:
     """Clicking twice in haste on a piece or on a space gives no order."""
     player = Player(page, "mouse")
@@ -216,6 +221,7 @@ def test_a_double_click_confirms_nothing(page: Page) -> None:
     assert [] == player.game().inputs
 
 
+@pytest.mark.running
 def test_escape_closes_dialogs_and_keys_wait_behind_them(page: Page) -> None:
     """Escape closes a dialog, and no key acts on the game behind it."""
     player = Player(page, "mouse")
@@ -235,6 +241,7 @@ def inputs(page: Page) -> int:
     return page.evaluate("JSON.parse(localStorage['sandtable.game']).inputs.length")
 
 
+@pytest.mark.running
 def test_a_double_click_passes_one_turn_only(page: Page) -> None:
     """Two people at one screen: the second click does not pass the other side's turn; a moment later one may."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
@@ -253,6 +260,7 @@ def test_a_double_click_passes_one_turn_only(page: Page) -> None:
     assert 2 == inputs(page)
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("key", ["Enter", "1"])
 def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
     """Holding a key on a button does not play the game to its end."""
@@ -267,6 +275,7 @@ def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
     assert 1 == inputs(page)
 
 
+@pytest.mark.running
 def test_a_key_held_down_on_the_board_confirms_nothing(page: Page) -> None:
     """Holding Enter on a space points at it once."""
     player = Player(page, "keys")

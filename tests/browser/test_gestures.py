@@ -57,6 +57,7 @@ def board(phone: Page) -> Page:
     return phone
 
 
+@pytest.mark.running
 def test_one_finger_on_the_whole_board_scrolls_the_page(board: Page) -> None:
     """A finger that slides over the board scrolls the page, points at nothing and leaves the board as it lies."""
     x, y = middle(board)
@@ -68,6 +69,7 @@ def test_one_finger_on_the_whole_board_scrolls_the_page(board: Page) -> None:
     assert not board.locator(".piece.selected").count()
 
 
+@pytest.mark.running
 def test_two_fingers_enlarge_the_board_which_one_finger_then_pans(board: Page) -> None:
     """Two fingers that part enlarge the board; then one finger pans it and the page stays; fitted, it scrolls again."""
     x, y = middle(board)
@@ -88,6 +90,7 @@ def test_two_fingers_enlarge_the_board_which_one_finger_then_pans(board: Page) -
     board.wait_for_function("scrollY > 50")
 
 
+@pytest.mark.running
 def test_the_wheel_scrolls_the_page_and_zooms_with_ctrl(page: Page) -> None:
     """Over the board the wheel scrolls the page whether the board is enlarged or not; with Ctrl it enlarges it."""
     page.set_viewport_size({"width": 1000, "height": 500})

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from engine.core.odds import decline, forecast, summary
+from engine.core.odds import forecast, summary
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from tests.browser.player import PATIENCE, Player, eager, exchange
+from tests.browser.player import IN_HASTE, PATIENCE, Player, eager, exchange
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
@@ -18,6 +18,7 @@ PEOPLE = {"P": "human", "M": "human"}
 
 def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
     """A game of the training scenario is played to its end with the mouse against a Recruit."""
+    page.add_init_script(IN_HASTE)
     player = Player(page, "mouse")
     player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="6")
 
@@ -27,6 +28,7 @@ def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
     assert any(i.side == "M" for i in player.game().inputs)
 
 
+@pytest.mark.running
 def test_a_game_by_keyboard_alone(page: Page) -> None:
     """A game of the training scenario is played to its end with the keyboard alone."""
     player = Player(page, "keys")
@@ -37,6 +39,7 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
     assert page.locator("#question .ending").is_visible()
 
 
+@pytest.mark.running
 def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
     """On a phone orders are given by touch, and nothing scrolls sideways."""
     player = Player(phone, "touch")
@@ -48,6 +51,7 @@ def test_a_game_by_touch_on_a_phone(phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.running
 def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
     """Pointing where a piece may not go tells the reason with the rule's number, which opens that rule."""
     player = Player(page, "mouse")
@@ -56,6 +60,7 @@ def test_a_refusal_tells_its_rule_and_opens_it(page: Page) -> None:
     assert "CH-11" == player.refused("piece:110-1", "place:B5")
 
 
+@pytest.mark.running
 def test_the_odds_shown_are_the_engines(page: Page) -> None:
     """The chances on the confirm button and in the panel are those of the code that resolves the fight."""
     player = Player(page, "mouse")
@@ -68,7 +73,7 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
         player.point(game, pick)
     if not page.locator("#confirm").count():
         player.point(game, "place:C5")
-    chances = summary(forecast(game.system, game.state, fight), decline)
+    chances = summary(forecast(game.system, game.state, fight))
     shown = page.inner_text("#confirm")
 
     for share in chances.values():
@@ -78,6 +83,7 @@ def test_the_odds_shown_are_the_engines(page: Page) -> None:
     )
 
 
+@pytest.mark.running
 def test_undo_goes_back_until_dice_fall(page: Page) -> None:
     """An order without dice is taken back and played again; one with dice stays, and the page says so."""
     player = Player(page, "mouse")
@@ -117,7 +123,7 @@ def test_leaving_and_coming_back(page: Page) -> None:
 
 def test_ones_own_last_order_stays_to_be_read(page: Page) -> None:
     """After the computer's turn, however fast, one's own order heads what is told; reloaded in a low window too."""
-    page.add_init_script("""localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')""")
+    page.add_init_script(IN_HASTE)
     exchange(Player(page, "mouse"), "at_the_charge/training")
     shown = page.locator("#told p").all_inner_texts()
 
@@ -135,6 +141,7 @@ def test_ones_own_last_order_stays_to_be_read(page: Page) -> None:
     assert told.evaluate("told => told === document.activeElement && told.scrollTop === 0")
 
 
+@pytest.mark.running
 def test_saving_to_a_file_and_opening_it(page: Page) -> None:
     """A game saved to a file is opened from it again."""
     player = Player(page, "mouse")
@@ -153,6 +160,7 @@ def test_saving_to_a_file_and_opening_it(page: Page) -> None:
     assert digests == player.game().digests
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": 1}', "<img src=x onerror=alert(1)>"])
 def test_a_foreign_file_loses_nothing(page: Page, text: str) -> None:
     """A file that is no saved game gives one sentence, and the game in progress stays."""
@@ -184,6 +192,7 @@ def test_the_computer_plays_itself_to_the_end(page: Page) -> None:
     assert page.locator("#panel-log .log-reason").count() > 0
 
 
+@pytest.mark.running
 def test_looking_back_and_returning(page: Page) -> None:
     """Any line of the log shows the board as it was, and one button leads back to the game."""
     player = Player(page, "mouse")
@@ -221,6 +230,7 @@ def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
     assert any(i.side == "M" for i in player.game().inputs)
 
 
+@pytest.mark.running
 def test_the_list_of_orders_plays_them(page: Page) -> None:
     """Every order is in the list as text, and pressing one there leads to it."""
     player = Player(page, "mouse")
@@ -291,6 +301,7 @@ LIES_IN_FRAME = """places => places.every(place => {
 })"""
 
 
+@pytest.mark.running
 def test_a_zoomed_board_follows_what_is_previewed_and_done(phone: Page) -> None:
     """Seen from near, the board is panned to an order chosen in the list; seen whole, it never moves."""
     player = Player(phone, "touch")

@@ -35,6 +35,7 @@ def left_to_the_browser(page: Page, key: str) -> bool:
     return page.evaluate("window.taken === false")
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("key", ["Alt+u", "Alt+h", "Alt+ArrowLeft", "Alt+ArrowRight", "Alt+1"])
 def test_alt_belongs_to_the_browser(page: Page, key: str) -> None:
     """With Alt no key acts on the game, and the browser gets it."""
@@ -70,6 +71,7 @@ def test_single_letters_can_be_switched_off(page: Page) -> None:
     assert 0 == len(player.game().inputs)
 
 
+@pytest.mark.running
 def test_figures_take_what_the_question_offers(page: Page) -> None:
     """Keys 1 to 9 press the question's buttons in their order; a figure without a button does nothing."""
     player = in_contact(page)
@@ -88,6 +90,7 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
     assert EndTurn() == player.game().inputs[-1].given
 
 
+@pytest.mark.running
 def test_one_key_goes_to_the_question_and_one_to_each_marked_target(page: Page) -> None:
     """T walks over the marked targets, Shift and T back; Q goes to the question, whose heading and text are told."""
     player = in_contact(page)
@@ -111,6 +114,7 @@ def test_one_key_goes_to_the_question_and_one_to_each_marked_target(page: Page) 
     expect(page.locator("#question")).to_be_focused()
 
 
+@pytest.mark.running
 def test_without_a_target_the_key_goes_over_the_marked_places(page: Page) -> None:
     """Where nothing can be struck T goes from one marked space to the next and comes round again."""
     player = Player(page, "keys")
@@ -126,6 +130,7 @@ def test_without_a_target_the_key_goes_over_the_marked_places(page: Page) -> Non
     assert seen[0] == seen[-1]
 
 
+@pytest.mark.running
 def test_the_list_of_keys_tells_them(page: Page) -> None:
     """The list names the keys of the question, the targets and the choices, and where letters are switched off."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)

@@ -32,6 +32,7 @@ def is_in_sight(page: Page, selector: str) -> bool:
     return -1 <= box["y"] < page.evaluate("innerHeight")
 
 
+@pytest.mark.running
 def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
     """Escape closes the menu and nothing else; a dialog opened from it hands the keyboard back to the menu's button."""
     player = Player(page, "keys")
@@ -54,6 +55,7 @@ def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
     expect(page.locator(".more > summary")).to_be_focused()
 
 
+@pytest.mark.running
 def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
     """A click anywhere else puts the menu away."""
     player = Player(page, "mouse")
@@ -64,6 +66,7 @@ def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
     assert not page.locator(".more[open]").count()
 
 
+@pytest.mark.running
 def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
     """Neither giving up nor a draw is offered when the battle has ended."""
     opened(page, SAVES / "chartabella" / "grain.json")
@@ -74,6 +77,7 @@ def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
     assert not page.locator("#offer-draw").is_visible()
 
 
+@pytest.mark.running
 def test_a_long_dialog_opens_at_its_top(phone: Page) -> None:
     """The list of keys, longer than a phone is high, begins with its title."""
     Player(phone, "touch").begin("chartabella/training", PEOPLE)
@@ -92,6 +96,7 @@ def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
     assert is_in_sight(phone, "#board-frame")
 
 
+@pytest.mark.running
 def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
     """On a large screen the page does not scroll when something is said above a game."""
     player = Player(page, "mouse")
@@ -103,6 +108,7 @@ def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_sticks_out(page: Page, kind: str) -> None:
     """A game with its film and the open menu fits the width of a window of any shape, and so does the print page."""

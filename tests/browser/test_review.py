@@ -21,8 +21,8 @@ THOUGHT = 2 * PATIENCE
 
 def opened(page: Page, save: Path) -> Player:
     """Open a save file on the table."""
-    page.goto("./")
-    page.wait_for_selector("html[data-late=installed]", state="attached")
+    page.goto("./#")
+    page.wait_for_selector("html[data-view=home][data-late=installed]", state="attached")
     page.set_input_files("#file", save)
     page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
     return Player(page, "mouse")

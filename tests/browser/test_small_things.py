@@ -36,6 +36,7 @@ def shows(page: Page) -> tuple[str, str]:
     return page.inner_text("#resume"), page.inner_text(".shelf-entry .facts")
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("scenario", [*AGAINST_THE_COMPUTER, "table_battles/marengo"])
 def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -> None:
@@ -153,6 +154,7 @@ def test_nothing_says_thinking_after_stop(page: Page) -> None:
     assert "thinking" not in page.text_content("#play")
 
 
+@pytest.mark.running
 def test_the_cursor_is_seen_with_the_keyboard_only(page: Page) -> None:
     """A space pointed at by mouse has no bracket around it; walking on from there by arrow keys shows it."""
     player = Player(page, "mouse")
@@ -165,6 +167,7 @@ def test_the_cursor_is_seen_with_the_keyboard_only(page: Page) -> None:
     expect(page.locator(".cursor").first).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.running
 def test_what_cannot_be_pressed_looks_so(page: Page) -> None:
     """Undo is faint until there is something to take back."""
     player = Player(page, "mouse")

@@ -59,6 +59,7 @@ def wait_inputs(page: Page, n: int) -> None:
     )
 
 
+@pytest.mark.running
 def test_dice_are_set_taken_back_and_rolled_again_by_mouse(page: Page) -> None:
     """In study dice wait; they are set, taken back, set otherwise and rolled again, and the game is marked."""
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "human"}, ("study",))
@@ -85,6 +86,7 @@ def test_dice_are_set_taken_back_and_rolled_again_by_mouse(page: Page) -> None:
     assert player.game().study
 
 
+@pytest.mark.running
 def test_own_dice_are_entered_by_keyboard(page: Page) -> None:
     """Who rolls dice of their own types what fell and confirms it; that stays fallen."""
     player = begin(page, "mouse", "at_the_charge/training", {"N": "human", "B": "human"}, ("own_dice",))
@@ -139,6 +141,7 @@ def test_the_computers_orders_are_taken_back_in_study(page: Page) -> None:
     page.wait_for_function(f"JSON.parse(localStorage.getItem('{GAME}')).extra.seats.M == 'recruit'")
 
 
+@pytest.mark.running
 def test_a_game_becomes_one_of_study(page: Page) -> None:
     """In the middle of a game study is turned on after a question, and marks the game for good."""
     player = begin(page, "mouse", "chartabella/training", {"P": "human", "M": "human"}, ())
@@ -159,6 +162,7 @@ def test_a_game_becomes_one_of_study(page: Page) -> None:
     assert page.locator("#seats").is_visible()
 
 
+@pytest.mark.running
 def test_a_pool_is_entered_die_by_die_on_a_phone(phone: Page) -> None:
     """On a phone six dice are tapped in, one is taken back, and what was tapped falls; nothing is cut off."""
     player = begin(phone, "touch", "table_battles/rocroi", {"FR": "human", "SP": "human"}, ("own_dice",))
@@ -196,6 +200,7 @@ def test_axe_finds_nothing_where_dice_are_entered(new_page: Callable[..., Page],
     assert [] == violations(page)
 
 
+@pytest.mark.running
 def test_a_friend_elsewhere_plays_plain_games(page: Page) -> None:
     """A game by link is neither study nor with own dice: the page says so, and the form stays as it was filled in."""
     page.goto("./#setup/chartabella/training")
