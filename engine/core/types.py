@@ -12,6 +12,10 @@ from typing import Any, ClassVar, NamedTuple, NewType, get_type_hints
 
 Side = NewType("Side", str)
 """A side of a battle, by its id: a type of its own, so that no other text is taken for one."""
+PieceId = NewType("PieceId", str)
+"""A piece by its id, likewise."""
+NOBODY = PieceId("")
+"""What stands where a piece could be named and none is."""
 Rule = str
 Outcome = str | int
 """What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
@@ -72,9 +76,11 @@ def _is_row(value: object, fits: Callable[[object], bool]) -> bool:
 _FITS: dict[object, Callable[[object], bool]] = {
     str: _is_text,
     Side: _is_text,
+    PieceId: _is_text,
     int: _is_number,
     bool: lambda value: type(value) is bool,
     tuple[str, ...]: lambda value: _is_row(value, _is_text),
+    tuple[PieceId, ...]: lambda value: _is_row(value, _is_text),
     tuple[int, ...]: lambda value: _is_row(value, _is_number),
 }
 """Types that a field of an action may have."""

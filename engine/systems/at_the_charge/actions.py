@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Station(Action):
     """AC-09: Let a unit stand on one of the hexes listed for its name."""
 
     verb: ClassVar[str] = "station"
-    piece: str
+    piece: PieceId
     to: str
 
 
@@ -29,7 +29,7 @@ class Hide(Action):
     """AC-65: Note the hex of the unit in ambush."""
 
     verb: ClassVar[str] = "hide"
-    piece: str
+    piece: PieceId
     to: str
 
 
@@ -38,7 +38,7 @@ class Move(Action):
     """AC-16, AC-13: Move a piece along a path (its own hex left out), with the leader on it or without."""
 
     verb: ClassVar[str] = "move"
-    piece: str
+    piece: PieceId
     path: tuple[str, ...]
     leader: bool = False
 
@@ -48,7 +48,7 @@ class Enter(Action):
     """AC-64: Bring a reinforcement on: a path that begins with the hex it enters by."""
 
     verb: ClassVar[str] = "enter"
-    piece: str
+    piece: PieceId
     path: tuple[str, ...]
 
 
@@ -57,7 +57,7 @@ class Reveal(Action):
     """AC-66: Show the unit in ambush."""
 
     verb: ClassVar[str] = "reveal"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Part(Action):
     """AC-67: Let a leader go from the unit that changed sides under him."""
 
     verb: ClassVar[str] = "part"
-    piece: str
+    piece: PieceId
     to: str
 
 
@@ -81,9 +81,9 @@ class Attack(Action):
     """AC-28 to AC-34: Attack a unit with some hand to hand and some shooting."""
 
     verb: ClassVar[str] = "attack"
-    target: str
-    melee: tuple[str, ...]
-    fire: tuple[str, ...]
+    target: PieceId
+    melee: tuple[PieceId, ...]
+    fire: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class TakeLosses(Action):
     """AC-43, AC-45, AC-46: Spread step losses over attackers: a piece for each step, named twice for two."""
 
     verb: ClassVar[str] = "take_losses"
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class NameUnit(Action):
     """AC-43: Name the attacker that takes a retreat or a morale check."""
 
     verb: ClassVar[str] = "name_unit"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Retreat(Action):
     """AC-48: Retreat a unit by one hex."""
 
     verb: ClassVar[str] = "retreat"
-    piece: str
+    piece: PieceId
     to: str
 
 
@@ -116,8 +116,8 @@ class Displace(Action):
     """AC-50: Push a friendly unit out of its hex to retreat there."""
 
     verb: ClassVar[str] = "displace"
-    piece: str
-    friend: str
+    piece: PieceId
+    friend: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Perish(Action):
     """AC-50, AC-52: Push nobody: the unit that cannot retreat is eliminated."""
 
     verb: ClassVar[str] = "perish"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Advance(Action):
     """AC-56: Advance into the hex that was fought over."""
 
     verb: ClassVar[str] = "advance"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)

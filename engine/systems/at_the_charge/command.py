@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Log, PieceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.at_the_charge.state import State, enemy, leader_with
 
@@ -56,7 +56,7 @@ def end_phase(s: State, log: Log, phase: str) -> None:
         s.barred = tuple(pair for pair in s.barred if s.owners[pair[0]] != s.side)
 
 
-def least_die(s: State, piece: str) -> int | None:
+def least_die(s: State, piece: PieceId) -> int | None:
     """AC-67: Return the least die that turns a traitor as this movement phase begins; None when none is rolled."""
     side, dice = s.traitors[piece]
     if piece not in s.place or s.side != side or s.owners[piece] == side:
@@ -64,7 +64,7 @@ def least_die(s: State, piece: str) -> int | None:
     return dict(dice).get(s.turn)
 
 
-def treason(s: State, die: int, log: Log, piece: str) -> None:
+def treason(s: State, die: int, log: Log, piece: PieceId) -> None:
     """AC-67: On the number needed or more the unit changes sides where it stands, for good; its leader and it part."""
     needed = least_die(s, piece)
     assert needed is not None, "treason is rolled for only in its turns"

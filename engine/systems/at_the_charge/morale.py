@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from engine.core.flow import then
-from engine.core.types import Log, tell
+from engine.core.types import Log, PieceId, tell
 from engine.systems.at_the_charge.combat.results import lose_step
 from engine.systems.at_the_charge.data import COMMAND
 from engine.systems.at_the_charge.movement.ground import in_command
 from engine.systems.at_the_charge.state import State, is_of_rules_1, value
 
 
-def morale(s: State, piece: str) -> int:
+def morale(s: State, piece: PieceId) -> int:
     """AC-53, AC-55: Return a unit's morale where it stands: its value, and the commander's bonus."""
     bonus = COMMAND if s.place[piece] in in_command(s, s.owners[piece]) else 0
     return value(s, piece) + bonus
 
 
-def check(s: State, log: Log, piece: str) -> None:
+def check(s: State, log: Log, piece: PieceId) -> None:
     """AC-51, AC-53: A unit checks its morale, if it is still there, though it may have done so in this combat."""
     if piece not in s.place or (piece in s.checked and is_of_rules_1(s)):
         return
@@ -33,7 +33,7 @@ def check(s: State, log: Log, piece: str) -> None:
     then(s, ("morale.roll", piece))
 
 
-def roll(s: State, face: int, log: Log, piece: str) -> None:
+def roll(s: State, face: int, log: Log, piece: PieceId) -> None:
     """AC-54: Below its morale a unit holds, at its morale it retreats, above it loses a step and retreats."""
     needed = morale(s, piece)
     told = {"piece": f"piece:{piece}", "die": face, "morale": needed}

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.core.flow import pending
-from engine.core.types import Action, Decision
+from engine.core.types import NOBODY, Action, Decision, PieceId
 from engine.core.view import Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -86,7 +86,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     raise TypeError(f"no action of this system: {a!r}")
 
 
-def _move_picks(s: State, piece: str, path: tuple[str, ...], leader: bool) -> tuple[str, ...]:
+def _move_picks(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -> tuple[str, ...]:
     """Spell a move by where it ends; the path is the likeliest one."""
     to = path[-1]
     where = "do:ride-out" if to == s.place[piece] else f"place:{to}"
@@ -95,18 +95,18 @@ def _move_picks(s: State, piece: str, path: tuple[str, ...], leader: bool) -> tu
     return f"piece:{piece}", where, "do:with-leader" if leader else "do:alone"
 
 
-def _in_order(s: State, pieces: Iterable[str]) -> list[str]:
+def _in_order(s: State, pieces: Iterable[PieceId]) -> list[PieceId]:
     given = tuple(pieces)
     return [piece for piece in s.kinds if piece in given]
 
 
-def _is_near(s: State, piece: str, target: str) -> bool:
+def _is_near(s: State, piece: PieceId, target: PieceId) -> bool:
     return s.place[target] in field(s).near[s.place[piece]]
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
-    things = [tuple(thing.split(":", 1)) for thing in pointed]
+    things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
         return []
     step, *args = s.agenda[-1]
@@ -123,7 +123,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
         found = [*places, *(_stands(s, piece) for piece in pieces if piece != args[0])]
         return [Part(args[0], found[-1])] if found else []
     if step == "retreat.step":
-        return _retreats(s, str(args[0]), pieces, places, words)
+        return _retreats(s, args[0], pieces, places, words)
     if step == "combat.losses":
         return _losses(s, int(args[0]), pieces)
     if step == "combat.name":
@@ -133,7 +133,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     return []
 
 
-def _set_up(s: State, step: str, args: list[Any], things: list[tuple[str, ...]]) -> list[Action]:
+def _set_up(s: State, step: str, args: list[Any], things: list[tuple[Any, ...]]) -> list[Action]:
     kind, which = things[-1]
     if kind == "do":
         return [AsListed()]
@@ -143,7 +143,7 @@ def _set_up(s: State, step: str, args: list[Any], things: list[tuple[str, ...]])
     return [Station(s.groups[args[0]][0][args[1]], to)]
 
 
-def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> list[Action]:
+def _moves(s: State, pieces: list[PieceId], places: list[str], words: list[str]) -> list[Action]:
     if not pieces:
         return [EndPhase()] if "end-movement" in words else []
     piece = pieces[0]
@@ -162,13 +162,13 @@ def _moves(s: State, pieces: list[str], places: list[str], words: list[str]) -> 
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
 
 
-def _stands(s: State, piece: str) -> str:
+def _stands(s: State, piece: PieceId) -> str:
     """AC-66: Return where a piece stands, openly or in an ambush of the side at move; "" for nowhere."""
     hidden = s.hidden.get(piece, "") if s.owners.get(piece) == s.side else ""
     return s.place.get(piece) or hidden
 
 
-def _losses(s: State, count: int, pieces: list[str]) -> list[Action]:
+def _losses(s: State, count: int, pieces: list[PieceId]) -> list[Action]:
     """AC-47: Return the losses meant by these pieces: a step for each, the rest on whoever can take another."""
     order = {piece: n for n, piece in enumerate(s.kinds)}
     chosen = sorted(pieces, key=lambda piece: order.get(piece, len(order)))
@@ -176,7 +176,7 @@ def _losses(s: State, count: int, pieces: list[str]) -> list[Action]:
     return [*map(TakeLosses, full), TakeLosses(tuple(chosen))]
 
 
-def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
+def _attacks(s: State, pieces: list[PieceId], words: list[str]) -> list[Action]:
     """Return the attack of one's own pieces on the enemy pointed at, or on the nearest one in reach."""
     if "reveal" in words and pieces:
         return [Reveal(pieces[0])]
@@ -195,20 +195,20 @@ def _attacks(s: State, pieces: list[str], words: list[str]) -> list[Action]:
     return [attack_of(s, others[0], own, shoot="shoot" in words)]
 
 
-def _nearest(s: State, piece: str) -> str:
+def _nearest(s: State, piece: PieceId) -> PieceId:
     distance = field(s).grid.distance
     foes = [p for p in units(s, enemy(s, s.side)) if p not in s.struck] or units(s, enemy(s, s.side))
-    found = min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default="")
+    found = min(foes, key=lambda foe: distance(s.place[piece], s.place[foe]), default=NOBODY)
     far = (
         found and not is_leader(s, piece) and distance(s.place[piece], s.place[found]) > max(1, counter(s, piece).reach)
     )
-    return "" if far else found
+    return NOBODY if far else found
 
 
-def attack_of(s: State, target: str, own: Iterable[str], *, shoot: bool = False) -> Attack:
+def attack_of(s: State, target: PieceId, own: Iterable[PieceId], *, shoot: bool = False) -> Attack:
     """Return the attack in which each piece fights hand to hand where it is next to the target, else shoots."""
-    melee: list[str] = []
-    fire: list[str] = []
+    melee: list[PieceId] = []
+    fire: list[PieceId] = []
     for piece in _in_order(s, own):
         close = piece in s.place and target in s.place and _is_near(s, piece, target)
         shoots = not is_leader(s, piece) and arm(s, piece) in ARCHERY
@@ -216,7 +216,7 @@ def attack_of(s: State, target: str, own: Iterable[str], *, shoot: bool = False)
     return Attack(target, tuple(melee), tuple(fire))
 
 
-def _retreats(s: State, piece: str, pieces: list[str], places: list[str], words: list[str]) -> list[Action]:
+def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[str], words: list[str]) -> list[Action]:
     if "perish" in words:
         return [Perish(piece)]
     friends = [p for p in pieces if p != piece]
@@ -232,7 +232,7 @@ def _retreats(s: State, piece: str, pieces: list[str], places: list[str], words:
     return []
 
 
-def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
+def likely_path(s: State, piece: PieceId, to: str) -> tuple[str, ...]:
     """Return the path to a hex that was probably meant, so that a refusal can be given.
 
     That is the cheapest path, zones or no zones, where the points suffice for it; else the cheapest around the zones.
@@ -247,7 +247,7 @@ def likely_path(s: State, piece: str, to: str) -> tuple[str, ...]:
     return direct if cost <= movement(s, piece) else _cheapest(s, piece, to, FAR)
 
 
-def _cheapest(s: State, piece: str, to: str, forbidden: int) -> tuple[str, ...]:
+def _cheapest(s: State, piece: PieceId, to: str, forbidden: int) -> tuple[str, ...]:
     """Return the cheapest path to a hex, where steps that zones forbid cost so much more."""
     land, about = field(s), around(s, s.owners[piece])
     start = s.place.get(piece, "")
@@ -296,7 +296,7 @@ def trace(s: State, a: Action) -> Trace:
     return Trace()
 
 
-def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
+def _walked(s: State, piece: PieceId, path: tuple[str, ...]) -> Trace:
     """AC-17, AC-21, AC-25: Return a walked path, what it costs, whether it ends in a zone and earns a charge."""
     about = around(s, s.owners[piece])
     start = s.place.get(piece, "")
@@ -311,7 +311,7 @@ def _walked(s: State, piece: str, path: tuple[str, ...]) -> Trace:
     return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
 
 
-def _meets(s: State, piece: str, space: str) -> bool:
+def _meets(s: State, piece: PieceId, space: str) -> bool:
     """AC-25, AC-27: Whether an enemy that knights may charge is beside a hex: not across water, not their charger."""
     land = field(s)
     foes = [unit for unit in units(s, enemy(s, s.owners[piece])) if (piece, unit) not in s.barred]
@@ -379,13 +379,13 @@ def is_attack(s: State, a: Action) -> bool:
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks on a unit if it were the enemy's combat phase now: by all who reach it, and by each alone."""
-    piece = thing.removeprefix("piece:")
+    piece = PieceId(thing.removeprefix("piece:"))
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
     turned: State = s.copy()
     turned.side = enemy(s, s.owners[piece])
     turned.attacked = turned.struck = turned.charging = ()
-    turned.target, turned.agenda = "", [("phase.end", "phase.fight"), ("phase.fight",)]
+    turned.target, turned.agenda = NOBODY, [("phase.end", "phase.fight"), ("phase.fight",)]
     near, far = within_reach(turned, piece, ready(turned))
     foes = _in_order(turned, (*near, *far))
     together = attack_of(turned, piece, foes)

@@ -10,7 +10,7 @@ from typing import Any
 from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
-from engine.core.types import Side
+from engine.core.types import NOBODY, PieceId, Side
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
 from engine.systems.at_the_charge.state import State, counter, units
 
@@ -125,7 +125,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.scouted = s.waiting = s.reduced = s.moved = s.charging = s.attacked = s.struck = s.barred = ()
     s.waiting = tuple(s.late)
     s.fallen, s.pillaged, s.side, s.turn = {}, False, s.first, 1
-    s.target, s.ground_won, s.column, s.modifier = "", "", 0, 0
+    s.target, s.ground_won, s.column, s.modifier = NOBODY, "", 0, 0
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     then(s, ("setup.begin",))
     return s
@@ -136,12 +136,12 @@ def _pair(side: str) -> tuple[str, str]:
     return a, b
 
 
-def _new(s: State, side: Side, code: str, name: str) -> str:
+def _new(s: State, side: Side, code: str, name: str) -> PieceId:
     """Return the id of a further piece: its name and how many of that name there are."""
     number = 1
     while f"{name}-{number}" in s.kinds:
         number += 1
-    piece = f"{name}-{number}"
+    piece = PieceId(f"{name}-{number}")
     s.kinds[piece], s.owners[piece] = code, side
     return piece
 
@@ -190,10 +190,10 @@ def _wide(columns: int, rows: int) -> tuple[str, ...]:
     return tuple(space for space in wide if space in board)
 
 
-def _groups(s: State) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+def _groups(s: State) -> Iterator[tuple[tuple[PieceId, ...], tuple[str, ...]]]:
     """AC-09: Yield the units of one name and side with unequal values, strongest first, and their hexes as listed."""
     for side in (s.sides[1], s.sides[0]) if s.first == s.sides[0] else s.sides:
-        named: dict[str, list[str]] = {}
+        named: dict[str, list[PieceId]] = {}
         for piece in units(s, side):
             named.setdefault(counter(s, piece).name, []).append(piece)
         for pieces in named.values():
@@ -202,7 +202,7 @@ def _groups(s: State) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
                 yield tuple(pieces), tuple(sorted(s.place[p] for p in pieces))
 
 
-def _weight(s: State, piece: str) -> int:
+def _weight(s: State, piece: PieceId) -> int:
     printed = counter(s, piece)
     return 10 * printed.full + (printed.reduced or 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.core import flow
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.at_the_charge.data import (
     COMMANDER_LOST,
     COUNTERS,
@@ -61,44 +61,44 @@ class State(flow.State):
     rivers: tuple[tuple[str, str], ...]
     bridges: tuple[tuple[str, str], ...]
     roads: tuple[tuple[str, str], ...]
-    kinds: dict[str, str]
-    ratings: dict[str, int]
+    kinds: dict[PieceId, str]
+    ratings: dict[PieceId, int]
     turns: int
     levels: dict[Side, int]
     clause: tuple[Side, str]
-    groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
-    ambush: dict[str, tuple[str, ...]]
-    late: dict[str, tuple[int, tuple[str, ...]]]
-    traitors: dict[str, tuple[Side, tuple[tuple[int, int], ...]]]
+    groups: tuple[tuple[tuple[PieceId, ...], tuple[str, ...]], ...]
+    ambush: dict[PieceId, tuple[str, ...]]
+    late: dict[PieceId, tuple[int, tuple[str, ...]]]
+    traitors: dict[PieceId, tuple[Side, tuple[tuple[int, int], ...]]]
     camp: tuple[str, ...]
     raider: Side
     switches: dict[str, bool]
     rules: int
-    place: dict[str, str]
-    hidden: dict[str, str]
+    place: dict[PieceId, str]
+    hidden: dict[PieceId, str]
     scouted: tuple[str, ...]
-    waiting: tuple[str, ...]
-    fallen: dict[str, str]
-    owners: dict[str, Side]
-    reduced: tuple[str, ...]
+    waiting: tuple[PieceId, ...]
+    fallen: dict[PieceId, str]
+    owners: dict[PieceId, Side]
+    reduced: tuple[PieceId, ...]
     pillaged: bool
     side: Side
     turn: int
-    moved: tuple[str, ...]
-    charging: tuple[str, ...]
-    attacked: tuple[str, ...]
-    struck: tuple[str, ...]
-    barred: tuple[tuple[str, str], ...]
-    target: str
-    melee: tuple[str, ...]
-    fire: tuple[str, ...]
-    charged: tuple[str, ...]
+    moved: tuple[PieceId, ...]
+    charging: tuple[PieceId, ...]
+    attacked: tuple[PieceId, ...]
+    struck: tuple[PieceId, ...]
+    barred: tuple[tuple[PieceId, PieceId], ...]
+    target: PieceId
+    melee: tuple[PieceId, ...]
+    fire: tuple[PieceId, ...]
+    charged: tuple[PieceId, ...]
     column: int
     modifier: int
     ground_won: str
-    checked: tuple[str, ...]
-    panic: tuple[str, ...]
-    fled: tuple[tuple[str, str], ...]
+    checked: tuple[PieceId, ...]
+    panic: tuple[PieceId, ...]
+    fled: tuple[tuple[PieceId, str], ...]
 
 
 def is_of_rules_1(s: State) -> bool:
@@ -122,27 +122,27 @@ def enemy(s: State, side: Side) -> Side:
     return south if side == north else north
 
 
-def is_leader(s: State, piece: str) -> bool:
+def is_leader(s: State, piece: PieceId) -> bool:
     """AC-04: Whether a piece is a leader and not a combat unit."""
     return piece in s.ratings
 
 
-def counter(s: State, piece: str) -> Counter:
+def counter(s: State, piece: PieceId) -> Counter:
     """Return what is printed on a combat unit."""
     return COUNTERS[s.kinds[piece]]
 
 
-def arm(s: State, piece: str) -> str:
+def arm(s: State, piece: PieceId) -> str:
     """AC-04: Return a piece's type."""
     return LEADER if piece in s.ratings else COUNTERS[s.kinds[piece]].arm
 
 
-def movement(s: State, piece: str) -> int:
+def movement(s: State, piece: PieceId) -> int:
     """AC-16: Return a piece's points of movement."""
     return LEADER_MOVEMENT if piece in s.ratings else COUNTERS[s.kinds[piece]].movement
 
 
-def value(s: State, piece: str) -> int:
+def value(s: State, piece: PieceId) -> int:
     """AC-05, AC-06, AC-68: Return the strength and morale of a combat unit's face now showing, pillage included."""
     printed = COUNTERS[s.kinds[piece]]
     shown = printed.reduced if piece in s.reduced else printed.full
@@ -152,47 +152,47 @@ def value(s: State, piece: str) -> int:
     return shown
 
 
-def steps(s: State, piece: str) -> int:
+def steps(s: State, piece: PieceId) -> int:
     """AC-06, AC-15: Return the steps a piece has left."""
     if piece in s.ratings or piece in s.reduced:
         return 1
     return 1 if COUNTERS[s.kinds[piece]].reduced is None else 2
 
 
-def units(s: State, side: Side) -> list[str]:
+def units(s: State, side: Side) -> list[PieceId]:
     """Return a side's combat units that stand openly on the board, in the order of the set-up."""
     owners, ratings = s.owners, s.ratings
     return [piece for piece in s.place if owners[piece] == side and piece not in ratings]
 
 
-def army(s: State, side: Side) -> list[str]:
+def army(s: State, side: Side) -> list[PieceId]:
     """Return all pieces of a side that stand openly on the board, leaders too."""
     owners = s.owners
     return [piece for piece in s.place if owners[piece] == side]
 
 
-def unit_at(s: State, space: str) -> str | None:
+def unit_at(s: State, space: str) -> PieceId | None:
     """AC-12: Return the combat unit that stands openly on a hex."""
     return next((p for p, at in s.place.items() if at == space and p not in s.ratings), None)
 
 
-def leader_at(s: State, space: str) -> str | None:
+def leader_at(s: State, space: str) -> PieceId | None:
     """AC-12: Return the leader on a hex."""
     return next((p for p in s.ratings if s.place.get(p) == space), None)
 
 
-def leader_with(s: State, piece: str) -> str | None:
+def leader_with(s: State, piece: PieceId) -> PieceId | None:
     """AC-12, AC-14: Return the leader stacked with a combat unit."""
     leader = leader_at(s, s.place[piece]) if piece in s.place else None
     return leader if leader is not None and leader != piece and s.owners[leader] == s.owners[piece] else None
 
 
-def commander(s: State, side: Side) -> str | None:
+def commander(s: State, side: Side) -> PieceId | None:
     """AC-12: Return a side's leader while he is on the board."""
     return next((p for p in s.ratings if s.owners[p] == side and p in s.place), None)
 
 
-def occupied(s: State) -> dict[str, str]:
+def occupied(s: State) -> dict[str, PieceId]:
     """Return hex -> combat unit for all that stand openly on the board."""
     ratings = s.ratings
     return {space: piece for piece, space in s.place.items() if piece not in ratings}
@@ -203,7 +203,7 @@ def losses(s: State, side: Side) -> int:
     return sum(loss_of(s, piece) for piece in s.fallen if s.owners[piece] == side)
 
 
-def loss_of(s: State, piece: str) -> int:
+def loss_of(s: State, piece: PieceId) -> int:
     """AC-59: Return what the loss of a piece counts, whatever its face shows."""
     return COMMANDER_LOST if piece in s.ratings else COUNTERS[s.kinds[piece]].full
 
@@ -218,7 +218,7 @@ def check(s: State) -> list[str]:
 
     spaces = field(s).grid.xy
     wrong = []
-    seen: dict[str, str] = {}
+    seen: dict[str, PieceId] = {}
     for piece, space in s.place.items():
         if space not in spaces:
             wrong.append(f"place: {piece} stands off the board on {space!r}")

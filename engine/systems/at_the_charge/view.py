@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import flow
-from engine.core.types import Chance, Decision, End, Facts, Pending, Side
+from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
@@ -120,7 +120,7 @@ def _board(s: State, viewer: Side | None, now: Pending) -> Board:
     return Board("hexes", s.lines, s.places, tuple(spaces), tuple(edges), "map", TURNS, NORTH)
 
 
-def _piece(s: State, piece: str, viewer: Side | None) -> Piece:
+def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:
     """AC-05, AC-07: Return a counter with the figures of its face; it faces nowhere."""
     side = s.owners[piece]
     place, marks = s.place.get(piece), [arm(s, piece)]

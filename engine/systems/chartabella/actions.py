@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Turn(Action):
     """CH-31: Turn a piece about."""
 
     verb: ClassVar[str] = "turn"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Move(Action):
     """CH-32, CH-36: Move a piece to a space and let it face N or S there."""
 
     verb: ClassVar[str] = "move"
-    piece: str
+    piece: PieceId
     to: str
     facing: str
 
@@ -31,7 +31,7 @@ class Trample(Action):
     """CH-75: Drive an elephant along an exact path (its own space left out) over at least one piece."""
 
     verb: ClassVar[str] = "trample"
-    piece: str
+    piece: PieceId
     path: tuple[str, ...]
 
 
@@ -40,8 +40,8 @@ class Melee(Action):
     """CH-33, CH-37: Attack a piece from an approach space, the space of the attacker itself included."""
 
     verb: ClassVar[str] = "melee"
-    piece: str
-    target: str
+    piece: PieceId
+    target: PieceId
     approach: str
 
 
@@ -50,9 +50,9 @@ class MoveLaunch(Action):
     """CH-34: Move to a space, then launch at a piece, hitting its half N or S."""
 
     verb: ClassVar[str] = "move_launch"
-    piece: str
+    piece: PieceId
     to: str
-    target: str
+    target: PieceId
     half: str
 
 
@@ -61,8 +61,8 @@ class Launch(Action):
     """CH-35 to CH-37: Launch at a piece from where the shooter stands, hitting the target from its half N or S."""
 
     verb: ClassVar[str] = "launch"
-    piece: str
-    target: str
+    piece: PieceId
+    target: PieceId
     half: str
 
 
@@ -71,7 +71,7 @@ class Stay(Action):
     """CH-35: After launching stay, facing N or S."""
 
     verb: ClassVar[str] = "stay"
-    piece: str
+    piece: PieceId
     facing: str
 
 
@@ -80,7 +80,7 @@ class Breach(Action):
     """CH-86: Let a ram break the wall at a ring space."""
 
     verb: ClassVar[str] = "breach"
-    piece: str
+    piece: PieceId
     space: str
 
 

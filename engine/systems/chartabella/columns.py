@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.boards.hexes import grid
 from engine.core.columns import Kind, Table, exactly, mapping, number, one_of, row, several
+from engine.core.types import PieceId
 from engine.systems.chartabella.combat.melee import defence, half_struck
 from engine.systems.chartabella.data import ACTIVATIONS, ARTILLERY, PASSES_TO_END
 from engine.systems.chartabella.movement.ground import field
@@ -31,7 +32,7 @@ def _are_in_time(s: State, turn: object) -> bool:
     return number(0, last).holds(s, turn)
 
 
-def _are_enemies(s: State, piece: str, target: str) -> bool:
+def _are_enemies(s: State, piece: PieceId, target: PieceId) -> bool:
     return piece in s.place and s.owners[piece] == s.side and target in s.owners and s.owners[target] != s.side
 
 

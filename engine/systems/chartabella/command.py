@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.chartabella.actions import EndTurn
 from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, army, enemy
@@ -19,12 +19,12 @@ def begin_turn(s: State, log: Log) -> None:
     then(s, ("turn.activation",))
 
 
-def may_act(s: State) -> list[str]:
+def may_act(s: State) -> list[PieceId]:
     """CH-26, CH-27: Return the pieces that may still be chosen this turn."""
     return [piece for piece in army(s, s.side) if piece not in s.acted]
 
 
-def refuse_piece(s: State, piece: str) -> Refusal | None:
+def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     """CH-26, CH-27: Choose a piece of your own that has not acted this turn."""
     if piece not in s.kinds:
         return Refusal("CH-26", "chartabella.refuse.no_piece")
@@ -37,7 +37,7 @@ def refuse_piece(s: State, piece: str) -> Refusal | None:
     return None
 
 
-def activate(s: State, piece: str) -> None:
+def activate(s: State, piece: PieceId) -> None:
     """CH-26: Count the piece as activated; what its action leads to comes first, then the next activation."""
     s.acted = (*s.acted, piece)
     then(s, ("turn.activated",))

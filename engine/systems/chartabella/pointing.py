@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 from engine.core.view import Trace, Verdict
 from engine.systems.chartabella.actions import (
     Breach,
@@ -60,7 +61,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
-    things = [tuple(thing.split(":", 1)) for thing in pointed]
+    things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or things[0][0] != "piece" or any(len(thing) != 2 for thing in things):
         return _without_piece(pointed)
     piece = things[0][1]
@@ -102,7 +103,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     return []
 
 
-def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[Action]:
+def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> list[Action]:
     """CH-30: Return what pointing may mean while a piece that launched has to finish its action."""
     match things:
         case [("place", to), *_]:
@@ -116,7 +117,7 @@ def _after_launch(s: State, piece: str, things: list[tuple[str, ...]]) -> list[A
     return [Stay(piece, s.facing[piece])]
 
 
-def _drive(s: State, piece: str, way: tuple[str, ...]) -> list[Action]:
+def _drive(s: State, piece: PieceId, way: tuple[str, ...]) -> list[Action]:
     """CH-75, CH-76: Return the trampling or the ordinary move that elephants sent along spaces may mean."""
     taken, direction = occupants(s), field(s).grid.direction
     goal = way[-1]
@@ -135,14 +136,14 @@ def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
     return [words[pointed]] if pointed in words else []
 
 
-def _to_place(s: State, piece: str, to: str) -> list[Action]:
+def _to_place(s: State, piece: PieceId, to: str) -> list[Action]:
     move = Move(piece, to, forward(s, s.owners[piece]))
     if kind(s, piece).arm == RAM and to in field(s).inside and to not in s.camps:
         return [Breach(piece, to), move]
     return [move]
 
 
-def _to_piece(s: State, piece: str, target: str) -> list[Action]:
+def _to_piece(s: State, piece: PieceId, target: PieceId) -> list[Action]:
     if target not in s.place:
         return [Melee(piece, target, s.place[piece])]
     if s.owners[target] == s.owners[piece]:
@@ -156,7 +157,7 @@ def _to_piece(s: State, piece: str, target: str) -> list[Action]:
     return [*(Launch(piece, target, half) for half in _halves(s, piece, s.place[piece], target)), *fights]
 
 
-def _beside(s: State, piece: str, target: str) -> str:
+def _beside(s: State, piece: PieceId, target: PieceId) -> str:
     """Return the space beside a target with the shortest way, one from where it could be entered if there is any."""
     land, taken, goal = field(s), occupants(s), s.place[target]
     distance, enters = land.grid.distance, land.steps[kind(s, piece).arm]
@@ -170,7 +171,7 @@ def _beside(s: State, piece: str, target: str) -> str:
     return min((space for _, space in land.grid.near[goal]), key=rank)
 
 
-def _halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
+def _halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, ...]:
     """Return the halves that can be hit, or the one that the positions suggest, so that a refusal can be given."""
     land = field(s)
     if target not in s.place or start not in land.ground:
@@ -205,7 +206,7 @@ def trace(s: State, a: Action) -> Trace:
     return Trace()
 
 
-def _flight(s: State, piece: str, start: str, target: str, half: str) -> tuple[str, ...]:
+def _flight(s: State, piece: PieceId, start: str, target: PieceId, half: str) -> tuple[str, ...]:
     return field(s).flight(start, s.place[target], half, kind(s, piece).reach)
 
 
@@ -262,7 +263,7 @@ def is_attack(s: State, a: Action) -> bool:
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that the enemy could make on a piece if it were its turn now, one of each kind and half."""
-    piece = thing.removeprefix("piece:")
+    piece = PieceId(thing.removeprefix("piece:"))
     if piece not in s.place or s.end is not None:
         return
     turned = s.copy()
@@ -278,5 +279,5 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
                 yield turned, a
 
 
-def _strikes(s: State, a: Action, piece: str) -> bool:
+def _strikes(s: State, a: Action, piece: PieceId) -> bool:
     return s.place[piece] in a.path if isinstance(a, Trample) else getattr(a, "target", None) == piece

@@ -9,7 +9,7 @@ from typing import Any
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.chartabella.data import (
     ADJUDICATION,
     FOREST,
@@ -93,7 +93,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     numbers: dict[str, int] = {}
     for side, code, space in start_spaces(body):
         numbers[code] = numbers.get(code, 0) + 1
-        piece = f"{code}-{numbers[code]}"
+        piece = PieceId(f"{code}-{numbers[code]}")
         ahead = forward(s, side)
         s.kinds[piece], s.owners[piece], s.place[piece] = code, side, space
         s.facing[piece] = opposite(ahead) if space in body.get("backward", ()) else ahead

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import flow
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.chartabella.data import ACTIVATIONS, MAY_ENTER, THEMES, Kind
 
 
@@ -33,25 +33,25 @@ class State(flow.State):
     ground: dict[str, str]
     camps: dict[str, Side]
     stakes: tuple[str, ...]
-    kinds: dict[str, str]
-    owners: dict[str, Side]
+    kinds: dict[PieceId, str]
+    owners: dict[PieceId, Side]
     die: tuple[str, ...]
     loses: dict[Side, tuple[str, ...]]
     limit: int
     adjudicate: tuple[str, ...]
     switches: dict[str, bool]
-    place: dict[str, str]
-    facing: dict[str, str]
+    place: dict[PieceId, str]
+    facing: dict[PieceId, str]
     entrances: tuple[tuple[str, str], ...]
     cards: dict[Side, int]
     side: Side
     turn: int
-    acted: tuple[str, ...]
+    acted: tuple[PieceId, ...]
     passes: int
-    fallen: dict[str, str]
+    fallen: dict[PieceId, str]
 
 
-def kind(s: State, piece: str) -> Kind:
+def kind(s: State, piece: PieceId) -> Kind:
     """Return what is printed on a piece."""
     return THEMES[s.theme].kinds[s.kinds[piece]]
 
@@ -77,13 +77,13 @@ def opposite(facing: str) -> str:
     return "S" if facing == "N" else "N"
 
 
-def army(s: State, side: Side) -> list[str]:
+def army(s: State, side: Side) -> list[PieceId]:
     """Return a side's pieces on the board, in the order of the set-up."""
     owners = s.owners
     return [piece for piece in s.place if owners[piece] == side]
 
 
-def occupants(s: State) -> dict[str, str]:
+def occupants(s: State) -> dict[str, PieceId]:
     """Return space -> piece for all pieces on the board."""
     return {space: piece for piece, space in s.place.items()}
 

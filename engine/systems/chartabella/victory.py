@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core.flow import finish
-from engine.core.types import Log, Rule, Side, tell
+from engine.core.types import Log, PieceId, Rule, Side, tell
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.state import State, army, enemy, held, kind, locations, occupants, points, sides
 
 
-def remove(s: State, log: Log, rule: Rule, *pieces: str) -> None:
+def remove(s: State, log: Log, rule: Rule, *pieces: PieceId) -> None:
     """CH-29: Eliminate pieces by a rule in one event, then look whether a side has lost by it."""
     for piece in pieces:
         tell(log, rule, "chartabella.log.removed", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import flow
-from engine.core.types import Chance, Decision, End, Facts, Pending, Side
+from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
 from engine.systems.chartabella.movement.ground import Field, field
@@ -72,7 +72,7 @@ def _board(s: State) -> Board:
     return Board("hexes", s.columns, s.rows, spaces, walls)
 
 
-def _marks(s: State, land: Field, at: dict[str, str], space: str) -> tuple[str, ...]:
+def _marks(s: State, land: Field, at: dict[str, PieceId], space: str) -> tuple[str, ...]:
     marks = []
     if space in land.stakes:
         marks.append("stakes")
@@ -83,7 +83,7 @@ def _marks(s: State, land: Field, at: dict[str, str], space: str) -> tuple[str, 
     return tuple(marks)
 
 
-def _piece(s: State, piece: str) -> Piece:
+def _piece(s: State, piece: PieceId) -> Piece:
     printed, side = kind(s, piece), s.owners[piece]
     facing = s.facing[piece]
     looks = facing if facing == forward(s, side) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.at_the_charge.actions import Advance, Hold
 from engine.systems.at_the_charge.combat.results import fighting
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal
@@ -23,7 +23,7 @@ def begin(s: State, log: Log) -> None:
         then(s, ("advance.choose",))
 
 
-def candidates(s: State) -> list[str]:
+def candidates(s: State) -> list[PieceId]:
     """AC-56: Return the attackers that may advance: they fought, live and are beside the hex, which nobody holds."""
     won = s.ground_won
     if not s.melee or s.place.get(s.target) == won or unit_at(s, won) is not None:
@@ -32,7 +32,7 @@ def candidates(s: State) -> list[str]:
     return [piece for piece in fighting(s) if s.place[piece] in ring]
 
 
-def _bound(s: State) -> list[str]:
+def _bound(s: State) -> list[PieceId]:
     """AC-57: Return who may go: when some of them charged, these alone."""
     able = candidates(s)
     return [piece for piece in able if piece in s.charged] or able
@@ -62,7 +62,7 @@ def take_advance(s: State, a: Advance, log: Log) -> None:
     _go(s, log, a.piece, "AC-57" if a.piece in s.charged else "AC-56")
 
 
-def _go(s: State, log: Log, piece: str, rule: str) -> None:
+def _go(s: State, log: Log, piece: PieceId, rule: str) -> None:
     """AC-13, AC-58, AC-66: Enter the hex with the leader stacked with the unit; an enemy in ambush there stops it."""
     to = s.ground_won
     found = lurking(s, piece, to)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.retreat import tell_way_out
 from engine.systems.at_the_charge.combat.strength import (
@@ -28,20 +28,20 @@ from engine.systems.at_the_charge.movement.moving import refuse_present
 from engine.systems.at_the_charge.state import State, counter, enemy, is_leader, units
 
 
-def ordered(s: State, pieces: Iterable[str]) -> tuple[str, ...]:
+def ordered(s: State, pieces: Iterable[PieceId]) -> tuple[PieceId, ...]:
     """AC-30: Return pieces in the order of the set-up, the one way in which an attack names them."""
     chosen = tuple(pieces)
     return chosen if len(chosen) < 2 else tuple(piece for piece in s.kinds if piece in chosen)
 
 
-def ready(s: State) -> list[str]:
+def ready(s: State) -> list[PieceId]:
     """AC-31, AC-66: Return the phasing side's units that may still attack in this phase, in the order of the set-up."""
     place, owners, ratings, attacked, side = s.place, s.owners, s.ratings, s.attacked, s.side
     able = [p for p in s.kinds if p in place and owners[p] == side and p not in ratings and p not in attacked]
     return [p for p in able if not waits(s, p)]
 
 
-def options_attack(s: State, only: tuple[str, tuple[str, ...]] | None = None) -> Iterator[Attack]:
+def options_attack(s: State, only: tuple[PieceId, tuple[PieceId, ...]] | None = None) -> Iterator[Attack]:
     """AC-28, AC-30: Every enemy unit that may be attacked, by every allowed set of units that reach it.
 
     `only`: a target and units, when nothing else is asked for.
@@ -56,7 +56,7 @@ def options_attack(s: State, only: tuple[str, tuple[str, ...]] | None = None) ->
             yield from attacks_on(s, target, able)
 
 
-def attacks_on(s: State, target: str, able: list[str]) -> Iterator[Attack]:
+def attacks_on(s: State, target: PieceId, able: list[PieceId]) -> Iterator[Attack]:
     """AC-29, AC-30, AC-34: Every allowed attack on one target by some of these units."""
     near, far = within_reach(s, target, able)
     if near or far:
@@ -68,7 +68,7 @@ def attacks_on(s: State, target: str, able: list[str]) -> Iterator[Attack]:
             yield from _sets(s, target, others, [p for p in able if p in far or p in close], close)
 
 
-def within_reach(s: State, target: str, able: list[str]) -> tuple[list[str], list[str]]:
+def within_reach(s: State, target: PieceId, able: list[PieceId]) -> tuple[list[PieceId], list[PieceId]]:
     """AC-29, AC-34, AC-36: Return who of these units stands next to a target, and who may shoot at it from further."""
     land, place, goal = field(s), s.place, s.place[target]
     ring, distance = land.near[goal], land.grid.distance
@@ -79,9 +79,11 @@ def within_reach(s: State, target: str, able: list[str]) -> tuple[list[str], lis
     return near, far
 
 
-def _sets(s: State, target: str, near: list[str], far: list[str], close: Iterable[str] = ()) -> Iterator[Attack]:
+def _sets(
+    s: State, target: PieceId, near: list[PieceId], far: list[PieceId], close: Iterable[PieceId] = ()
+) -> Iterator[Attack]:
     """AC-30, AC-33, AC-37: Every allowed set of those who fight and those who shoot, one of `close` if given."""
-    sets: list[tuple[tuple[str, ...], tuple[str, ...], int, bool]] = [((), (), 0, False)]
+    sets: list[tuple[tuple[PieceId, ...], tuple[PieceId, ...], int, bool]] = [((), (), 0, False)]
     for piece in near:
         more, helps = melee_strength(s, piece, target), not is_archery(s, piece)
         sets += [((*melee, piece), fire, total + more, helped or helps) for melee, fire, total, helped in sets]
@@ -121,7 +123,7 @@ def refuse_attack(s: State, a: Attack) -> Refusal | None:
     return _refuse_together(s, a)
 
 
-def _refuse_target(s: State, target: str) -> Refusal | None:
+def _refuse_target(s: State, target: PieceId) -> Refusal | None:
     """AC-14, AC-29, AC-31: Attack an enemy unit that stands openly on the board and was not attacked in this phase."""
     if target not in s.kinds or target in s.hidden or target in s.waiting:
         return Refusal("AC-29", "at_the_charge.refuse.no_target")
@@ -137,7 +139,7 @@ def _refuse_target(s: State, target: str) -> Refusal | None:
     return None
 
 
-def _refuse_attacker(s: State, piece: str) -> Refusal | None:
+def _refuse_attacker(s: State, piece: PieceId) -> Refusal | None:
     """AC-14, AC-28, AC-31: Attack with units of your own on the board that have not attacked in this phase."""
     facts = {"piece": f"piece:{piece}"}
     if is_leader(s, piece) and s.owners[piece] == s.side:
@@ -148,7 +150,7 @@ def _refuse_attacker(s: State, piece: str) -> Refusal | None:
     return refusal
 
 
-def _refuse_shot(s: State, piece: str, target: str) -> Refusal | None:
+def _refuse_shot(s: State, piece: PieceId, target: PieceId) -> Refusal | None:
     """AC-29, AC-34, AC-36: Shoot with an archery unit at an enemy within its range, not beside it, no hill between."""
     facts = {"piece": f"piece:{piece}", "target": f"piece:{target}"}
     reach = counter(s, piece).reach

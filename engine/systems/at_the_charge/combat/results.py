@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Rule, tell
+from engine.core.types import NOBODY, Log, PieceId, Refusal, Rule, tell
 from engine.systems.at_the_charge.actions import NameUnit, TakeLosses
 from engine.systems.at_the_charge.data import COLUMNS, RESULTS
 from engine.systems.at_the_charge.movement.entering import eliminate
@@ -50,7 +50,7 @@ def carry_out(s: State, log: Log, cell: str) -> None:
     then(s, *losses, *rest)
 
 
-def _fate(token: str, piece: str) -> tuple[Any, ...]:
+def _fate(token: str, piece: PieceId) -> tuple[Any, ...]:
     """AC-42: Return the step that carries out a morale check or a retreat of one unit."""
     return ("morale.check", piece) if token[1:] == "T" else ("retreat.begin", piece, int(token[2:]))
 
@@ -78,7 +78,7 @@ def _one_attacker(s: State, token: str) -> list[tuple[Any, ...]]:
     return [_fate(token, piece) for piece in group]
 
 
-def _strike(s: State, log: Log, group: tuple[str, ...], hits: tuple[str, ...], count: int) -> None:
+def _strike(s: State, log: Log, group: tuple[PieceId, ...], hits: tuple[PieceId, ...], count: int) -> None:
     """AC-15, AC-46: Take steps off these units; one that no unit can take any more falls on a leader with the group."""
     leader = next((found for piece in group if (found := leader_with(s, piece)) is not None), None)
     for piece in hits:
@@ -87,7 +87,7 @@ def _strike(s: State, log: Log, group: tuple[str, ...], hits: tuple[str, ...], c
         eliminate(s, log, "AC-15", leader)
 
 
-def lose_step(s: State, log: Log, rule: Rule, piece: str) -> None:
+def lose_step(s: State, log: Log, rule: Rule, piece: PieceId) -> None:
     """AC-46: Turn a unit to its weaker face, or eliminate it when it has none left."""
     if steps(s, piece) > 1:
         s.reduced = (*s.reduced, piece)
@@ -96,12 +96,12 @@ def lose_step(s: State, log: Log, rule: Rule, piece: str) -> None:
         eliminate(s, log, rule, piece)
 
 
-def fighting(s: State) -> tuple[str, ...]:
+def fighting(s: State) -> tuple[PieceId, ...]:
     """AC-43: Return the attackers that fight hand to hand and are still on the board."""
     return tuple(piece for piece in s.melee if piece in s.place)
 
 
-def allocations(s: State, count: int) -> list[tuple[str, ...]]:
+def allocations(s: State, count: int) -> list[tuple[PieceId, ...]]:
     """AC-43, AC-46, AC-47: Return every way to spread losses over the attackers that fight, as many as can be taken."""
     left = {piece: steps(s, piece) for piece in fighting(s)}
     total = min(count, sum(left.values()))
@@ -131,7 +131,7 @@ def refuse_losses(s: State, a: TakeLosses, count: int) -> Refusal | None:
     return None
 
 
-def _refuse_stranger(s: State, piece: str) -> Refusal:
+def _refuse_stranger(s: State, piece: PieceId) -> Refusal:
     """AC-35, AC-43: Only units that fight hand to hand in this combat and are still there take its results."""
     if piece in s.fire:
         return Refusal("AC-35", "at_the_charge.refuse.shooter", {"piece": f"piece:{piece}"})
@@ -168,6 +168,6 @@ def end(s: State, log: Log) -> None:
     s.struck = (*s.struck, s.target)
     if s.target in s.place:
         s.barred = (*s.barred, *((s.target, piece) for piece in s.charged if piece in s.place))
-    s.target = s.ground_won = ""
+    s.target, s.ground_won = NOBODY, ""
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     s.column = s.modifier = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Log, tell
+from engine.core.types import Log, PieceId, tell
 from engine.systems.at_the_charge.data import (
     ARCHERS_IN_MELEE,
     ARCHERY,
@@ -18,49 +18,49 @@ from engine.systems.at_the_charge.state import State, arm, leader_with, value
 EVEN = COLUMNS.index("1-1")
 
 
-def is_across(s: State, piece: str, target: str) -> bool:
+def is_across(s: State, piece: PieceId, target: PieceId) -> bool:
     """AC-25, AC-40: Whether a river hexside, bridged or not, lies between two neighbours."""
     return (s.place[piece], s.place[target]) in field(s).water
 
 
-def charges(s: State, piece: str, target: str) -> bool:
+def charges(s: State, piece: PieceId, target: PieceId) -> bool:
     """AC-25 to AC-27: Whether a unit that fights a target has the bonus."""
     return piece in s.charging and (piece, target) not in s.barred and not is_across(s, piece, target)
 
 
-def rating(s: State, piece: str) -> int:
+def rating(s: State, piece: PieceId) -> int:
     """AC-14: Return the rating of the leader stacked with a unit, 0 without one."""
     leader = leader_with(s, piece)
     return s.ratings[leader] if leader is not None else 0
 
 
-def is_archery(s: State, piece: str) -> bool:
+def is_archery(s: State, piece: PieceId) -> bool:
     """AC-04: Whether a unit is of archers, mounted or not."""
     return arm(s, piece) in ARCHERY
 
 
-def fights_with(s: State, piece: str) -> int:
+def fights_with(s: State, piece: PieceId) -> int:
     """AC-14, AC-32: Return what a unit without the bonus is worth hand to hand, in attack and in defence."""
     less = ARCHERS_IN_MELEE if is_archery(s, piece) else 0
     return max(0, value(s, piece) + less) + rating(s, piece)
 
 
-def melee_strength(s: State, piece: str, target: str) -> int:
+def melee_strength(s: State, piece: PieceId, target: PieceId) -> int:
     """AC-14, AC-26, AC-32: Return what a unit adds to an attack on a neighbour hand to hand."""
     return value(s, piece) + CHARGE if charges(s, piece, target) else fights_with(s, piece)
 
 
-def fire_strength(s: State, piece: str) -> int:
+def fire_strength(s: State, piece: PieceId) -> int:
     """AC-14, AC-34: Return what a unit adds to an attack by shooting: all it has."""
     return value(s, piece) + rating(s, piece)
 
 
-def attack_total(s: State, target: str, melee: tuple[str, ...], fire: tuple[str, ...]) -> int:
+def attack_total(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tuple[PieceId, ...]) -> int:
     """AC-37: Return the attack's total."""
     return sum(melee_strength(s, p, target) for p in melee) + sum(fire_strength(s, p) for p in fire)
 
 
-def defence_total(s: State, target: str, in_melee: bool) -> int:
+def defence_total(s: State, target: PieceId, in_melee: bool) -> int:
     """AC-32, AC-38: Return the defender's total; archers are weaker as soon as one enemy fights them hand to hand."""
     return max(1, fights_with(s, target) if in_melee else fire_strength(s, target))
 
@@ -72,12 +72,12 @@ def odds_column(attack: int, defence: int) -> int:
     return max(EVEN + 1 - -(-defence // attack), 0)
 
 
-def shifted(s: State, target: str, column: int) -> int:
+def shifted(s: State, target: PieceId, column: int) -> int:
     """AC-40: Return the column after the ground under the defender has moved it to the left."""
     return max(0, column - SHIFT[field(s).ground[s.place[target]]])
 
 
-def modifier(s: State, target: str, melee: tuple[str, ...]) -> int:
+def modifier(s: State, target: PieceId, melee: tuple[PieceId, ...]) -> int:
     """AC-40: Return what is added to the die: all who fight hand to hand attack across water, or nothing."""
     return RIVER_MODIFIER if melee and all(is_across(s, piece, target) for piece in melee) else 0
 
@@ -85,7 +85,7 @@ def modifier(s: State, target: str, melee: tuple[str, ...]) -> int:
 # What the players are told of it
 
 
-def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: tuple[str, ...]) -> None:
+def tell_totals(s: State, log: Log, target: PieceId, melee: tuple[PieceId, ...], fire: tuple[PieceId, ...]) -> None:
     """AC-37 to AC-40: Tell each number of both totals with its reason, then the odds and what the ground changes."""
     if log is None:
         return
@@ -123,7 +123,7 @@ def tell_totals(s: State, log: Log, target: str, melee: tuple[str, ...], fire: t
         tell(log, "AC-40", "at_the_charge.log.across", modifier=change)
 
 
-def _tell_unit(s: State, log: Log, rule: str, key: str, piece: str, in_melee: bool) -> None:
+def _tell_unit(s: State, log: Log, rule: str, key: str, piece: PieceId, in_melee: bool) -> None:
     """AC-14, AC-32, AC-37, AC-38: Tell what one unit counts without the bonus, and why."""
     leader = leader_with(s, piece)
     strength = value(s, piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, Refusal, Side, tell
+from engine.core.types import Event, Log, PieceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Hide, Reveal
 from engine.systems.at_the_charge.movement.entering import note_empty, reveal
 from engine.systems.at_the_charge.state import State
@@ -13,17 +13,17 @@ from engine.systems.at_the_charge.state import State
 FIRST_TURN = 2  # AC-66: the turn from which a unit in ambush may act
 
 
-def waits(s: State, piece: str) -> bool:
+def waits(s: State, piece: PieceId) -> bool:
     """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
     return piece in s.ambush and s.turn < FIRST_TURN
 
 
-def owner(s: State, piece: str) -> Side:
+def owner(s: State, piece: PieceId) -> Side:
     """AC-65: The owner of the unit decides."""
     return s.owners[piece]
 
 
-def options_hide(s: State, piece: str) -> Iterator[Hide]:
+def options_hide(s: State, piece: PieceId) -> Iterator[Hide]:
     """AC-65: Every hex of the ambush zone where nobody stands."""
     taken = set(s.place.values())
     for space in s.ambush[piece]:
@@ -31,7 +31,7 @@ def options_hide(s: State, piece: str) -> Iterator[Hide]:
             yield Hide(piece, space)
 
 
-def refuse_hide(s: State, a: Hide, piece: str) -> Refusal | None:
+def refuse_hide(s: State, a: Hide, piece: PieceId) -> Refusal | None:
     """AC-65: Hide the unit within the ambush zone, not in the hex of another piece."""
     if a.piece != piece:
         return Refusal("AC-65", "at_the_charge.refuse.hide_other", {"piece": f"piece:{piece}"})
@@ -42,7 +42,7 @@ def refuse_hide(s: State, a: Hide, piece: str) -> Refusal | None:
     return None
 
 
-def take_hide(s: State, a: Hide, log: Log, piece: str) -> None:
+def take_hide(s: State, a: Hide, log: Log, piece: PieceId) -> None:
     """AC-65: Only its owner knows where; everybody knows that it is somewhere."""
     s.hidden[piece] = a.to
     for space in s.place.values():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.types import Event, Log, Rule, tell
+from engine.core.types import Event, Log, PieceId, Rule, tell
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
 
-def enter(s: State, log: Log, piece: str, space: str, *, stays: bool = True) -> None:
+def enter(s: State, log: Log, piece: PieceId, space: str, *, stays: bool = True) -> None:
     """Put a piece on a hex that it may enter, with all that follows at once; a stacked leader is put there apart.
 
     `stays` is False where it only passes.
@@ -19,21 +19,21 @@ def enter(s: State, log: Log, piece: str, space: str, *, stays: bool = True) -> 
         note_empty(s, space)
 
 
-def ride_down(s: State, log: Log, piece: str, space: str) -> None:
+def ride_down(s: State, log: Log, piece: PieceId, space: str) -> None:
     """AC-15: Eliminate an enemy leader alone on the hex that a combat unit enters."""
     leader = leader_at(s, space)
     if leader is not None and s.owners[leader] != s.owners[piece]:
         eliminate(s, log, "AC-15", leader)
 
 
-def pillage(s: State, log: Log, piece: str, space: str) -> None:
+def pillage(s: State, log: Log, piece: PieceId, space: str) -> None:
     """AC-68: Weaken all units of the other side when a combat unit of the raiders enters the camp, once."""
     if s.raider and s.owners[piece] == s.raider and not s.pillaged and space in s.camp:
         s.pillaged = True
         tell(log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.raider)}")
 
 
-def scouts(s: State, piece: str, space: str) -> bool:
+def scouts(s: State, piece: PieceId, space: str) -> bool:
     """AC-66: Whether a piece that enters a hex is the first to show its side that no enemy hides there."""
     watched = any(space in s.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
     return watched and space not in s.scouted
@@ -45,12 +45,12 @@ def note_empty(s: State, space: str) -> None:
         s.scouted = (*s.scouted, space)
 
 
-def lurking(s: State, piece: str, space: str) -> str | None:
+def lurking(s: State, piece: PieceId, space: str) -> PieceId | None:
     """AC-66: Return the enemy unit in ambush on a hex that a piece would enter, if there is one."""
     return next((h for h, at in s.hidden.items() if at == space and s.owners[h] != s.owners[piece]), None)
 
 
-def reveal(s: State, log: Log, hidden: str, rule: Rule = "AC-66", told: str = "at_the_charge.log.revealed") -> None:
+def reveal(s: State, log: Log, hidden: PieceId, rule: Rule = "AC-66", told: str = "at_the_charge.log.revealed") -> None:
     """AC-66: Put the unit in ambush on the board for all to see; AC-65: in the end too."""
     s.place[hidden] = s.hidden.pop(hidden)
     if log is not None:
@@ -58,7 +58,7 @@ def reveal(s: State, log: Log, hidden: str, rule: Rule = "AC-66", told: str = "a
         log.append(Event(rule, told, facts, reveals=True))
 
 
-def eliminate(s: State, log: Log, rule: str, piece: str) -> None:
+def eliminate(s: State, log: Log, rule: str, piece: PieceId) -> None:
     """AC-46, AC-59: Take a piece off the board for good; it counts as a loss of its army."""
     tell(log, rule, "at_the_charge.log.eliminated", piece=f"piece:{piece}", place=f"place:{s.place[piece]}")
     s.fallen[piece] = s.place.pop(piece)

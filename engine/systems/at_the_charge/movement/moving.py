@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, Refusal, Rule, tell
+from engine.core.types import Event, Log, PieceId, Refusal, Rule, tell
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
@@ -23,14 +23,14 @@ def options_move(s: State) -> Iterator[Move]:
             yield from moves_of(s, about, piece)
 
 
-def moves_of(s: State, about: Around, piece: str) -> Iterator[Move]:
+def moves_of(s: State, about: Around, piece: PieceId) -> Iterator[Move]:
     """AC-13, AC-16: Yield the moves of one piece, first without a leader stacked with it, then with him."""
     for leader in (False, True) if takes_leader(s, piece) else (False,):
         for _, path, _, _ in ways(s, about, piece, leader):
             yield Move(piece, path, leader)
 
 
-def takes_leader(s: State, piece: str) -> bool:
+def takes_leader(s: State, piece: PieceId) -> bool:
     """AC-13: Whether a unit may take a leader along: one stacked with it that has not moved."""
     leader = None if is_leader(s, piece) else leader_with(s, piece)
     return leader is not None and leader not in s.moved
@@ -50,7 +50,7 @@ def refuse_move(s: State, a: Move) -> Refusal | None:
     return refuse_path(s, a.piece, a.path, a.leader)
 
 
-def refuse_piece(s: State, piece: str) -> Refusal | None:
+def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     """AC-10, AC-19: Choose a piece of your own that is there to be moved and has not moved in this phase."""
     if piece in s.place and s.owners[piece] != s.side:
         return Refusal("AC-10", "at_the_charge.refuse.attack_later", {"piece": f"piece:{piece}"})
@@ -60,7 +60,7 @@ def refuse_piece(s: State, piece: str) -> Refusal | None:
     return refusal
 
 
-def refuse_present(s: State, piece: str, rule: Rule) -> Refusal | None:
+def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
     """AC-46, AC-64, AC-66: Use a piece of your own that stands openly on the board and need not wait.
 
     `rule`: the one that lets a side use its own pieces.
@@ -81,7 +81,7 @@ def refuse_present(s: State, piece: str, rule: Rule) -> Refusal | None:
     return None if piece in s.place else Refusal(rule, "at_the_charge.refuse.no_piece")
 
 
-def refuse_path(s: State, piece: str, path: tuple[str, ...], leader: bool) -> Refusal | None:
+def refuse_path(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -> Refusal | None:
     """AC-03, AC-12, AC-15, AC-17, AC-18, AC-21, AC-22: Walk hex by hex; each step and the end must be allowed."""
     about, land = around(s, s.side), field(s)
     before, left = s.place.get(piece, ""), points(s, piece, leader)
@@ -112,7 +112,7 @@ def price(s: State, before: str, space: str) -> int:
     return next(price for near, price, _ in land.steps[before] if near == space)
 
 
-def _refuse_entry(s: State, about: Around, piece: str, before: str, space: str, is_first: bool) -> Refusal | None:
+def _refuse_entry(s: State, about: Around, piece: PieceId, before: str, space: str, is_first: bool) -> Refusal | None:
     """AC-15, AC-18, AC-21, AC-22: No enemy is entered; a zone of control ends the move, and none follows another."""
     if space in about.enemies:
         return Refusal("AC-18", "at_the_charge.refuse.enemy", {"place": f"place:{space}"})
@@ -126,7 +126,7 @@ def _refuse_entry(s: State, about: Around, piece: str, before: str, space: str, 
     return None
 
 
-def refuse_stop(s: State, about: Around, piece: str, space: str) -> Refusal | None:
+def refuse_stop(s: State, about: Around, piece: PieceId, space: str) -> Refusal | None:
     """AC-12, AC-66: End the move where the piece may stay."""
     if can_stop(s, about, piece, space):
         return None
@@ -142,7 +142,7 @@ def take_move(s: State, a: Move, log: Log) -> None:
     then(s, ("phase.move",))
 
 
-def walk(s: State, log: Log, piece: str, path: tuple[str, ...], leader: str | None) -> None:
+def walk(s: State, log: Log, piece: PieceId, path: tuple[str, ...], leader: PieceId | None) -> None:
     """AC-13, AC-15, AC-25, AC-66: Enter hex after hex until the end or an ambush; note the charge earned."""
     start = s.place.get(piece, "")
     found, way = _way_before_ambush(s, piece, path)
@@ -183,7 +183,7 @@ def is_open_step(s: State, before: str, space: str) -> bool:
     return next(is_open for near, _, is_open in land.steps[before] if near == space)
 
 
-def _way_before_ambush(s: State, piece: str, path: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+def _way_before_ambush(s: State, piece: PieceId, path: tuple[str, ...]) -> tuple[PieceId | None, tuple[str, ...]]:
     """AC-66: Return the enemy in ambush on the path, if any, and the part of the path up to where the piece stops."""
     for n, space in enumerate(path):
         found = lurking(s, piece, space)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Log, PieceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Part
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
 from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.state import State, army, enemy
 
 
-def refuges(s: State, leader: str) -> list[str]:
+def refuges(s: State, leader: PieceId) -> list[str]:
     """AC-67: Return the hexes nearest to a leader where he may stand, whatever lies between; none where none is left.
 
     Not with an enemy, nor where a unit of his own side hides.
@@ -25,7 +25,7 @@ def refuges(s: State, leader: str) -> list[str]:
     return [space for space in able if grid.distance(start, space) == least]
 
 
-def begin(s: State, log: Log, leader: str) -> None:
+def begin(s: State, log: Log, leader: PieceId) -> None:
     """AC-67: He goes to the only hex there is, his owner chooses among several, and without one he is lost."""
     spaces = refuges(s, leader)
     if not spaces:
@@ -36,18 +36,18 @@ def begin(s: State, log: Log, leader: str) -> None:
         then(s, ("treason.part", leader))
 
 
-def owner(s: State, leader: str) -> Side:
+def owner(s: State, leader: PieceId) -> Side:
     """AC-67: His own player chooses, in the other side's phase."""
     return s.owners[leader]
 
 
-def options_part(s: State, leader: str) -> Iterator[Part]:
+def options_part(s: State, leader: PieceId) -> Iterator[Part]:
     """AC-67: Every hex that is nearest to him."""
     for space in refuges(s, leader):
         yield Part(leader, space)
 
 
-def refuse_part(s: State, a: Part, leader: str) -> Refusal | None:
+def refuse_part(s: State, a: Part, leader: PieceId) -> Refusal | None:
     """AC-67: The leader whose unit has changed sides goes to one of the hexes nearest to him where he may stand."""
     if a.piece != leader:
         return Refusal("AC-67", "at_the_charge.refuse.part_other", {"piece": f"piece:{leader}"})
@@ -57,12 +57,12 @@ def refuse_part(s: State, a: Part, leader: str) -> Refusal | None:
     return Refusal("AC-67", "at_the_charge.refuse.part_where", {"places": tuple(f"place:{space}" for space in spaces)})
 
 
-def take_part(s: State, a: Part, log: Log, leader: str) -> None:
+def take_part(s: State, a: Part, log: Log, leader: PieceId) -> None:
     """AC-67: He goes there."""
     _go(s, log, leader, a.to)
 
 
-def _go(s: State, log: Log, leader: str, to: str) -> None:
+def _go(s: State, log: Log, leader: PieceId, to: str) -> None:
     """AC-66, AC-67: Put the leader on a hex; an enemy in ambush there shows itself, and he seeks another one."""
     found = lurking(s, leader, to)
     if found is not None:

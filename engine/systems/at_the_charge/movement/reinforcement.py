@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal
+from engine.core.types import Log, PieceId, Refusal
 from engine.systems.at_the_charge.actions import EndPhase, Enter
 from engine.systems.at_the_charge.movement.moving import refuse_path, walk
 from engine.systems.at_the_charge.movement.ways import around, ways
@@ -47,7 +47,7 @@ def take_enter(s: State, a: Enter, log: Log) -> None:
     then(s, ("phase.move",))
 
 
-def due(s: State) -> str | None:
+def due(s: State) -> PieceId | None:
     """AC-64: Return a unit that has to enter before this movement phase ends: its turn has come, and a way is open."""
     return None if is_of_rules_1(s) else next((a.piece for a in options_enter(s)), None)
 

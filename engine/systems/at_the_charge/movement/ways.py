@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ground import field, zone
 from engine.systems.at_the_charge.state import State, arm, commander, enemy, is_leader, leader_with, movement, occupied
@@ -47,21 +47,21 @@ def around(s: State, side: Side) -> Around:
     )
 
 
-def points(s: State, piece: str, leader: bool) -> int:
+def points(s: State, piece: PieceId, leader: bool) -> int:
     """AC-13, AC-16: Return the points of movement of a piece, with its leader the lesser of both."""
     own = movement(s, piece)
     with_it = leader_with(s, piece) if leader else None
     return min(own, movement(s, with_it)) if with_it is not None else own
 
 
-def can_stop(s: State, about: Around, piece: str, space: str) -> bool:
+def can_stop(s: State, about: Around, piece: PieceId, space: str) -> bool:
     """AC-12, AC-66: Whether a piece may end its move on a hex, enemies left out of account."""
     if not is_leader(s, piece) and space in about.friends and space != s.place.get(piece):
         return False
     return space not in about.hiding
 
 
-def ways(s: State, about: Around, piece: str, leader: bool) -> Iterator[tuple[str, tuple[str, ...], int, int]]:
+def ways(s: State, about: Around, piece: PieceId, leader: bool) -> Iterator[tuple[str, tuple[str, ...], int, int]]:
     """AC-16 to AC-25: Yield (hex, path, cost in points, what it earns) for every hex where a piece may end its move."""
     start = s.place.get(piece, "")
     limit = points(s, piece, leader)
@@ -102,7 +102,7 @@ def _pays(about: Around, start: str, earned: int) -> bool:
     return bool(earned & (RIDE_DOWN | PILLAGE) or (earned & CHARGE and start in about.zone))
 
 
-def _first_steps(s: State, about: Around, piece: str, start: str) -> Iterator[tuple[Node, int]]:
+def _first_steps(s: State, about: Around, piece: PieceId, start: str) -> Iterator[tuple[Node, int]]:
     """AC-17, AC-22, AC-64: Yield the first hexes of a move with their cost; a reinforcement begins at its edge."""
     land = field(s)
     gains = _gains(s, about, piece)
@@ -117,7 +117,7 @@ def _first_steps(s: State, about: Around, piece: str, start: str) -> Iterator[tu
             yield (near, gains(near, is_open)), price
 
 
-def _gains(s: State, about: Around, piece: str) -> Callable[[str, bool], int]:
+def _gains(s: State, about: Around, piece: PieceId) -> Callable[[str, bool], int]:
     """AC-15, AC-25, AC-68: Return a function (hex, is the step open) -> what entering it earns a piece."""
     charges = CHARGE if arm(s, piece) == KNIGHTS else 0
     raids = not is_leader(s, piece) and not s.pillaged and s.raider == s.owners[piece]
@@ -135,7 +135,7 @@ def _gains(s: State, about: Around, piece: str) -> Callable[[str, bool], int]:
     return earns
 
 
-def _may_enter(s: State, about: Around, piece: str, space: str) -> bool:
+def _may_enter(s: State, about: Around, piece: PieceId, space: str) -> bool:
     """AC-15, AC-18: No enemy unit is entered, nor by a leader the enemy leader."""
     return space not in about.enemies and not (space == about.leader and is_leader(s, piece))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.types import PieceId
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
 from engine.systems.at_the_charge.data import CHARGE, COLUMNS, RESULTS, RIVER_MODIFIER
 from engine.systems.at_the_charge.value.bits import members
@@ -141,7 +142,7 @@ def strength(scene: Scene, unit: Unit, target: Unit) -> int:
     return unit.hand + (scene.ratings[unit.side] if scene.chiefs[unit.side] == unit.at else 0)
 
 
-def members_of(scene: Scene, target: Unit, used: set[str]) -> tuple[list[Member], list[Member]]:
+def members_of(scene: Scene, target: Unit, used: set[PieceId]) -> tuple[list[Member], list[Member]]:
     """AC-29, AC-34: Return who can fight a target from where it stands and who can shoot at it, the strongest first."""
     land = scene.land
     near, ring = land.near[target.at], land.ring[target.at]
@@ -224,7 +225,7 @@ def fights(scene: Scene, side: int) -> list[Fight]:
         if unit.reach and unit.at >= 0 and not unit.done:
             shooters |= 1 << unit.at
     zone = scene.zone[side]
-    used: set[str] = set()
+    used: set[PieceId] = set()
     waiting: list[tuple[int, int, Fight]] = []
     for n, target in enumerate(scene.units[1 - side]):
         if target.at < 0 or target.struck or not (land.near[target.at] & own or land.ring[target.at] & shooters):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.types import PieceId
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
 from engine.systems.at_the_charge.data import CHARGE
 from engine.systems.at_the_charge.value.bits import members
@@ -50,7 +51,7 @@ def reach(scene: Scene, unit: Unit) -> int:
     return found
 
 
-def reaches(scene: Scene, side: int, tolls: dict[str, int]) -> list[Reach]:
+def reaches(scene: Scene, side: int, tolls: dict[PieceId, int]) -> list[Reach]:
     """Return for each unit of a side that may come to blows where it may go."""
     foes, land = scene.occupied[1 - side], scene.land
     found: list[Reach] = []
@@ -71,11 +72,11 @@ class Blow:
 
     __slots__ = ("by", "target", "worth")
 
-    def __init__(self, worth: int, target: Unit, by: list[str]) -> None:
+    def __init__(self, worth: int, target: Unit, by: list[PieceId]) -> None:
         self.worth, self.target, self.by = worth, target, by
 
 
-def blow_on(scene: Scene, target: Unit, coming: list[Reach], used: set[str]) -> Blow | None:
+def blow_on(scene: Scene, target: Unit, coming: list[Reach], used: set[PieceId]) -> Blow | None:
     """Return the best attack on a unit by those who can get at it, each from a hex of its own."""
     land = scene.land
     near, ring = land.near[target.at], land.ring[target.at]
@@ -126,7 +127,7 @@ def blow_on(scene: Scene, target: Unit, coming: list[Reach], used: set[str]) -> 
     return best
 
 
-def _volley(scene: Scene, target: Unit, support: int, shooters: list[str]) -> Blow | None:
+def _volley(scene: Scene, target: Unit, support: int, shooters: list[PieceId]) -> Blow | None:
     column = max(0, odds_column(support // 100, defence(scene, target, False)) - scene.land.cover[target.at])
     taken = toll(MIX[column], gains(scene, target, FREE))
     return Blow(taken, target, shooters) if taken > 0 else None
@@ -146,7 +147,7 @@ def _tightest(zones: list[int], free: int, ways: int) -> int:
     return best
 
 
-def blows(scene: Scene, side: int, tolls: dict[str, int]) -> list[Blow]:
+def blows(scene: Scene, side: int, tolls: dict[PieceId, int]) -> list[Blow]:
     """Return the attacks that a side may make in a whole turn, one after the other the best of those left."""
     coming = reaches(scene, side, tolls)
     if not coming:
@@ -157,7 +158,7 @@ def blows(scene: Scene, side: int, tolls: dict[str, int]) -> list[Blow]:
         if unit.reach:
             everywhere |= scene.land.grow(anywhere)
     threatened = scene.land.grow(everywhere)
-    used: set[str] = set()
+    used: set[PieceId] = set()
     waiting: list[tuple[int, int, Blow]] = []
     for n, target in enumerate(scene.units[1 - side]):
         if target.at >= 0 and threatened >> target.at & 1:

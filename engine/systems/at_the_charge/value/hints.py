@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.dice import Generator
 from engine.core.flow import Ask
-from engine.core.types import Action, Facts, Side
+from engine.core.types import Action, Facts, PieceId, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
 from engine.systems.at_the_charge.movement.ambush import options_hide, options_reveal
@@ -46,7 +46,7 @@ class ChargeHints:
         assert isinstance(ask, Ask), "a side decides"
         return [a for answer in ask.answers.values() for a in answer.options(s, *args)]
 
-    def _hides(self, s: State, piece: str) -> list[Action]:
+    def _hides(self, s: State, piece: PieceId) -> list[Action]:
         """AC-65: Return hexes to hide in, the nearest to the enemy first."""
         grid = field(s).grid
         foes = [s.place[unit] for unit in units(s, enemy(s, s.owners[piece]))]

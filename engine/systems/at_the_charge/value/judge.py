@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.types import PieceId
 from engine.systems.at_the_charge.value.clash import fights
 from engine.systems.at_the_charge.value.danger import blows, reach
 from engine.systems.at_the_charge.value.scene import OFF, Scene
@@ -69,7 +70,7 @@ def _march(scene: Scene, side: int) -> int:
     return -MARCH * distance
 
 
-def turn_ahead(scene: Scene, side: int, tolls: dict[str, int]) -> int:
+def turn_ahead(scene: Scene, side: int, tolls: dict[PieceId, int]) -> int:
     """Return what a side may gain in a whole turn of its own."""
     found = sum(blow.worth for blow in blows(scene, side, tolls))
     land, other = scene.land, 1 - side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 from engine.systems.at_the_charge.actions import Enter, Move, Reveal
 from engine.systems.at_the_charge.movement.ambush import waits
 from engine.systems.at_the_charge.movement.entering import reveal
@@ -48,7 +48,7 @@ class Options:
         about = around(shown, s.side)._replace(friends=frozenset())
         self.free = [unit for unit in units if unit.piece not in s.moved]
         self.start = {unit.piece: unit.at for unit in units}
-        self.ways: dict[str, dict[int, tuple[int, Path]]] = {}
+        self.ways: dict[PieceId, dict[int, tuple[int, Path]]] = {}
         for unit in self.free:
             found = {number[space]: (earned, path) for space, path, _, earned in ways(shown, about, unit.piece, False)}
             self.ways[unit.piece] = found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Facts, Side
+from engine.core.types import Action, Facts, PieceId, Side
 from engine.systems.at_the_charge.actions import (
     Advance,
     AsListed,
@@ -63,7 +63,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
     return None
 
 
-def _why_move(s: State, side: Side, piece: str, path: tuple[str, ...], *, is_new: bool) -> Reason:
+def _why_move(s: State, side: Side, piece: PieceId, path: tuple[str, ...], *, is_new: bool) -> Reason:
     """Tell what a piece does where it goes, the weightiest thing first."""
     grid, to = field(s).grid, path[-1]
     facts: dict[str, object] = {"piece": f"piece:{piece}", "place": f"place:{to}"}
@@ -101,7 +101,7 @@ def _why_move(s: State, side: Side, piece: str, path: tuple[str, ...], *, is_new
     return f"at_the_charge.reason.{'approach' if away < before else 'place'}", facts
 
 
-def _why_attack(s: State, target: str, melee: tuple[str, ...], fire: tuple[str, ...]) -> Reason:
+def _why_attack(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tuple[PieceId, ...]) -> Reason:
     """Tell who attacks at what odds, and whether the target has nowhere to go."""
     total, shield = attack_total(s, target, melee, fire), defence_total(s, target, bool(melee))
     column = COLUMNS[shifted(s, target, odds_column(total, shield))]
@@ -122,7 +122,9 @@ def _why_leader(s: State, to: str, facts: Facts) -> Reason:
     return "at_the_charge.reason.leader", facts
 
 
-def _why_contact(s: State, side: Side, piece: str, path: tuple[str, ...], beside: list[str], facts: Facts) -> Reason:
+def _why_contact(
+    s: State, side: Side, piece: PieceId, path: tuple[str, ...], beside: list[PieceId], facts: Facts
+) -> Reason:
     """Tell of a piece that comes next to the enemy: whether it joins others, charges, or stands there alone."""
     target = _most_engaged(s, side, beside)
     facts = {**facts, "target": f"piece:{target}"}
@@ -135,7 +137,7 @@ def _why_contact(s: State, side: Side, piece: str, path: tuple[str, ...], beside
     return "at_the_charge.reason.contact", facts
 
 
-def _most_engaged(s: State, side: Side, foes: list[str]) -> str:
+def _most_engaged(s: State, side: Side, foes: list[PieceId]) -> PieceId:
     """Return the enemy next to most of one's units."""
     near, own = field(s).near, [s.place[unit] for unit in units(s, side)]
     return max(foes, key=lambda unit: sum(1 for at in own if at in near[s.place[unit]]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.types import PieceId
 from engine.systems.at_the_charge.data import (
     ARCHERS_IN_MELEE,
     ARCHERY,
@@ -36,7 +37,7 @@ class Unit:
         "side", "step", "struck", "value", "whole",
     )  # fmt: skip
 
-    def __init__(self, s: State, piece: str, side: int, at: int) -> None:
+    def __init__(self, s: State, piece: PieceId, side: int, at: int) -> None:
         printed = COUNTERS[s.kinds[piece]]
         reduced = piece in s.reduced
         less = PILLAGE if s.pillaged and s.owners[piece] != s.raider else 0

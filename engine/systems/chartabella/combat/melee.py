@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Log, PieceId, Refusal, Side, tell
 from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -17,21 +17,21 @@ from engine.systems.chartabella.state import State, army, enemy, kind, occupants
 from engine.systems.chartabella.victory import remove
 
 
-def half_struck(s: State, approach: str, target: str) -> str:
+def half_struck(s: State, approach: str, target: PieceId) -> str:
     """CH-44: Return the half (N or S) of the target that an attack from a neighbouring space strikes."""
     direction = field(s).grid.direction(approach, s.place[target])
     assert direction is not None, "an approach space touches its target"
     return opposite(HALF[direction])
 
 
-def defence(s: State, target: str, half: str) -> int | None:
+def defence(s: State, target: PieceId, half: str) -> int | None:
     """CH-20, CH-44: Return the defence value shown to a half; None for a ram's front (CH-85)."""
     printed = kind(s, target)
     return printed.front if s.facing[target] == half else printed.back
 
 
 def run_up(
-    s: State, piece: str, goal: str, approach: str, far: dict[str, int], taken: dict[str, str]
+    s: State, piece: PieceId, goal: str, approach: str, far: dict[str, int], taken: dict[str, PieceId]
 ) -> tuple[str, ...]:
     """CH-48, CH-49: Return the longest straight run into the goal over the approach space, both ends included."""
     land = field(s)
@@ -55,7 +55,13 @@ def run_up(
 
 
 def _joins(
-    s: State, piece: str, behind: str, left: int, inner: tuple[str, ...], far: dict[str, int], taken: dict[str, str]
+    s: State,
+    piece: PieceId,
+    behind: str,
+    left: int,
+    inner: tuple[str, ...],
+    far: dict[str, int],
+    taken: dict[str, PieceId],
 ) -> bool:
     """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
     if behind == s.place[piece]:
@@ -89,13 +95,13 @@ def charge_path(s: State, a: Melee) -> tuple[str, ...]:
     return (*path(s, a.piece, run[0], run[1:])[:-1], *run)
 
 
-def targets_near(s: State, piece: str) -> list[str]:
+def targets_near(s: State, piece: PieceId) -> list[PieceId]:
     """CH-43: Return the enemies no further away than the movement value."""
     land, movement, start = field(s), kind(s, piece).movement, s.place[piece]
     return [t for t in army(s, enemy(s, s.owners[piece])) if land.grid.distance(start, s.place[t]) <= movement]
 
 
-def can_fight(s: State, piece: str) -> bool:
+def can_fight(s: State, piece: PieceId) -> bool:
     """CH-42: Whether a piece may attack in melee at all."""
     return kind(s, piece).attack is not None
 
@@ -106,7 +112,7 @@ def options_melee(s: State) -> Iterator[Melee]:
         yield from attacks_of(s, piece)
 
 
-def attacks_of(s: State, piece: str) -> Iterator[Melee]:
+def attacks_of(s: State, piece: PieceId) -> Iterator[Melee]:
     """CH-33: Every melee attack of one piece."""
     if not can_fight(s, piece) or not (near := targets_near(s, piece)):
         return
@@ -119,7 +125,7 @@ def attacks_of(s: State, piece: str) -> Iterator[Melee]:
                 yield Melee(piece, target, space)
 
 
-def _ways(s: State, piece: str, target: str, far: dict[str, int]) -> Iterator[str]:
+def _ways(s: State, piece: PieceId, target: PieceId, far: dict[str, int]) -> Iterator[str]:
     """CH-43, CH-47, CH-85: Yield the spaces from which a target can be entered, the charge left out of account."""
     land = field(s)
     steps = land.steps[kind(s, piece).arm]
@@ -154,7 +160,7 @@ def refuse_attack(s: State, a: Melee) -> Refusal | None:
     return _refuse_approach(s, a)
 
 
-def refuse_fighter(s: State, piece: str) -> Refusal | None:
+def refuse_fighter(s: State, piece: PieceId) -> Refusal | None:
     """CH-42: Rams and caravans never attack, elephants trample instead."""
     return {
         CARAVAN: Refusal("CH-84", "chartabella.refuse.caravan_fights"),
@@ -163,7 +169,7 @@ def refuse_fighter(s: State, piece: str) -> Refusal | None:
     }.get(kind(s, piece).arm)
 
 
-def refuse_target(s: State, target: str, rule: str) -> Refusal | None:
+def refuse_target(s: State, target: PieceId, rule: str) -> Refusal | None:
     """CH-37, CH-42, CH-57: Attack an enemy piece on the board; `rule` is the one that asks for it."""
     if target in s.kinds and target not in s.place:
         return Refusal(rule, "chartabella.refuse.target_gone", {"target": f"piece:{target}"})
@@ -214,21 +220,21 @@ def attack(s: State, a: Melee, log: Log) -> None:
     then(s, ("melee.roll", a.piece, a.target, bonus), ("victory.rest",))
 
 
-def _strength(s: State, piece: str, bonus: int) -> int:
+def _strength(s: State, piece: PieceId, bonus: int) -> int:
     """CH-46, CH-48: Return the attack value with the charge bonus."""
     printed = kind(s, piece).attack
     assert printed is not None, "only pieces with an attack value fight"
     return printed + bonus
 
 
-def by_swords(s: State, piece: str, target: str, bonus: int) -> int:
+def by_swords(s: State, piece: PieceId, target: PieceId, bonus: int) -> int:
     """CH-46: Return 1 when the attacker wins by values, -1 when it loses, 0 for a draw."""
     shown = defence(s, target, half_struck(s, s.place[piece], target))
     assert shown is not None, "a ram's front is never attacked"
     return compare(_strength(s, piece, bonus), shown)
 
 
-def roll(s: State, face: str, log: Log, piece: str, target: str, bonus: int) -> None:
+def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-45, CH-50 to CH-56, CH-70: Read the face; whoever is about to lose a piece to a symbol may play a card."""
     tell(log, "CH-45", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
@@ -242,19 +248,19 @@ def roll(s: State, face: str, log: Log, piece: str, target: str, bonus: int) -> 
         result(s, log, piece, target, 1 if favoured == s.side else -1)
 
 
-def take_play(s: State, a: PlayCard, log: Log, loser: Side, piece: str, target: str, bonus: int) -> None:
+def take_play(s: State, a: PlayCard, log: Log, loser: Side, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-70: The swords rule replaces the symbol's result."""
     spend(s, log, loser)
     result(s, log, piece, target, by_swords(s, piece, target, bonus))
 
 
-def take_keep(s: State, a: KeepCard, log: Log, loser: Side, piece: str, target: str, bonus: int) -> None:
+def take_keep(s: State, a: KeepCard, log: Log, loser: Side, piece: PieceId, target: PieceId, bonus: int) -> None:
     """CH-70: The symbol's result stands."""
     tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{loser}")
     result(s, log, piece, target, -1 if loser == s.side else 1)
 
 
-def result(s: State, log: Log, piece: str, target: str, won: int) -> None:
+def result(s: State, log: Log, piece: PieceId, target: PieceId, won: int) -> None:
     """CH-53, CH-54: Winner takes the space, loser is removed, a draw leaves both."""
     if won > 0:
         space = s.place[target]

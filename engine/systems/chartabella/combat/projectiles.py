@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Log, PieceId, Refusal, Side, tell
 from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -18,7 +18,7 @@ from engine.systems.chartabella.state import State, army, enemy, kind, occupants
 from engine.systems.chartabella.victory import remove
 
 
-def halves(s: State, piece: str, start: str, target: str) -> tuple[str, ...]:
+def halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, ...]:
     """CH-57 to CH-68, CH-84, CH-85: Return the halves of a target that a piece can hit from a space."""
     printed = kind(s, target)
     found = field(s).shots(start, kind(s, piece).reach).get(s.place[target], ())
@@ -45,7 +45,7 @@ def refuse_launch(s: State, a: Launch) -> Refusal | None:
     return refusal or refuse_shot(s, a.piece, s.place[a.piece], a.target, a.half)
 
 
-def refuse_shot(s: State, piece: str, start: str, target: str, half: str) -> Refusal | None:
+def refuse_shot(s: State, piece: PieceId, start: str, target: PieceId, half: str) -> Refusal | None:
     """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: What forbids a shot from a space at a half of the target."""
     reach_value = kind(s, piece).reach
     if not reach_value:
@@ -83,7 +83,7 @@ def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal
     return Refusal("CH-60", "chartabella.refuse.no_flight", {"reach": reach_value})
 
 
-def _refuse_half(s: State, start: str, target: str, open_halves: tuple[str, ...]) -> Refusal:
+def _refuse_half(s: State, start: str, target: PieceId, open_halves: tuple[str, ...]) -> Refusal:
     """CH-66, CH-67, CH-85: Tell why this half of the target cannot be hit from a space."""
     if kind(s, target).arm == RAM and s.facing[target] in open_halves:
         return Refusal("CH-85", "chartabella.refuse.ram_front")
@@ -133,14 +133,14 @@ def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
     then(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
 
 
-def launch_facing(s: State, start: str, target: str, half: str) -> str:
+def launch_facing(s: State, start: str, target: PieceId, half: str) -> str:
     """CH-34, CH-67: Return the direction of a launch: toward the higher or lower level, or the half of the gate."""
     level = field(s).grid.xy
     same = level[start][1] == level[s.place[target]][1]
     return half if same else opposite(half)
 
 
-def launch(s: State, log: Log, piece: str, target: str, half: str) -> None:
+def launch(s: State, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-80: Roll for the projectile; artillery hits without a die."""
     then(s, ("victory.rest",))
     start = f"place:{s.place[piece]}"
@@ -154,14 +154,14 @@ def launch(s: State, log: Log, piece: str, target: str, half: str) -> None:
     then(s, ("launch.roll", piece, target, half))
 
 
-def hits_by_swords(s: State, target: str, half: str) -> bool:
+def hits_by_swords(s: State, target: PieceId, half: str) -> bool:
     """CH-62: Whether strength 2 beats the defence value shown."""
     shown = defence(s, target, half)
     assert shown is not None, "a ram's front is hit by artillery alone"
     return compare(PROJECTILE, shown) > 0
 
 
-def roll(s: State, face: str, log: Log, piece: str, target: str, half: str) -> None:
+def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
     tell(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
@@ -174,19 +174,19 @@ def roll(s: State, face: str, log: Log, piece: str, target: str, half: str) -> N
         result(s, log, piece, target, favoured == s.side)
 
 
-def take_play(s: State, a: PlayCard, log: Log, owner: Side, piece: str, target: str, half: str) -> None:
+def take_play(s: State, a: PlayCard, log: Log, owner: Side, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-70: The swords rule replaces the symbol's result."""
     spend(s, log, owner)
     result(s, log, piece, target, hits_by_swords(s, target, half))
 
 
-def take_keep(s: State, a: KeepCard, log: Log, owner: Side, piece: str, target: str, half: str) -> None:
+def take_keep(s: State, a: KeepCard, log: Log, owner: Side, piece: PieceId, target: PieceId, half: str) -> None:
     """CH-70: The symbol's hit stands."""
     tell(log, "CH-70", "chartabella.log.card_kept", side=f"side:{owner}")
     result(s, log, piece, target, True)
 
 
-def result(s: State, log: Log, piece: str, target: str, hit: bool) -> None:
+def result(s: State, log: Log, piece: PieceId, target: PieceId, hit: bool) -> None:
     """CH-63: A hit removes the target; the shooter never suffers."""
     if hit:
         tell(log, "CH-63", "chartabella.log.hit", piece=f"piece:{piece}", target=f"piece:{target}")
@@ -195,55 +195,55 @@ def result(s: State, log: Log, piece: str, target: str, hit: bool) -> None:
         tell(log, "CH-63", "chartabella.log.unharmed", piece=f"piece:{piece}", target=f"piece:{target}")
 
 
-def refuse_same(a: Stay | Move | Melee, piece: str) -> Refusal | None:
+def refuse_same(a: Stay | Move | Melee, piece: PieceId) -> Refusal | None:
     """CH-30: The action of the piece that launched is finished first."""
     if a.piece == piece:
         return None
     return Refusal("CH-30", "chartabella.refuse.finish_first", {"piece": f"piece:{piece}"})
 
 
-def options_stay(s: State, piece: str, target: str) -> Iterator[Stay]:
+def options_stay(s: State, piece: PieceId, target: PieceId) -> Iterator[Stay]:
     """CH-35: Either facing."""
     for facing in FACINGS:
         yield Stay(piece, facing)
 
 
-def refuse_stay(s: State, a: Stay, piece: str, target: str) -> Refusal | None:
+def refuse_stay(s: State, a: Stay, piece: PieceId, target: PieceId) -> Refusal | None:
     """CH-35: Stay with either facing."""
     return refuse_same(a, piece) or refuse_facing(a.facing)
 
 
-def take_stay(s: State, a: Stay, log: Log, piece: str, target: str) -> None:
+def take_stay(s: State, a: Stay, log: Log, piece: PieceId, target: PieceId) -> None:
     """CH-35: Stay and face as chosen."""
     s.facing[piece] = a.facing
     tell(log, "CH-35", "chartabella.log.stay", piece=f"piece:{piece}", facing=f"facing:{a.facing}")
 
 
-def options_move_on(s: State, piece: str, target: str) -> Iterator[Move]:
+def options_move_on(s: State, piece: PieceId, target: PieceId) -> Iterator[Move]:
     """CH-36: Any move of the shooter."""
     for to in reach(s, piece, occupants(s)):
         for facing in FACINGS:
             yield Move(piece, to, facing)
 
 
-def refuse_move_on(s: State, a: Move, piece: str, target: str) -> Refusal | None:
+def refuse_move_on(s: State, a: Move, piece: PieceId, target: PieceId) -> Refusal | None:
     """CH-36: Move up to the full movement value."""
     return refuse_same(a, piece) or refuse_step_to(s, piece, a.to) or refuse_facing(a.facing)
 
 
-def take_move_on(s: State, a: Move, log: Log, piece: str, target: str) -> None:
+def take_move_on(s: State, a: Move, log: Log, piece: PieceId, target: PieceId) -> None:
     """CH-36: Move after launching."""
     put(s, a, log)
 
 
-def options_fight_on(s: State, piece: str, target: str) -> Iterator[Melee]:
+def options_fight_on(s: State, piece: PieceId, target: PieceId) -> Iterator[Melee]:
     """CH-37: Melee against the piece just shot at, if it is still there."""
     for a in attacks_of(s, piece):
         if a.target == target:
             yield a
 
 
-def refuse_fight_on(s: State, a: Melee, piece: str, target: str) -> Refusal | None:
+def refuse_fight_on(s: State, a: Melee, piece: PieceId, target: PieceId) -> Refusal | None:
     """CH-37: Fight only the piece just shot at, and only if it is still on the board."""
     refusal = refuse_same(a, piece)
     if refusal:
@@ -253,6 +253,6 @@ def refuse_fight_on(s: State, a: Melee, piece: str, target: str) -> Refusal | No
     return refuse_target(s, target, "CH-37") or refuse_attack(s, a)
 
 
-def take_fight_on(s: State, a: Melee, log: Log, piece: str, target: str) -> None:
+def take_fight_on(s: State, a: Melee, log: Log, piece: PieceId, target: PieceId) -> None:
     """CH-37: Attack after launching."""
     attack(s, a, log)

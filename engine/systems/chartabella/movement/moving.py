@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import MAY_ENTER
@@ -15,7 +15,7 @@ from engine.systems.chartabella.state import State, forward, kind, occupants, op
 FACINGS = ("N", "S")
 
 
-def spread(s: State, piece: str, limit: int, taken: Container[str]) -> dict[str, int]:
+def spread(s: State, piece: PieceId, limit: int, taken: Container[str]) -> dict[str, int]:
     """CH-38, CH-39: Return space -> steps of the shortest path for a piece, its own space (0) included.
 
     `limit` in spaces; spaces in `taken` are closed.
@@ -37,12 +37,12 @@ def spread(s: State, piece: str, limit: int, taken: Container[str]) -> dict[str,
     return far
 
 
-def reach(s: State, piece: str, taken: Container[str]) -> list[str]:
+def reach(s: State, piece: PieceId, taken: Container[str]) -> list[str]:
     """CH-19, CH-32: Return the spaces a piece may end a move on, nearest first."""
     return list(spread(s, piece, kind(s, piece).movement, taken))[1:]
 
 
-def path(s: State, piece: str, to: str, avoid: Container[str] = ()) -> tuple[str, ...]:
+def path(s: State, piece: PieceId, to: str, avoid: Container[str] = ()) -> tuple[str, ...]:
     """Return a shortest legal path to a space, both ends included; empty when there is none.
 
     `avoid`: spaces closed beside the occupied ones.
@@ -68,7 +68,7 @@ def path(s: State, piece: str, to: str, avoid: Container[str] = ()) -> tuple[str
     return tuple(reversed(back))
 
 
-def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
+def refuse_step_to(s: State, piece: PieceId, to: str) -> Refusal | None:
     """CH-08, CH-09, CH-19, CH-24, CH-30, CH-38, CH-39: Move to an empty space the class may enter, within reach."""
     land, printed = field(s), kind(s, piece)
     if to not in land.ground:
@@ -89,7 +89,9 @@ def refuse_step_to(s: State, piece: str, to: str) -> Refusal | None:
     return refuse_way(s, piece, to)
 
 
-def refuse_way(s: State, piece: str, to: str, *, further: int = 0, taken: Mapping[str, str] | None = None) -> Refusal:
+def refuse_way(
+    s: State, piece: PieceId, to: str, *, further: int = 0, taken: Mapping[str, PieceId] | None = None
+) -> Refusal:
     """CH-14, CH-19, CH-39: Tell what closes the way to a space that is near enough as the crow flies.
 
     `further`: steps that are to follow; `taken`: space -> piece that closes it, for whom not every piece does.
@@ -112,7 +114,7 @@ def refuse_way(s: State, piece: str, to: str, *, further: int = 0, taken: Mappin
     return Refusal("CH-39", "chartabella.refuse.blocked")
 
 
-def in_the_way(s: State, piece: str, to: str, taken: Mapping[str, str]) -> tuple[tuple[object, ...], bool]:
+def in_the_way(s: State, piece: PieceId, to: str, taken: Mapping[str, str]) -> tuple[tuple[object, ...], bool]:
     """Return what a piece meets first on the straight ways to a space, as facts, and whether it meets a wall there."""
     land, may = field(s), MAY_ENTER[kind(s, piece).arm]
     distance = land.grid.distance

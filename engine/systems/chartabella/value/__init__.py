@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.kit.worth import WON, ended
 from engine.systems.chartabella.data import ACTIVATIONS
 from engine.systems.chartabella.state import State, enemy, sides
@@ -68,7 +68,7 @@ def pressure(s: State) -> dict[Side, int]:
     return {side: done if winner != side else 0 for side in sides(s)}
 
 
-def vitals(s: State, side: Side, army: Army) -> tuple[str, ...]:
+def vitals(s: State, side: Side, army: Army) -> tuple[PieceId, ...]:
     """CH-88, CH-89, CH-92: Return the pieces each of whose loss would lose the game at once."""
     masks = {"commanders": army.commanders, "caravan": army.caravans, "rams": 0 if s.entrances else army.rams}
     loses = s.loses[side]
@@ -76,7 +76,7 @@ def vitals(s: State, side: Side, army: Army) -> tuple[str, ...]:
 
 
 def outcome(
-    s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[str, ...]
+    s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[PieceId, ...]
 ) -> tuple[int, int]:
     """Return what attacks gain on average, and in thousandths how likely they decide the game at once."""
     faces = len(s.die)

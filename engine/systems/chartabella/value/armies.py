@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.chartabella.data import CARAVAN, INFANTRY, RAM, THEMES, Kind
 from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value.bits import Land
@@ -43,8 +43,8 @@ class Army:
     )
 
     def __init__(self) -> None:
-        self.pieces: dict[str, tuple[str, int, Kind]] = {}
-        self.at: dict[int, str] = {}
+        self.pieces: dict[PieceId, tuple[str, int, Kind]] = {}
+        self.at: dict[int, PieceId] = {}
         self.all = self.caravans = self.commanders = self.infantry = self.rams = self.fighters = 0
         self.stars = self.points = 0
         self.north, self.south = [0] * (STRONGEST + 1), [0] * (STRONGEST + 1)
@@ -59,7 +59,7 @@ class Army:
         new.north, new.south = self.north.copy(), self.south.copy()
         return new
 
-    def put(self, piece: str, space: str, bit: int, facing: str, known: Known) -> None:
+    def put(self, piece: PieceId, space: str, bit: int, facing: str, known: Known) -> None:
         """Set a piece on a space."""
         _, kind, _, _ = known
         self.pieces[piece] = space, bit, kind
@@ -68,7 +68,7 @@ class Army:
         self.points += kind.points
         self._turn(bit, facing, known)
 
-    def lift(self, piece: str, facing: str, known: Known) -> None:
+    def lift(self, piece: PieceId, facing: str, known: Known) -> None:
         """Take a piece off its space; its place in the order is kept."""
         _, bit, kind = self.pieces[piece]
         del self.at[bit]
@@ -113,7 +113,7 @@ class Roster:
     def __init__(self, s: State) -> None:
         self.kinds, self.owners = dict(s.kinds), dict(s.owners)
         printed = THEMES[s.theme].kinds
-        self.pieces: dict[str, Known] = {
+        self.pieces: dict[PieceId, Known] = {
             piece: (s.owners[piece], kind := printed[code], IMMUNE if kind.front is None else kind.front, kind.back)
             for piece, code in s.kinds.items()
         }
@@ -121,8 +121,8 @@ class Roster:
             piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()
         }
         self.land: Land | None = None
-        self.place: dict[str, str] = {}
-        self.facing: dict[str, str] = {}
+        self.place: dict[PieceId, str] = {}
+        self.facing: dict[PieceId, str] = {}
         self.both: dict[Side, Army] = {}
 
     def look(self, s: State, land: Land) -> None:
@@ -135,7 +135,7 @@ class Roster:
         for army in self.both.values():
             army.close()
 
-    def differing(self, s: State, land: Land) -> list[str] | None:
+    def differing(self, s: State, land: Land) -> list[PieceId] | None:
         """Return the pieces that stand otherwise than in the position taken in.
 
         None where that one lacks some, or was one of another battlefield, whose bits are others.

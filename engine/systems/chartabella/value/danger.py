@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
 
-from engine.core.types import Side
+from engine.core.types import PieceId, Side
 from engine.systems.chartabella.combat.die import compare
 from engine.systems.chartabella.data import (
     ARTILLERY,
@@ -40,10 +40,10 @@ class Scene:
     s: State
     land: Land
     both: dict[Side, Army]
-    worth: dict[str, int]
+    worth: dict[PieceId, int]
     scale: int
     pressed: dict[Side, int]
-    vital: dict[Side, tuple[str, ...]]
+    vital: dict[Side, tuple[PieceId, ...]]
 
 
 class Table:
@@ -69,7 +69,7 @@ class Table:
 _table = lru_cache(maxsize=256)(Table)
 
 
-def attacks(scene: Scene, side: Side, without: tuple[str, ...] = ()) -> list[Attack]:
+def attacks(scene: Scene, side: Side, without: tuple[PieceId, ...] = ()) -> list[Attack]:
     """Return the attacks of a side's pieces on the enemy, each with its best odds, the most gainful first.
 
     `without`: pieces that may not act.
@@ -101,7 +101,7 @@ def attacks(scene: Scene, side: Side, without: tuple[str, ...] = ()) -> list[Att
 
 
 def _weigh(
-    piece: str, worth: dict[str, int], ways: list[tuple[int, Odds]], other: Army, faces: int
+    piece: PieceId, worth: dict[PieceId, int], ways: list[tuple[int, Odds]], other: Army, faces: int
 ) -> Iterator[Attack]:
     """Yield the attacks of one piece that gain on average."""
     for mask, odds in ways:

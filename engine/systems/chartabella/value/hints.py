@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
-from engine.core.types import Action, Facts, Side
+from engine.core.types import NOBODY, Action, Facts, PieceId, Side
 from engine.systems.chartabella.actions import (
     Breach,
     EndTurn,
@@ -66,7 +66,7 @@ class ChartabellaHints:
             return []
         found: list[Action] = [*options_trample(s), *options_melee(s), *options_launch(s), *self._moving_shots(s)]
         prize = {piece: (bool(kind(s, piece).stars), kind(s, piece).points) for piece in army(s, enemy(s, s.side))}
-        found.sort(key=lambda a: prize.get(getattr(a, "target", ""), (False, 9)), reverse=True)
+        found.sort(key=lambda a: prize.get(getattr(a, "target", NOBODY), (False, 9)), reverse=True)
         return found
 
     def _moving_shots(self, s: State) -> Iterator[MoveLaunch]:
@@ -76,7 +76,7 @@ class ChartabellaHints:
         foes = both[enemy(s, s.side)].all
         near = land.grow(foes)
         wide = land.grow(land.grow(near))
-        chosen: dict[tuple[str, str, bool], list[tuple[int, int, MoveLaunch]]] = {}
+        chosen: dict[tuple[PieceId, PieceId, bool], list[tuple[int, int, MoveLaunch]]] = {}
         for n, a in enumerate(options_move_launch(s)):
             b = land.bit[a.to]
             danger = (2 if b & near else 1 if b & wide else 0) * 2 + (
@@ -107,7 +107,7 @@ class ChartabellaHints:
         found.sort(key=itemgetter(0))
         return [a for _, a in found]
 
-    def _after_launch(self, s: State, piece: str, target: str) -> list[Action]:
+    def _after_launch(self, s: State, piece: PieceId, target: PieceId) -> list[Action]:
         """Return what may follow a launch: fight on, stay, or ride off, away from the enemy first."""
         land = land_of(s)
         foes = armies(s, land)[enemy(s, s.side)].all
