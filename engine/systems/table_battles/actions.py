@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +13,8 @@ class Attack(Action):
     """TB-22: Attack a formation with the action of a card that has this number, from 0."""
 
     verb: ClassVar[str] = "attack"
-    piece: str
-    target: str
+    piece: PieceId
+    target: PieceId
     action: int
 
 
@@ -23,7 +23,7 @@ class Bombard(Action):
     """TB-27: Take one Morale cube from the enemy."""
 
     verb: ClassVar[str] = "bombard"
-    piece: str
+    piece: PieceId
     action: int
 
 
@@ -32,8 +32,8 @@ class Command(Action):
     """TB-28: Bring a formation out of Reserve."""
 
     verb: ClassVar[str] = "command"
-    piece: str
-    friend: str
+    piece: PieceId
+    friend: PieceId
     action: int
 
 
@@ -42,7 +42,7 @@ class Lift(Action):
     """TB-85: Lift one cube of a card's counter."""
 
     verb: ClassVar[str] = "lift"
-    piece: str
+    piece: PieceId
     action: int
 
 
@@ -51,7 +51,7 @@ class Retire(Action):
     """TB-29: Leave the battle."""
 
     verb: ClassVar[str] = "retire"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Null(Action):
     """TB-21: Take all dice off a card to no effect."""
 
     verb: ClassVar[str] = "null"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class Shift(Action):
     """TB-79: Send sticks from one formation to another."""
 
     verb: ClassVar[str] = "shift"
-    piece: str
-    friend: str
+    piece: PieceId
+    friend: PieceId
     n: int
 
 
@@ -84,7 +84,7 @@ class Screen(Action):
     """TB-33: Call the attack off."""
 
     verb: ClassVar[str] = "screen"
-    piece: str
+    piece: PieceId
     action: int
 
 
@@ -93,7 +93,7 @@ class Counterattack(Action):
     """TB-34: Strike back."""
 
     verb: ClassVar[str] = "counterattack"
-    piece: str
+    piece: PieceId
     action: int
 
 
@@ -102,7 +102,7 @@ class Absorb(Action):
     """TB-36: Take over the hits of a friend."""
 
     verb: ClassVar[str] = "absorb"
-    piece: str
+    piece: PieceId
     action: int
 
 
@@ -118,7 +118,7 @@ class Save(Action):
     """TB-85: Keep a formation from routing with this card."""
 
     verb: ClassVar[str] = "save"
-    piece: str
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Place(Action):
     """TB-52: Place rolled dice on a card, written by their faces in rising order."""
 
     verb: ClassVar[str] = "place"
-    piece: str
+    piece: PieceId
     batch: tuple[int, ...]
 
 

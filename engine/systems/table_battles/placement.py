@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 
 from engine.core.flow import then
-from engine.core.types import Faces, Log, Outcome, Refusal, tell
+from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, tell
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
@@ -109,7 +109,7 @@ def allowed(s: State, b: Book, side: int) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1 << 15)
-def choices(card: str, area: str, is_special: bool, rolled: str) -> tuple[Place, ...]:
+def choices(card: PieceId, area: str, is_special: bool, rolled: str) -> tuple[Place, ...]:
     """TB-54, TB-64: Return the orders that place some of the rolled dice on a card."""
     found = areas.smallest(area, rolled) if is_special else areas.batches(area, rolled)
     return tuple(Place(card, tuple(map(int, batch))) for batch in found)

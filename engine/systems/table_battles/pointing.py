@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.types import Action
+from engine.core.types import Action, PieceId
 from engine.core.view import Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
 from engine.systems.table_battles.acting.hits import attack_sum, plain_hits
@@ -66,7 +66,7 @@ def _which(indexes: list[int], index: int) -> tuple[str, ...]:
     return () if len(indexes) < 2 else (f"do:act-{index}",)
 
 
-def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: str, index: int) -> str:
+def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: PieceId, index: int) -> str:
     several = sum(1 for other in menu if other.piece == piece) > 1
     return f"do:{word}-{index}" if several else f"do:{word}"
 
@@ -78,7 +78,7 @@ def _same_attacks(s: State, a: Attack) -> list[int]:
     return [other.action for other in found if other.target == a.target]
 
 
-def _same_reactions(s: State, piece: str) -> list[int]:
+def _same_reactions(s: State, piece: PieceId) -> list[int]:
     if not s.agenda or s.agenda[-1][0] != "turn.react":
         return []
     return [deed.index for card, deed in available(s, book(s.text), *s.agenda[-1][1:]) if card.id == piece]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, tell
+from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.table_battles.acting.effects import lift
 from engine.systems.table_battles.acting.leaving import enter, follow, leave
 from engine.systems.table_battles.acting.paying import (
@@ -52,7 +52,7 @@ def deeds(s: State, b: Book, kind: str) -> Iterator[tuple[Card, Deed]]:
 
 
 def _judge(
-    s: State, piece: str, kind: str, index: int, *, is_free: bool
+    s: State, piece: PieceId, kind: str, index: int, *, is_free: bool
 ) -> tuple[Refusal | None, Card | None, Deed | None]:
     """TB-17 to TB-19: Say whether a card may act at all in this way."""
     refusal = refuse_card(s, piece, is_free=is_free)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Refusal
+from engine.core.types import PieceId, Refusal
 from engine.systems.table_battles.data import ATTACK, FULL_STRENGTH, GONE, IN_RESERVE
 from engine.systems.table_battles.language.book import Book, book
 from engine.systems.table_battles.language.cards import Card, Deed
@@ -34,7 +34,7 @@ def pay(s: State, card: Card) -> None:
         s.dice[card.index] = ""
 
 
-def refuse_own(s: State, piece: str, rule: str = "TB-17", why: str = "not_yours") -> Refusal | None:
+def refuse_own(s: State, piece: PieceId, rule: str = "TB-17", why: str = "not_yours") -> Refusal | None:
     """TB-05, TB-17, TB-48, TB-50: The card is one's own and in play; `rule` and `why` for one that is not one's own."""
     b = book(s.text)
     i = b.number.get(piece)
@@ -50,7 +50,7 @@ def refuse_own(s: State, piece: str, rule: str = "TB-17", why: str = "not_yours"
     return None
 
 
-def refuse_card(s: State, piece: str, *, is_free: bool) -> Refusal | None:
+def refuse_card(s: State, piece: PieceId, *, is_free: bool) -> Refusal | None:
     """TB-15, TB-17: The card is one's own and in play, and the Action Phase is not lost."""
     refusal = refuse_own(s, piece)
     return refusal or (None if is_free else Refusal("TB-15", "table_battles.refuse.owes"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.types import PieceId
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.language.phrases import Condition, Effect
 
@@ -82,7 +83,7 @@ class Card:
     """One formation card (TB-03)."""
 
     index: int
-    id: str
+    id: PieceId
     name: str
     side: int
     wing: str

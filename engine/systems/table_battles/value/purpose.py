@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Facts, Side
+from engine.core.types import Action, Facts, PieceId, Side
 from engine.systems.table_battles.acting.attack import aim
 from engine.systems.table_battles.acting.hits import attack_sum
 from engine.systems.table_battles.acting.paying import is_met
@@ -77,7 +77,7 @@ def _why_attack(s: State, a: Attack) -> Reason:
     return f"table_battles.reason.{'decide' if decides else 'rout'}", facts
 
 
-def _why_place(s: State, piece: str, batch: tuple[int, ...]) -> Reason:
+def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
     """TB-52: Tell what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
     b = book(s.text)
     card = b.cards[b.number[piece]]
@@ -103,7 +103,7 @@ def _ready(s: State, b: Book, card: Card) -> str | None:
     return None
 
 
-def _why_shift(s: State, piece: str, friend: str, n: int) -> Reason:
+def _why_shift(s: State, piece: PieceId, friend: str, n: int) -> Reason:
     """TB-79, TB-83: Tell whether sticks give a lead of three over somebody, or help one that is weak."""
     b = book(s.text)
     facts: dict[str, object] = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
