@@ -7,9 +7,10 @@ if ENGINE not in sys.path:  # a kept memory has it
     sys.path.insert(0, ENGINE)
 
 try:
-    from web.app import start
+    from web.app import App
+    from web.dom import page
 
-    start()
+    App(page).run()
 except Exception:
     from js import Event, window
 

@@ -13,7 +13,7 @@ from engine.core.view import View
 from web.boards.minimap import card_map
 from web.boards.text import escape
 from web.paint.markdown import markdown
-from web.paint.rules import entries
+from web.play.rulebook import entries
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")

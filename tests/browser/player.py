@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
-from web.input import arrow
+from web.boards.registry import near
 from web.play.hand import Hand
 
 GAME = "sandtable.game"
@@ -156,7 +156,7 @@ class Player:
         while queue and place not in came:
             at = queue.popleft()
             for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-                to = arrow(board, f"place:{at}", key, turn)
+                to = near(board, f"place:{at}", key, turn)
                 if to is not None and to not in came:
                     came[to] = (at, key)
                     queue.append(to)

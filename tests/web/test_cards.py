@@ -13,7 +13,7 @@ from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
 from web.boards import minimap
 from web.boards.cards.fitting import TITLE, fit, flow, width, wrap
 from web.boards.cards.rows import Rows
-from web.input import arrow
+from web.boards.registry import near
 from web.paint import cards as panel
 from web.paint import pieces, prospects
 from web.paint.html import chance, short_chance
@@ -32,17 +32,17 @@ def test_arrow_keys_reach_every_card(turn):
     while edge:
         here = edge.pop()
         for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
-            to = arrow(view.board, f"place:{here}", key, turn)
+            to = near(view.board, f"place:{here}", key, turn)
             if to is not None and to not in found:
                 found.add(to)
                 edge.append(to)
 
     assert found == {space.id for space in view.board.spaces}
     plan = Rows(view.board, turn=turn)
-    beside = arrow(view.board, "place:ROC-F4", "ArrowRight", turn)
+    beside = near(view.board, "place:ROC-F4", "ArrowRight", turn)
     assert beside is not None
     assert plan.centre[beside][0] > plan.centre["ROC-F4"][0]
-    up, down = (arrow(view.board, "place:ROC-F4", key, turn) for key in ("ArrowUp", "ArrowDown"))
+    up, down = (near(view.board, "place:ROC-F4", key, turn) for key in ("ArrowUp", "ArrowDown"))
     assert (up is None) == (turn in (0, 1))
     assert (down is None) == (turn in (2, 3))
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.systems.chartabella.table import board
 from web.paint import orders, told
-from web.paint.sentences import sentence
 from web.play.eyes import names_at, own
+from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 

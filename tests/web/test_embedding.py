@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
+from collections.abc import Callable
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,7 +13,9 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
-from web.embedding import Embedding, Unknown, read, seats
+from tests.web.pages import Browser, Window
+from web.gestures import host
+from web.gestures.wishes import Unknown, read, seats
 from web.play.table import HUMAN, Table
 from web.words import Words
 
@@ -58,9 +59,9 @@ def test_a_wish_of_any_length_is_told_to_be_unknown(name: str) -> None:
     page = Page()
     page.ask(json.dumps({**START, name: START[name] + " " * 100 + "x" * 100_000}))
 
-    assert page.table is None
-    assert ["error"] == page.told()
-    assert len(page.notices[0]) < 400
+    assert page.session.table is None
+    assert ["error"] == page.kinds()
+    assert len(page.sentences[0]) < 400
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 5000, '{"sandtable": NaN}', '{"sandtable": 1, "sandtable": 1}'])
@@ -112,35 +113,42 @@ def test_the_level_is_the_other_sides() -> None:
         wished("chartabella/grain", level="marshal")
 
 
-class Page:
-    """An app and a page around it, as far as Embedding needs them; `heard` are the messages told."""
+class Host:
+    """A page around the frame; `heard` are the messages told."""
 
     is_hosted = True
+    wishes: ClassVar[dict[str, str]] = {}
 
-    def __init__(self, table: Table | None = None) -> None:
-        self.table, self.words, self.scenarios = table, WORDS, shipped()
+    def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []
-        self.notices: list[str] = []
-        self.places: list[str] = []
-        self.visiting = SimpleNamespace(change_setting=lambda _name, value: self.places.append(f"theme {value}"))
-        self.guard = nullcontext
-        self.embedding = Embedding(self, self)
-        self.ask = self.embedding.heard
+        self.opened: list[str] = []
+
+    def hear(self, run: Callable[[str], None]) -> None:
+        self.ask = run
 
     def tell(self, message: dict[str, Any]) -> None:
         self.heard.append(json.loads(json.dumps(message)))
 
-    def notice(self, key: str, facts: dict[str, Any]) -> None:
-        self.notices.append(WORDS.say(key, facts))
+    def open(self, where: str) -> None:
+        self.opened.append(where)
 
-    def show_place(self, where: str) -> None:
-        self.places.append(where)
 
-    def begin(self, scenario: Any, options: Any, sitting: dict[str, str]) -> None:
-        self.table = Table.start(scenario, options, sitting, seed=1)
-        self.embedding.changed()
+class Page(Window):
+    """The site in a frame, with a page around it."""
 
-    def told(self) -> list[str]:
+    def __init__(self, table: Table | None = None) -> None:
+        self.around = Host()
+        super().__init__(Browser(), host=self.around)
+        self.ask, self.heard = self.around.ask, self.around.heard
+        self.heard.clear()
+        if table is not None:
+            self.use(table)
+
+    def changed(self) -> None:
+        """Let the page around hear of what happened."""
+        host.changed(self.session)
+
+    def kinds(self) -> list[str]:
         """Return the kinds of the messages told since the last time."""
         kinds = [message["type"] for message in self.heard]
         self.heard.clear()
@@ -156,7 +164,7 @@ def test_a_wished_game_begins_and_is_told() -> None:
     assert "ready" == ready["type"]
     assert "chartabella/grain" == ready["scenario"]
     assert {"P": "veteran", "M": "human"} == {seat["side"]: seat["seat"] for seat in ready["seats"]}
-    assert [] == page.notices
+    assert [] == page.sentences
 
 
 def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
@@ -165,7 +173,7 @@ def test_long_names_are_cut_to_what_the_page_around_takes() -> None:
     page = Page(
         Table.start(replace(shipped()["chartabella/grain"], words={"en": long}), {}, {"P": HUMAN, "M": HUMAN}, seed=1)
     )
-    page.embedding.changed()
+    page.changed()
 
     assert 500 == len(page.heard[0]["title"])
 
@@ -180,10 +188,10 @@ def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str]
     page = Page()
     page.ask(json.dumps({**START, **wish}))
 
-    assert [place] == page.places
-    assert page.table is None
-    assert page.notices == [message["text"] for message in page.heard if message["type"] == "error"]
-    assert next(iter(wish.values())) in page.notices[0]
+    assert place == page.page.address()
+    assert page.session.table is None
+    assert page.sentences == [message["text"] for message in page.heard if message["type"] == "error"]
+    assert next(iter(wish.values())) in page.sentences[0]
 
 
 def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
@@ -191,34 +199,33 @@ def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
     page = Page()
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "dark", "language": "en-GB"}))
 
-    assert ["theme dark"] == page.places
+    assert "dark" == page.page.roots["theme"]
     assert [] == page.heard
 
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "pink", "language": "tlh"}))
 
-    assert ["theme dark"] == page.places
-    assert ["error", "error"] == page.told()
-    assert "pink" in page.notices[0]
-    assert "tlh" in page.notices[1]
+    assert "dark" == page.page.roots["theme"]
+    assert ["error", "error"] == page.kinds()
+    assert "pink" in page.sentences[0]
+    assert "tlh" in page.sentences[1]
 
 
 def grain() -> Page:
     """Return a page with two people at Grain, whose beginning has been told."""
     page = Page(Table.start(shipped()["chartabella/grain"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
-    page.embedding.changed()
-    assert ["ready"] == page.told()
+    page.changed()
+    assert ["ready"] == page.kinds()
     return page
 
 
 def test_orders_are_told_one_by_one() -> None:
     """Each input is told once with its number, its side, its order and what the log says."""
     page = grain()
-    assert page.table is not None
     page.table.play(Move("103-1", "D6", "S"))
-    page.embedding.changed()
+    page.changed()
     page.table.play(EndTurn())
-    page.embedding.changed()
-    page.embedding.changed()
+    page.changed()
+    page.changed()
     first, second = page.heard
 
     assert (1, "P", "move 103-1 D6 S") == (first["number"], first["side"], first["order"])
@@ -231,13 +238,12 @@ def test_a_secret_order_is_told_to_its_own_side_only(viewer: str, order: str) ->
     """The page around hears of a hidden ambush no more than the one person who looks at the table."""
     sitting = {side: HUMAN if side == viewer else "recruit" for side in ("R", "L")}
     page = Page(Table.start(shipped()["at_the_charge/kalavryai"], {}, sitting, seed=1))
-    page.embedding.changed()
-    assert page.table is not None
+    page.changed()
     page.table.play(AsListed())
-    page.embedding.changed()
+    page.changed()
     page.heard.clear()
     page.table.play(Hide("turc-1", "0913"))
-    page.embedding.changed()
+    page.changed()
     (move,) = page.heard
 
     assert order == move["order"]
@@ -248,14 +254,13 @@ def test_a_secret_order_is_told_to_its_own_side_only(viewer: str, order: str) ->
 def test_what_is_taken_back_is_told() -> None:
     """An order taken back is told by the number of those that stay; another in its place has its number again."""
     page = grain()
-    assert page.table is not None
     page.table.play(Move("103-1", "D6", "S"))
-    page.embedding.changed()
+    page.changed()
     page.heard.clear()
     page.table.undo()
-    page.embedding.changed()
+    page.changed()
     page.table.play(EndTurn())
-    page.embedding.changed()
+    page.changed()
 
     assert [("undone", 0), ("move", 1)] == [(message["type"], message["number"]) for message in page.heard]
 
@@ -263,10 +268,9 @@ def test_what_is_taken_back_is_told() -> None:
 def test_the_result_is_told_once() -> None:
     """The end is told with the winner, its name and the reason, once."""
     page = grain()
-    assert page.table is not None
     page.table.resign("P")
-    page.embedding.changed()
-    page.embedding.changed()
+    page.changed()
+    page.changed()
     *_, result = page.heard
 
     assert ["move", "result"] == [message["type"] for message in page.heard]
@@ -277,7 +281,6 @@ def test_the_result_is_told_once() -> None:
 def test_the_record_is_given_on_demand() -> None:
     """The record asked for is the game's, with the number of the request; without a game it is a fault."""
     page = grain()
-    assert page.table is not None
     page.ask(json.dumps({"sandtable": 1, "type": "record", "id": "7"}))
     (answer,) = page.heard
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
-from tests.web.windows import Browser, Window, browser
+from tests.web.pages import Browser, Window, browser
+from web.gestures import files, game, kept
 from web.kept import shelf
+from web.kept.store import Store
 from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
@@ -25,15 +26,14 @@ def table(name: str = "chartabella/training", orders: int = 1, limit: int = 20) 
     return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
 
 
-def kept(browser: Browser) -> list[int]:
+def shelved(browser: Browser) -> list[int]:
     """Return how many inputs the games on the shelf have, the newest first."""
-    store = sys.modules["web.kept.store"]
-    return [entry.inputs for entry in store.saves()]
+    return [entry.inputs for entry in Store(browser).saves()]
 
 
 def test_two_windows_lose_neither_game(browser: Browser) -> None:
     """What another window keeps is put aside before it is written over, once for each game, at its latest."""
-    one, two = Window(), Window()
+    one, two = Window(browser), Window(browser)
     one.use(table("chartabella/caravan"))
     two.use(table("chartabella/grain"))
     for _ in range(2):
@@ -41,59 +41,59 @@ def test_two_windows_lose_neither_game(browser: Browser) -> None:
         two.order()
 
     assert json.loads(browser.held["sandtable.game"])["digests"] == list(two.table.game.digests)
-    assert [3, 2] == kept(browser)
+    assert [3, 2] == shelved(browser)
     assert {"site.notice.put_aside"} == set(one.said)
 
 
 def test_a_window_that_falls_behind_is_told(browser: Browser) -> None:
     """A window hears that its game went on in another one; asked to, it shows it as it is there and nothing is lost."""
-    first, second = Window(), Window()
+    first, second = Window(browser), Window(browser)
     first.use(table())
-    second.keeping.resume()
+    second.resume()
     second.order()
-    first.keeping.elsewhere()
+    first.run(files.elsewhere)
 
     assert [("site.notice.behind", "catch-up")] == first.told
 
-    first.keeping.do_catch_up("")
+    first.do("catch-up")
     first.order()
 
     assert 3 == len(first.table.game.inputs)
-    assert [] == kept(browser)
+    assert [] == shelved(browser)
 
 
 def test_a_window_hears_of_its_own_game_only(browser: Browser) -> None:
     """Another game, or an earlier state of the same one, is no reason to say anything."""
-    first, second = Window(), Window()
+    first, second = Window(browser), Window(browser)
     first.use(table(orders=2))
     for other in (table("chartabella/grain"), table(orders=1), table(orders=2)):
         second.use(other)
-        first.keeping.elsewhere()
+        first.run(files.elsewhere)
 
     assert [] == first.told
 
 
 def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
     """When another game takes its place a finished one waits on the shelf, where its film and review are."""
-    one = Window()
+    one = Window(browser)
     one.use(table())
     one.order()
     one.table.resign("P")
-    one.keeping.keep()
+    one.run(kept.keep)
 
-    assert one.keeping.put_aside()
-    assert [len(one.table.game.inputs)] == kept(browser)
+    assert kept.put_aside(one.session)
+    assert [len(one.table.game.inputs)] == shelved(browser)
 
 
 def test_a_window_alone_puts_nothing_aside(browser: Browser) -> None:
     """Going on with the game that is kept needs no second copy."""
-    one, two = Window(), Window()
+    one, two = Window(browser), Window(browser)
     one.use(table())
     one.order()
-    two.keeping.resume()
+    two.resume()
     two.order()
 
-    assert [] == kept(browser)
+    assert [] == shelved(browser)
     assert 3 == len(two.table.game.inputs)
 
 
@@ -102,11 +102,11 @@ def test_a_game_that_opens_in_part_is_kept_whole(browser: Browser) -> None:
     data = json.loads(table(orders=4).text())
     data["inputs"][2] = {"do": "march"}
     browser.held["sandtable.game"] = json.dumps(data)
-    window = Window()
-    window.keeping.resume()
+    window = Window(browser)
+    window.resume()
 
     assert 2 == len(window.table.game.inputs)
-    assert [4] == kept(browser)
+    assert [4] == shelved(browser)
     assert ["site.notice.partly", "site.notice.put_aside"] == window.said
 
 
@@ -116,10 +116,10 @@ def test_a_game_that_opens_in_part_is_not_written_over_without_asking(browser: B
     data["inputs"][2] = {"do": "march"}
     before = browser.held["sandtable.game"] = json.dumps(data)
     browser.room = len(before) + 100
-    window = Window()
-    window.keeping.resume()
+    window = Window(browser)
+    window.resume()
 
-    assert window.table is None
+    assert window.session.table is None
     assert before == browser.held["sandtable.game"]
     assert ("site.notice.replaces", "rescue", "replace") in window.told
 
@@ -127,80 +127,80 @@ def test_a_game_that_opens_in_part_is_not_written_over_without_asking(browser: B
 @pytest.mark.parametrize(("whole", "left"), [(True, []), (False, [4])])
 def test_a_game_put_aside_stays_until_it_is_kept_whole(browser: Browser, whole: bool, left: list[int]) -> None:
     """Taken up, it leaves the shelf; not where it opens in part only."""
-    window = Window()
+    window = Window(browser)
     data = json.loads(table(orders=4).text())
     if not whole:
         data["inputs"][2] = {"do": "march"}
     entry = shelf.entry(json.dumps(data), "", 1, "en", aside=True)
-    sys.modules["web.kept.store"].save(entry, json.dumps(data))
-    window.shelving.do_shelf_open(entry.id)
+    Store(browser).save(entry, json.dumps(data))
+    window.do("shelf-open", entry.id)
 
-    assert window.table is not None
-    assert left == kept(browser)
+    assert window.session.table is not None
+    assert left == shelved(browser)
 
 
 def test_a_game_that_came_by_link_takes_no_place(browser: Browser) -> None:
     """Twenty games opened by an address change nothing of what is kept; reloading shows the last of them again."""
-    one = Window()
+    one = Window(browser)
     one.use(table("chartabella/caravan"))
     one.order()
     before = dict(browser.held)
     for limit in range(10, 30):
-        one.keeping.visit(table(limit=limit))
+        one.run(game.visit, table(limit=limit))
 
     assert before == browser.held
-    one.keeping.resume()
+    one.resume()
     assert (29, True) == (one.table.game.options["limit"], one.table.is_visit)
 
 
 def test_playing_on_what_came_by_link_puts_the_own_game_aside(browser: Browser) -> None:
     """With the first order of its own the linked game is the one in progress, and the other one waits on the shelf."""
-    one = Window()
+    one = Window(browser)
     one.use(table("chartabella/caravan"))
     one.order()
-    one.keeping.visit(table())
+    one.run(game.visit, table())
     one.order()
 
-    assert [2] == kept(browser)
+    assert [2] == shelved(browser)
     assert json.loads(browser.held["sandtable.game"])["digests"] == list(one.table.game.digests)
     assert browser.visited is None
 
 
 def test_on_the_first_page_the_own_game_is_the_one_to_continue(browser: Browser) -> None:
     """A game that was only looked at is left with the page; where there is no other it stays."""
-    one = Window()
-    one.keeping.visit(table())
-    one.keeping.leave()
-    assert one.table is not None
+    one = Window(browser)
+    one.run(game.visit, table())
+    game.leave(one.session)
+    assert one.session.table is not None
 
     one.table.is_visit = False
-    one.keeping.keep()
-    one.keeping.visit(table(orders=3))
-    one.keeping.leave()
-    assert one.table is None
-    one.keeping.resume()
+    one.run(kept.keep)
+    one.run(game.visit, table(orders=3))
+    game.leave(one.session)
+    assert one.session.table is None
+    one.resume()
     assert 1 == len(one.table.game.inputs)
 
 
 def test_nothing_on_the_shelf_makes_room_for_another_game(browser: Browser) -> None:
     """However many games are put aside, each stays until its player removes it."""
-    one = Window()
+    one = Window(browser)
     for n in range(30):
-        one.keeping.replace(table(limit=n + 10))
-        one.table = None
+        one.run(game.replace, table(limit=n + 10))
+        one.session.table = None
 
-    assert 29 == len(kept(browser))
+    assert 29 == len(shelved(browser))
 
 
 def test_what_the_browser_kept_as_a_game_and_is_none_is_put_by(browser: Browser) -> None:
     """It is not written over: it can be saved to a file afterwards."""
     browser.held["sandtable.game"] = "[" * 50_000
-    one = Window()
+    one = Window(browser)
     one.use(table())
-    one.keeping.tell_damaged()
-    one.keeping.do_damaged_file("")
+    one.run(files.tell_damaged)
+    one.do("damaged-file")
 
     assert ("site.notice.damaged", "damaged-file", "damaged-drop") in one.told
     assert ["[" * 50_000] == list(json.loads(browser.files["sandtable-damaged.json"]).values())
-    one.keeping.do_damaged_drop("")
+    one.do("damaged-drop")
     assert not any("damaged" in name for name in browser.held)

@@ -8,9 +8,9 @@ import pytest
 
 import build
 from web.kept import settings
+from web.kept.links import Ground
 from web.kept.settings import Settings
 from web.paint import links, shelf
-from web.paint.links import Ground
 from web.words import Words
 
 WORDS = Words.load("en")

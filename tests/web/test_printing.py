@@ -16,7 +16,7 @@ from engine.systems.at_the_charge.actions import AsListed, Hide
 from web.paint import print_choices
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import Battle, sheets
-from web.paint.rules import entries
+from web.play.rulebook import entries
 from web.play.table import HUMAN, Table
 from web.words import Words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -13,11 +12,12 @@ from engine.core import match
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn
-from tests.web.windows import Browser, browser
+from tests.web.pages import Browser, browser
 from web.kept import shelf
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept
+from web.kept.store import Store
 from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
@@ -25,11 +25,6 @@ __all__ = ["browser"]
 ENTRY = Kept("ff", "A game", 255, "chartabella/training", "Olive Grove", 3, "Round 2")
 ODD = ("", "{", "{}", "7", "null", "[" * 50_000, "9" * 5_000, '{"a":' * 3_000, "[[[", '"\\ud800"', "\x00")
 """Texts that are no list of entries."""
-
-
-def store() -> Any:
-    """Return the module under test, made for the stand-in."""
-    return sys.modules["web.kept.store"]
 
 
 def record(orders: int = 2) -> str:
@@ -47,12 +42,13 @@ def damaged(browser: Browser) -> list[str]:
 
 def test_the_lists_are_read_as_they_were_written(browser: Browser) -> None:
     """Entries come back as they are; what another version left out or added does no harm."""
-    store().save(ENTRY, record())
+    store = Store(browser)
+    store.save(ENTRY, record())
     data = json.loads(browser.held["sandtable.saves"])
     del data[0]["is_study"]
     browser.held["sandtable.saves"] = json.dumps([data[0] | {"stars": 3}])
 
-    assert [ENTRY] == store().saves()
+    assert [ENTRY] == store.saves()
     assert [] == damaged(browser)
 
 
@@ -60,16 +56,17 @@ def test_the_lists_are_read_as_they_were_written(browser: Browser) -> None:
 @pytest.mark.parametrize("key", ["sandtable.saves", "sandtable.matches", "sandtable.settings"])
 def test_a_text_that_cannot_be_read_is_put_by(browser: Browser, key: str, text: str) -> None:
     """It stands under another name, is told once, and what else is kept works."""
+    store = Store(browser)
     browser.held[key] = text
-    kept = store().saves(), store().running(), store().settings()
+    kept = store.saves(), store.running(), store.settings()
 
     assert ([], [], Settings()) == kept
     is_settings = key.endswith("settings") and text == "{}"
     assert ([] if is_settings else [text]) == damaged(browser)
-    assert is_settings != store().news()
-    assert not store().news()
-    store().save(ENTRY, record())
-    assert [ENTRY] == store().saves()
+    assert is_settings != store.news()
+    assert not store.news()
+    store.save(ENTRY, record())
+    assert [ENTRY] == store.saves()
 
 
 @pytest.mark.parametrize(
@@ -77,57 +74,62 @@ def test_a_text_that_cannot_be_read_is_put_by(browser: Browser, key: str, text: 
 )
 def test_one_bad_entry_costs_no_other(browser: Browser, odd: dict[str, Any]) -> None:
     """The good ones stay, the bad one is put by, and its game is listed again from its record."""
-    store().save(ENTRY, record())
+    store = Store(browser)
+    store.save(ENTRY, record())
     other = replace(ENTRY, id="abc", when=0xABC)
     browser.held["sandtable.save.abc"] = record(4)
     browser.held["sandtable.saves"] = json.dumps([asdict(ENTRY), asdict(other) | odd])
 
-    found = store().saves()
+    found = store.saves()
     assert {("ff", 3, "Round 2"), ("abc", 4, "")} == {(one.id, one.inputs, one.turn) for one in found}
     assert [asdict(other) | odd] == json.loads(damaged(browser)[0])
-    assert found == store().saves()
-    assert store().news()
+    assert found == store.saves()
+    assert store.news()
 
 
 def test_games_that_no_list_names_are_listed_again(browser: Browser) -> None:
     """The list can be lost whole: the records tell what they are."""
-    store().save(ENTRY, record())
-    store().save(replace(ENTRY, id="100", when=256), record(3))
+    store = Store(browser)
+    store.save(ENTRY, record())
+    store.save(replace(ENTRY, id="100", when=256), record(3))
     browser.held["sandtable.saves"] = "{"
 
-    assert ["100", "ff"] == sorted(one.id for one in store().saves())
+    assert ["100", "ff"] == sorted(one.id for one in store.saves())
     assert ["{"] == damaged(browser)
 
 
 def test_matches_that_no_list_names_are_listed_again(browser: Browser) -> None:
     """With the number of their turns; what is no match is put by."""
+    store = Store(browser)
     game = Game(shipped()["chartabella/training"], seed=1)
     held = match.answer(match.invite("0" * 32, "P"), game, "1" * 32)
     browser.held["sandtable.match." + "0" * 32] = json.dumps(match.kept_data(held, game))
     browser.held["sandtable.match." + "1" * 32] = "[" * 50_000
 
-    assert [("0" * 32, "Olive Grove", 1)] == [(one.id, one.title, one.turns) for one in store().running()]
+    assert [("0" * 32, "Olive Grove", 1)] == [(one.id, one.title, one.turns) for one in store.running()]
     assert ["[" * 50_000] == damaged(browser)
-    assert store().match("1" * 32) is None
+    assert store.match("1" * 32) is None
 
 
 def test_without_room_what_cannot_be_read_stays_where_it_is(browser: Browser) -> None:
     """Nothing is deleted that could not be put by."""
+    store = Store(browser)
     browser.held["sandtable.settings"] = "[" * 500
     browser.room = 500
 
-    assert Settings() == store().settings()
+    assert Settings() == store.settings()
     assert {"sandtable.settings": "[" * 500} == browser.held
 
 
 def test_a_match_put_aside_keeps_its_secrets_under_another_name(browser: Browser) -> None:
     """It stays in the list, and another state of the match can take its place."""
-    store().keep_match(Running("0" * 32, 5, "Olive Grove", 4, "wait"), "the text")
-    assert store().put_match_aside("0" * 32)
+    store = Store(browser)
+    store.keep_match(Running("0" * 32, 5, "Olive Grove", 4, "wait"), "the text")
+    assert store.put_match_aside("0" * 32)
 
-    (entry,) = store().running()
-    assert ("aside", 4, "the text") == (entry.stage, entry.turns, store().match(entry.id))
-    assert store().match("0" * 32) is None
+    (entry,) = store.running()
+    assert ("aside", 4, "the text") == (entry.stage, entry.turns, store.match(entry.id))
+    assert store.match("0" * 32) is None
 
 
 def test_a_list_is_written_as_text(browser: Browser) -> None:

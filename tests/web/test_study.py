@@ -17,7 +17,7 @@ from engine.core.types import Chance, Decision, End
 from engine.systems.table_battles.placement import odds_of
 from web.paint import log, odds, orders, setup
 from web.paint.badges import badges
-from web.play import outcomes
+from web.play import outcomes, seats
 from web.play.table import HUMAN, WAYS, Table
 from web.words import Names, Words
 
@@ -190,7 +190,7 @@ def test_the_ways_are_marked_and_kept(way: str) -> None:
     table = begun("table_battles/training", frozenset({way}))
     to_dice(table)
     game, extra, fault = record.load_text(table.text())
-    opened = Table.from_record(game, extra, setup.LEVELS)
+    opened = Table.from_record(game, extra, seats.LEVELS)
     branched = table.branch(1, dict(table.seats), 1, frozenset({way}))
 
     assert fault is None
@@ -211,7 +211,7 @@ def test_the_form_offers_the_ways() -> None:
     form = setup.setup(scenario, Game(scenario).system, WORDS, in_progress=False)
 
     assert all(f'name="way.{way}"' in form for way in WAYS)
-    assert OWN == setup.ways({"way.own_dice": True, "way.study": False, "way.other": True})
+    assert OWN == seats.ways({"way.own_dice": True, "way.study": False, "way.other": True})
     assert 'name="way.study"' not in setup.way_fields(WORDS, study=True)
 
 
@@ -221,4 +221,4 @@ def test_odd_dice_in_a_file_are_none(dice: object) -> None:
     data = json.loads(begun("chartabella/training", OWN).text())
     game, extra, _ = record.load_data({**data, "extra": {**data["extra"], "dice": dice}})
 
-    assert not Table.from_record(game, extra, setup.LEVELS).own_dice
+    assert not Table.from_record(game, extra, seats.LEVELS).own_dice

@@ -10,16 +10,22 @@ from web.boards.hexes import hexmap
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
-PACKAGES = ("engine/core/", "engine/boards/", "engine/systems/", "engine/search/", "web/boards/", "web/paint/")
-PAGE = "web/paint/painter.pyc"
-"""What of them needs the page."""
-MODULES = ("web.play.table", "web.play.hand", "web.paint.marking", "asyncio", "json", "random", "traceback")
+PACKAGES = (
+    "engine/core/",
+    "engine/boards/",
+    "engine/systems/",
+    "engine/search/",
+    "web/boards/",
+    "web/gestures/",
+    "web/paint/",
+)
+MODULES = ("web.app", "asyncio", "json", "random", "traceback")
 
 
 def warm() -> None:
     """Import it all, from the zip in the working directory, and let what remembers its results do its work."""
     for name in ZipFile(ENGINE).namelist():
-        if name.startswith(PACKAGES) and name.endswith(".pyc") and name != PAGE:
+        if name.startswith(PACKAGES) and name.endswith(".pyc"):
             import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
     for module in MODULES:
         import_module(module)

@@ -8,6 +8,8 @@ from js import URL, Blob, Date, document, navigator, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import to_js
 
+from web.dom.time import beside
+
 _dropped: list[Any] = []
 
 
@@ -85,8 +87,12 @@ async def share(title: str, address: str) -> bool:
     return True
 
 
-async def ask_to_persist() -> None:
+def ask_to_persist() -> None:
     """Ask the browser not to drop what is kept here when it needs room; it may say no."""
+    beside(_persist())
+
+
+async def _persist() -> None:
     try:
         await navigator.storage.persist()
     except Exception:  # noqa: BLE001 - absent or refused: all is kept as before
@@ -98,3 +104,8 @@ def local_time(milliseconds: int, language: str) -> str:
     style = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=window.Object.fromEntries)
     made = Date.new(milliseconds).toLocaleString(language, style)
     return "" if made is jsnull else str(made)
+
+
+def print_page() -> None:
+    """Open the browser's own dialog for printing."""
+    window.print()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, asdict, dataclass, fields
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
 from engine.core.view import View
@@ -46,6 +46,13 @@ class Kept:
     """Whether it was put aside because another game was opened, not by its player."""
 
 
+class Shown(NamedTuple):
+    """What is read off the record of a kept game: its small board, who plays it, how it ended or where it stands."""
+
+    picture: str = ""
+    facts: tuple[str, ...] = ()
+
+
 def entry(text: str, name: str, when: int, language: str, turn: str = "", *, aside: bool = False) -> Kept:
     """Return the entry of a record written by this page; without a name it has the scenario's title.
 
@@ -80,7 +87,7 @@ def time(names: Names, view: View) -> str:
 def is_over(text: str | None) -> bool:
     """Whether a record written by this page is of a game that has ended."""
     try:
-        return json.loads(text or "")["state"]["end"] is not None
+        return codec.parse(text or "")["state"]["end"] is not None
     except (ValueError, LookupError, TypeError):
         return False
 

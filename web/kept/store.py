@@ -13,11 +13,11 @@ from typing import TypeVar
 
 from engine.core import codec
 from engine.core.scenario import DataFault
-from web import dom
 from web.kept import matches, shelf
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept
+from web.page import Storage
 
 GAME = "sandtable.game"
 SAVES = "sandtable.saves"
@@ -32,169 +32,195 @@ LANGUAGE = "en"
 
 Entry = TypeVar("Entry", bound=Kept | Running)
 
-_news: list[str] = []
-"""Names of what could not be read and has not been told."""
-_looked_for: set[str] = set()
-"""The lists for which this page has looked for what they do not name."""
 
+class Store:
+    """What the browser keeps of this site's texts."""
 
-def settings() -> Settings:
-    """Return the settings kept, those of the start where there are none."""
-    found = Settings()
-    text = _stored(SETTINGS)
-    if text is None:
+    def __init__(self, browser: Storage) -> None:
+        self._browser = browser
+        self._news: list[str] = []
+        """Names of what could not be read and has not been told."""
+        self._looked_for: set[str] = set()
+        """The lists for which this page has looked for what they do not name."""
+
+    def settings(self) -> Settings:
+        """Return the settings kept, those of the start where there are none."""
+        found = Settings()
+        text = self._stored(SETTINGS)
+        if text is None:
+            return found
+        try:
+            kept = codec.parse(text)
+        except DataFault:
+            kept = None
+        if isinstance(kept, dict):
+            for field in fields(found):
+                found.change(field.name, kept.get(field.name))
+        else:
+            self._take_away(SETTINGS, text)
         return found
-    try:
-        kept = codec.parse(text)
-    except DataFault:
-        kept = None
-    if isinstance(kept, dict):
-        for field in fields(found):
-            found.change(field.name, kept.get(field.name))
-    else:
-        _take_away(SETTINGS, text)
-    return found
 
+    def keep_settings(self, now: Settings) -> None:
+        """Keep the settings; without storage they last as long as the page."""
+        self._store(SETTINGS, json.dumps(asdict(now)))
 
-def keep_settings(now: Settings) -> None:
-    """Keep the settings; without storage they last as long as the page."""
-    _store(SETTINGS, json.dumps(asdict(now)))
+    def game(self) -> str | None:
+        """Return the game kept, None when there is none or the browser forbids looking."""
+        return self._stored(GAME)
 
+    def keep_game(self, text: str | None) -> bool:
+        """Keep the game in progress (None: none); tell whether the browser did."""
+        return self._store(GAME, text)
 
-def game() -> str | None:
-    """Return the game kept, None when there is none or the browser forbids looking."""
-    return _stored(GAME)
+    # The shelf
 
+    def saves(self) -> list[Kept]:
+        """Return the games on the shelf, the newest first."""
+        return self._listed(SAVES, SAVE, Kept, self._kept_again)
 
-def keep_game(text: str | None) -> bool:
-    """Keep the game in progress (None: none); tell whether the browser did."""
-    return _store(GAME, text)
+    def saved(self, entry: Kept) -> str | None:
+        """Return the record of a game on the shelf, None when it is gone."""
+        return self._stored(SAVE + entry.id)
 
-
-# The shelf
-
-
-def saves() -> list[Kept]:
-    """Return the games on the shelf, the newest first."""
-    return _listed(SAVES, SAVE, Kept, _kept_again)
-
-
-def saved(entry: Kept) -> str | None:
-    """Return the record of a game on the shelf, None when it is gone."""
-    return _stored(SAVE + entry.id)
-
-
-def save(entry: Kept, text: str) -> bool:
-    """Put a game on the shelf; tell whether the browser took it."""
-    others = [one for one in saves() if one.id != entry.id]
-    if not _store(SAVE + entry.id, text):
-        return False
-    if not _store(SAVES, shelf.write([entry, *others])):
-        _store(SAVE + entry.id, None)
-        return False
-    return True
-
-
-def remove(entry: Kept) -> None:
-    """Take a game off the shelf."""
-    _store(SAVES, shelf.write(one for one in saves() if one.id != entry.id))
-    _store(SAVE + entry.id, None)
-
-
-def _kept_again(which: str, text: str) -> Kept:
-    try:
-        when = int(which, 16)
-    except ValueError:
-        when = dom.now()
-    made = shelf.entry(text, "", min(max(when, 0), shelf.LATEST), LANGUAGE, aside=True)
-    return Kept(**(asdict(made) | {"id": which}))
-
-
-# Matches
-
-
-def running() -> list[Running]:
-    """Return the matches by link, those first in which something is to be done."""
-    return matches.in_order(_running())
-
-
-def _running() -> list[Running]:
-    return _listed(MATCHES, MATCH, Running, lambda which, text: matches.recovered(which, text, dom.now(), LANGUAGE))
-
-
-def match(which: str) -> str | None:
-    """Return the visitor's side of a match, None when it is not kept here."""
-    return _stored(MATCH + which)
-
-
-def keep_match(entry: Running, text: str) -> bool:
-    """Keep the visitor's side of a match; tell whether the browser did."""
-    known = _running()
-    return _store(MATCH + entry.id, text) and _store(MATCHES, shelf.write(matches.with_new(known, entry)))
-
-
-def put_match_aside(which: str) -> bool:
-    """Keep a match under another name, for another state of it takes its place; tell whether the browser did."""
-    entry, text = next((one for one in _running() if one.id == which), None), match(which)
-    if entry is None or text is None:
+    def save(self, entry: Kept, text: str) -> bool:
+        """Put a game on the shelf; tell whether the browser took it."""
+        others = [one for one in self.saves() if one.id != entry.id]
+        if not self._store(SAVE + entry.id, text):
+            return False
+        if not self._store(SAVES, shelf.write([entry, *others])):
+            self._store(SAVE + entry.id, None)
+            return False
         return True
-    if not keep_match(matches.put_aside(entry, dom.now()), text):
-        return False
-    drop_match(which)
-    return True
 
+    def remove(self, entry: Kept) -> None:
+        """Take a game off the shelf."""
+        self._store(SAVES, shelf.write(one for one in self.saves() if one.id != entry.id))
+        self._store(SAVE + entry.id, None)
 
-def drop_match(which: str) -> None:
-    """Keep a match no longer."""
-    _store(MATCHES, shelf.write(entry for entry in _running() if entry.id != which))
-    _store(MATCH + which, None)
+    def _kept_again(self, which: str, text: str) -> Kept:
+        try:
+            when = int(which, 16)
+        except ValueError:
+            when = self._browser.now()
+        made = shelf.entry(text, "", min(max(when, 0), shelf.LATEST), LANGUAGE, aside=True)
+        return Kept(**(asdict(made) | {"id": which}))
 
+    # Matches
 
-# What cannot be read
+    def running(self) -> list[Running]:
+        """Return the matches by link, those first in which something is to be done."""
+        return matches.in_order(self._running())
 
+    def _running(self) -> list[Running]:
+        return self._listed(
+            MATCHES, MATCH, Running, lambda which, text: matches.recovered(which, text, self._browser.now(), LANGUAGE)
+        )
 
-def put_by(name: str, text: str) -> bool:
-    """Keep what cannot be read under another name, to be told once; tell whether the browser did."""
-    if not _store(f"{DAMAGED}{name}.{dom.now():x}", text):
-        return False
-    _news.append(name)
-    return True
+    def match(self, which: str) -> str | None:
+        """Return the visitor's side of a match, None when it is not kept here."""
+        return self._stored(MATCH + which)
 
+    def keep_match(self, entry: Running, text: str) -> bool:
+        """Keep the visitor's side of a match; tell whether the browser did."""
+        known = self._running()
+        return self._store(MATCH + entry.id, text) and self._store(MATCHES, shelf.write(matches.with_new(known, entry)))
 
-def news() -> bool:
-    """Tell, once, whether something was found that could not be read."""
-    found = bool(_news)
-    _news.clear()
-    return found
+    def put_match_aside(self, which: str) -> bool:
+        """Keep a match under another name, for another state of it takes its place; tell whether the browser did."""
+        entry, text = next((one for one in self._running() if one.id == which), None), self.match(which)
+        if entry is None or text is None:
+            return True
+        if not self.keep_match(matches.put_aside(entry, self._browser.now()), text):
+            return False
+        self.drop_match(which)
+        return True
 
+    def drop_match(self, which: str) -> None:
+        """Keep a match no longer."""
+        self._store(MATCHES, shelf.write(entry for entry in self._running() if entry.id != which))
+        self._store(MATCH + which, None)
 
-def damaged() -> dict[str, str]:
-    """Return all that could not be read, by name."""
-    names = [name for name in _names() if name.startswith(DAMAGED)]
-    return {name.removeprefix(DAMAGED): _stored(name) or "" for name in names}
+    # What cannot be read
 
+    def put_by(self, name: str, text: str) -> bool:
+        """Keep what cannot be read under another name, to be told once; tell whether the browser did."""
+        if not self._store(f"{DAMAGED}{name}.{self._browser.now():x}", text):
+            return False
+        self._news.append(name)
+        return True
 
-def drop_damaged() -> None:
-    """Keep what could not be read no longer."""
-    for name in damaged():
-        _store(DAMAGED + name, None)
+    def news(self) -> bool:
+        """Tell, once, whether something was found that could not be read."""
+        found = bool(self._news)
+        self._news.clear()
+        return found
 
+    def damaged(self) -> dict[str, str]:
+        """Return all that could not be read, by name."""
+        names = [name for name in self._names() if name.startswith(DAMAGED)]
+        return {name.removeprefix(DAMAGED): self._stored(name) or "" for name in names}
 
-def _listed(key: str, each: str, kind: type[Entry], again: Callable[[str, str], Entry]) -> list[Entry]:
-    """Return the entries of a list; what is no entry is put by, what the list does not name is listed by `again`."""
-    text = _stored(key)
-    found, bad = _entries(text, key, kind)
-    known = {entry.id for entry in found}
-    lost: list[Entry] = []
-    if key not in _looked_for or bad is not None:
-        _looked_for.add(key)
-        for name in sorted(_names()):
-            which = name.removeprefix(each)
-            if name.startswith(each) and which not in known and (entry := _again(name, which, again)) is not None:
-                lost.append(entry)
-    if (bad is None or put_by(key.removeprefix("sandtable."), bad)) and (lost or bad is not None):
-        _store(key, shelf.write([*lost, *found]))
-    return [*lost, *found]
+    def drop_damaged(self) -> None:
+        """Keep what could not be read no longer."""
+        for name in self.damaged():
+            self._store(DAMAGED + name, None)
+
+    def _listed(self, key: str, each: str, kind: type[Entry], again: Callable[[str, str], Entry]) -> list[Entry]:
+        """Return the entries of a list; what is none is put by, what the list does not name is listed by `again`."""
+        text = self._stored(key)
+        found, bad = _entries(text, key, kind)
+        known = {entry.id for entry in found}
+        lost: list[Entry] = []
+        if key not in self._looked_for or bad is not None:
+            self._looked_for.add(key)
+            for name in sorted(self._names()):
+                which = name.removeprefix(each)
+                if (
+                    name.startswith(each)
+                    and which not in known
+                    and (entry := self._again(name, which, again)) is not None
+                ):
+                    lost.append(entry)
+        if (bad is None or self.put_by(key.removeprefix("sandtable."), bad)) and (lost or bad is not None):
+            self._store(key, shelf.write([*lost, *found]))
+        return [*lost, *found]
+
+    def _again(self, name: str, which: str, again: Callable[[str, str], Entry]) -> Entry | None:
+        """Return the entry of a text that no list names; one that is no game is put by."""
+        text = self._stored(name)
+        if text is None:
+            return None
+        try:
+            return again(which, text)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            self._take_away(name, text)
+            return None
+
+    def _take_away(self, name: str, text: str) -> None:
+        """Put a text by that cannot be read."""
+        if self.put_by(name.removeprefix("sandtable."), text):
+            self._store(name, None)
+
+    # The browser
+
+    def _names(self) -> list[str]:
+        try:
+            return self._browser.stored_names()
+        except OSError:
+            return []
+
+    def _stored(self, key: str) -> str | None:
+        try:
+            return self._browser.stored(key)
+        except OSError:
+            return None
+
+    def _store(self, key: str, text: str | None) -> bool:
+        try:
+            self._browser.store(key, text)
+        except OSError:
+            return False
+        return True
 
 
 def _entries(text: str | None, key: str, kind: type[Entry]) -> tuple[list[Entry], str | None]:
@@ -208,46 +234,3 @@ def _entries(text: str | None, key: str, kind: type[Entry]) -> tuple[list[Entry]
     found = [entry for one in good if (entry := shelf.checked(one, kind)) is not None]
     bad += [one for one in good if shelf.checked(one, kind) is None]
     return found, json.dumps(bad) if bad else None
-
-
-def _again(name: str, which: str, again: Callable[[str, str], Entry]) -> Entry | None:
-    """Return the entry of a text that no list names; one that is no game is put by."""
-    text = _stored(name)
-    if text is None:
-        return None
-    try:
-        return again(which, text)
-    except (ValueError, LookupError, TypeError, AttributeError):
-        _take_away(name, text)
-        return None
-
-
-def _take_away(name: str, text: str) -> None:
-    """Put a text by that cannot be read."""
-    if put_by(name.removeprefix("sandtable."), text):
-        _store(name, None)
-
-
-# The browser
-
-
-def _names() -> list[str]:
-    try:
-        return dom.stored_names()
-    except OSError:
-        return []
-
-
-def _stored(key: str) -> str | None:
-    try:
-        return dom.stored(key)
-    except OSError:
-        return None
-
-
-def _store(key: str, text: str | None) -> bool:
-    try:
-        dom.store(key, text)
-    except OSError:
-        return False
-    return True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from web.boards.text import escape
 from web.paint.html import button
-from web.paint.sentences import sentence
 from web.play.insights import Tip, outlook, spread
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 

@@ -8,9 +8,9 @@ from web.boards.text import escape
 from web.paint import setup
 from web.paint.html import button
 from web.paint.log import lines, sentences
-from web.paint.sentences import sentence
 from web.play.course import UNITS, Course
 from web.play.eyes import names_at
+from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 

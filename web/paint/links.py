@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from web.boards.text import escape
+from web.kept.links import IDS, Ground
 from web.kept.settings import SITE
 from web.paint.html import button
 from web.words import Words
-
-IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link", "match-copied", "match-copy")}
-"""Dialog -> the ids of the link's field and of what is told of it, and the gesture that copies it."""
-
-
-class Ground(NamedTuple):
-    """What links stand on here.
-
-    `is_asked`: the page is a file on a disk, so that its visitor is asked for a site; `site`: the address told last;
-    `shares`: the device offers to whom a link can be sent.
-    """
-
-    is_asked: bool = False
-    site: str = ""
-    shares: bool = False
 
 
 def made(words: Words, which: str, address: str, ground: Ground, more: str = "") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from engine.core.types import Event
 from web.boards import dice
 from web.boards.text import escape
@@ -20,16 +22,19 @@ class Log:
 
     def __init__(self) -> None:
         self._lines: list[str] = []
+        self._digests: tuple[str, ...] = ()
+        """The digests of the game when the lines were made: what was taken back is known by them."""
         self._last: tuple[object, object] | None = None
 
     def html(self, table: Table, names: Names) -> str:
         """Return the whole log, the newest turn first."""
         game = table.game
-        kept = min(len(self._lines), len(game.inputs))
         eyes = (game, table.viewer if game.system.hidden else None)
         if self._last != eyes:  # another player knows other things
-            kept, self._last = 0, eyes
-        del self._lines[kept:]
+            self._digests, self._last = (), eyes
+        same = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(self._digests, game.digests, strict=False)))
+        del self._lines[max(same - 1, 0) :]
+        self._digests = game.digests
         while len(self._lines) < len(game.inputs):
             self._lines.append(self._input(table, names, len(self._lines)))
         shown = list(self._lines)
@@ -45,10 +50,6 @@ class Log:
         if not shown:
             return f'<p class="empty">{escape(names.words.say("site.log.empty"))}</p>'
         return f'<ol class="log" reversed>{"".join(reversed(shown))}</ol>'
-
-    def cut(self, length: int) -> None:
-        """Forget the lines of inputs that were taken back."""
-        del self._lines[length:]
 
     def _input(self, table: Table, names: Names, n: int) -> str:
         """Return input number `n` as an entry of the log."""

@@ -9,11 +9,11 @@ from engine.core.link import LONG
 from engine.core.match import Held, fixed, other, stage
 from engine.core.types import Chance, Decision, Side
 from web.boards.text import escape
+from web.kept.links import Ground
 from web.kept.matches import Running
 from web.paint import links
 from web.paint.badges import badges
 from web.paint.html import button
-from web.paint.links import Ground
 from web.play.table import FRIEND, Table
 from web.words import Names, Words
 

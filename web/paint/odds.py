@@ -11,7 +11,7 @@ from engine.core.view import Verdict
 from web.boards import dice
 from web.boards.text import escape
 from web.paint.html import chance, rule_link
-from web.paint.sentences import sentence
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 

@@ -9,7 +9,7 @@ from engine.core.view import Note, View
 from web.boards.text import escape
 from web.paint import film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon
-from web.paint.sentences import sentence
+from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names
 

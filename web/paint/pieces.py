@@ -10,7 +10,7 @@ from web.boards.hexes import pieces as counters
 from web.boards.text import escape
 from web.paint import cards
 from web.paint.html import button, chance, icon, rule_link
-from web.paint.sentences import sentence
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 

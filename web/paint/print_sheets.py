@@ -16,7 +16,7 @@ from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
 from web.paint.print_record import Record
 from web.paint.print_rules import reference
-from web.paint.rules import entries
+from web.play.rulebook import entries
 from web.play.table import Table
 from web.words import Names, Words, typographic
 

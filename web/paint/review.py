@@ -7,8 +7,8 @@ from web.boards.text import escape
 from web.paint.advice import progress
 from web.paint.chart import Mark, chart
 from web.paint.html import button
-from web.paint.sentences import sentence
 from web.play.insights import Review, Step, outlook, spread
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 

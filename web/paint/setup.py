@@ -7,25 +7,14 @@ from typing import Any
 
 from engine.core.scenario import Scenario
 from engine.core.system import System
-from engine.core.types import Decision, Side
+from engine.core.types import Side
 from web.boards.minimap import card_map
 from web.boards.text import escape
 from web.kept.settings import Settings
 from web.paint.html import button, rule_link
+from web.play.seats import LEVELS, usual_seats
 from web.play.table import FRIEND, HUMAN, WAYS
 from web.words import Names, Words, typographic
-
-LEVELS = ("recruit", "veteran", "general")
-
-
-def usual_seats(scenario: Scenario, system: System) -> dict[Side, str]:
-    """Return who plays when nothing is chosen: a person the side that moves first, a Recruit the other."""
-    s = system.start(scenario)
-    while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
-        *_, last = system.legal(s)
-        system.play(s, last)
-    first = now.side if isinstance(now, Decision) else system.sides(s)[0]
-    return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
 
 
 def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[str]:
@@ -94,11 +83,6 @@ def _way(words: Words, way: str, form: str, chosen: bool) -> str:
     )
 
 
-def ways(fields: dict[str, str | bool]) -> frozenset[str]:
-    """Return the ways chosen in a filled-in form."""
-    return frozenset(way for way in WAYS if fields.get(f"way.{way}") is True)
-
-
 def _seat(names: Names, side: str, chosen: str, form: str) -> str:
     label, words = names.side(side), names.words
     whom = (HUMAN, *LEVELS) if form else (HUMAN, FRIEND, *LEVELS)
@@ -131,23 +115,6 @@ def _option(words: Words, system: System, name: str, value: Any) -> str:
         )
     rule = rule_link(option.rule)
     return f'<div class="field">{field}<p class="help" id="about-{escape(name)}">{about} {rule}</p></div>'
-
-
-def read(fields: dict[str, str | bool], scenario: Scenario, system: System) -> tuple[dict[Side, str], dict[str, Any]]:
-    """Return the seats and the options of a filled-in form; a number that is none keeps the scenario's setting."""
-    options = dict(scenario.options)
-    for name, value in fields.items():
-        given: Any = value
-        if name.startswith("option.") and isinstance(value, str):
-            given = int(value) if value.isascii() and value.isdigit() else None
-        if name.startswith("option.") and system.options[name[7:]].is_valid(given):
-            options[name[7:]] = given
-    return seats(fields), options
-
-
-def seats(fields: dict[str, str | bool]) -> dict[Side, str]:
-    """Return who plays each side in a filled-in form."""
-    return {Side(name[5:]): str(value) for name, value in fields.items() if name.startswith("seat.")}
 
 
 def settings(now: Settings, words: Words) -> str:

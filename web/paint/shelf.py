@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from engine.core.link import LONG, MAX_LINK
 from engine.core.types import End, Pending, Side
 from engine.core.view import View
 from web.boards.text import escape
-from web.kept.shelf import NAME, Kept, time
+from web.kept.links import Ground
+from web.kept.shelf import NAME, Kept, Shown, time
 from web.paint import links
 from web.paint.html import button
-from web.paint.links import Ground
 from web.play.table import HUMAN, TASK
 from web.words import Names, Words
 
 USUAL = Ground()
-
-
-class Shown(NamedTuple):
-    """What is read off the record of a kept game: its small board, who plays it, how it ended or where it stands."""
-
-    picture: str = ""
-    facts: tuple[str, ...] = ()
 
 
 def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) -> tuple[str, ...]:

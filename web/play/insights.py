@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Spot
 from engine.core.types import EMPTY, Action, Facts, Outcome, Side
-from web.words import is_fact
+from web.play import messages
 
 WON = 10_000
 """What a game won is worth (System.value)."""
@@ -103,7 +101,7 @@ class Review:
         return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
 
 
-def kept_to(advised: list[Tip], given: Sequence[Action | Outcome]) -> tuple[Action, ...]:
+def kept_to(advised: Sequence[Tip], given: Sequence[Action | Outcome]) -> tuple[Action, ...]:
     """Return what is left of the plan of an order advised when these orders of it have been given, in any order."""
     for tip in advised:
         left = [tip.action, *tip.line]
@@ -123,16 +121,13 @@ def tips(game: Game, data: Any) -> list[Tip]:
         DataFault: they are none, or are not allowed.
     """
     found = []
-    for n, given in enumerate(_list(data, "advice")):
+    for n, given in enumerate(messages.row(data, "advice")):
         where = f"advice[{n}]"
-        told = _object(given, where)
-        action = codec.action(game.system, told.get("action"), f"{where}.action")
-        refusal = game.refuse(action)
-        if refusal is not None:
-            raise DataFault([Spot(f"{where}.action", "a legal action", f"{action.text()} ({refusal.rule})")])
+        told = messages.table(given, where)
+        action = messages.legal(game, told.get("action"), f"{where}.action")
         without = None if told.get("without") is None else _value(told, "without", where)
-        line = _actions(game, told.get("line"), f"{where}.line")
-        found.append(Tip(action, _value(told, "worth", where), *_reason(told, where), line, without))
+        line = messages.actions(game, told.get("line"), f"{where}.line")
+        found.append(Tip(action, _value(told, "worth", where), *messages.reason(told, where), line, without))
     return found
 
 
@@ -143,52 +138,22 @@ def steps(game: Game, data: Any, done: int = 0) -> list[Step]:
         DataFault: they are none, or not those that come next in this game.
     """
     found = []
-    for n, given in enumerate(_list(data, "steps")):
+    total = len(game.inputs)
+    for n, given in enumerate(messages.row(data, "steps")):
         where = f"steps[{n}]"
-        told = _object(given, where)
-        total = len(game.inputs)
-        start = _number(told, "start", where, done, done)
-        done = end = _number(told, "end", where, min(start + 1, total), total)
+        told = messages.table(given, where)
+        start = messages.number(told, "start", where, done, done)
+        done = end = messages.number(told, "end", where, min(start + 1, total), total)
         side = told.get("side")
         if side is not None and side not in game.system.sides(game.state):
-            raise DataFault([Spot(f"{where}.side", "a side or nothing", str(side)[:40])])
-        best = _actions(game, told.get("best"), f"{where}.best")
+            raise messages.fault(f"{where}.side", "a side or nothing", side)
+        best = messages.actions(game, told.get("best"), f"{where}.best")
         before, after = _value(told, "before", where), _value(told, "after", where)
         if start == end and (side is not None or before != after):
-            raise DataFault([Spot(where, "nothing gained or lost at the end", f"{before} and {after}")])
-        found.append(Step(start, end, side, before, after, best, *_reason(told, where)))
+            raise messages.fault(where, "nothing gained or lost at the end", f"{before} and {after}")
+        found.append(Step(start, end, side, before, after, best, *messages.reason(told, where)))
     return found
 
 
-def _list(data: Any, where: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise DataFault([Spot(where, "a list", type(data).__name__)])
-    return data
-
-
-def _object(data: Any, where: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise DataFault([Spot(where, "an object", type(data).__name__)])
-    return data
-
-
-def _actions(game: Game, data: Any, where: str) -> tuple[Action, ...]:
-    return tuple(codec.action(game.system, one, f"{where}[{n}]") for n, one in enumerate(_list(data, where)))
-
-
 def _value(told: dict[str, Any], name: str, where: str) -> int:
-    return _number(told, name, where, -WON, WON)
-
-
-def _number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> int:
-    value = told.get(name)
-    if type(value) is not int or not low <= value <= high:
-        raise DataFault([Spot(f"{where}.{name}", f"a whole number from {low} to {high}", str(value)[:40])])
-    return value
-
-
-def _reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
-    key, facts = told.get("reason"), told.get("facts")
-    if not isinstance(key, str) or not isinstance(facts, dict) or not all(map(is_fact, facts.values())):
-        raise DataFault([Spot(f"{where}.reason", "a word key with facts", str(key)[:40])])
-    return key, facts
+    return messages.number(told, name, where, -WON, WON)

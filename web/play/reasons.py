@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from engine.core.types import Action, Event
-from web.paint.sentences import sentence
+from engine.core.game import Game
+from engine.core.types import Action, Event, Facts
+from web.play.sentences import sentence
 from web.words import Names, is_fact
 
-if TYPE_CHECKING:
-    from web.play.table import Table
-
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Facts]
 """Word key and facts."""
+
+
+class Told(Protocol):
+    """A game with the reasons of its inputs, by their numbers."""
+
+    game: Game
+    reasons: dict[int, Reason]
+
+
 ANSWERED = "site.answered."
 """What the reasons of inputs begin with that the page gave for a person."""
 
 
-def is_answered(table: Table, n: int) -> bool:
+def is_answered(table: Told, n: int) -> bool:
     """Whether the page gave input number `n`; dice it never does, whatever a record from outside says."""
     return table.game.inputs[n].side is not None and table.reasons.get(n, ("",))[0].startswith(ANSWERED)
 
 
-def why(table: Table, names: Names, n: int) -> str:
+def why(table: Told, names: Names, n: int) -> str:
     """Return why input number `n` was given: an answer of the page with the order that it was."""
     key, facts = table.reasons[n]
     given = table.game.inputs[n].given
@@ -32,7 +39,7 @@ def why(table: Table, names: Names, n: int) -> str:
     return names.say(key, facts)
 
 
-def last(table: Table) -> int:
+def last(table: Told) -> int:
     """Return the number of the last input that the page did not give, -1 where there is none."""
     n = len(table.game.inputs) - 1
     while n >= 0 and is_answered(table, n):

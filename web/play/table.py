@@ -16,7 +16,7 @@ from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Ref
 from engine.core.view import View
 from web.kept import shelf
 from web.play.hand import Hand
-from web.play.reasons import last, reasons_data, reasons_from
+from web.play.reasons import Reason, last, reasons_data, reasons_from
 from web.play.threats import Threat, find, success
 from web.words import Names
 
@@ -47,7 +47,7 @@ class Table:
     threats: list[Threat] = field(default_factory=list)
     asked_threats: str = ""
     """The piece whose threats were asked for last."""
-    reasons: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+    reasons: dict[int, Reason] = field(default_factory=dict)
     """Input number -> why the computer opponent chose it."""
     task: str = ""
     """What is to be found in this position, where it is a puzzle."""

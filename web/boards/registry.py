@@ -1,36 +1,14 @@
-"""From keys to what they mean: arrows walk over the board, a few letters stand for the most used orders."""
+"""The drawings of the kinds of boards."""
 
 from __future__ import annotations
 
 from engine.core.view import Board, Space
 from web.boards.cards.rows import Rows
 
-KEYS = {
-    "Escape": "back",
-    "n": "next-piece",
-    "t": "next-target",
-    "q": "question",
-    "?": "keys",
-    "r": "rules",
-    "u": "undo",
-    "h": "hint",
-    "w": "prospects",
-}
-"""Key -> what it does (a button's `data-do`)."""
-CHOICES = "123456789"
-"""The keys of what the question offers, in its order."""
-FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
-"""The keys of the film; those that lead nowhere else open it."""
-
 _WAYS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 
 
-def is_character(key: str) -> bool:
-    """Whether a key is a letter, a figure or a sign, which a setting switches off."""
-    return len(key) == 1 and key != " "
-
-
-def arrow(board: Board, pick: str, key: str, turn: int) -> str | None:
+def near(board: Board, pick: str, key: str, turn: int) -> str | None:
     """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
 
     On a board that is not turned up and down stay in the column; left and right go to the next column, to the nearest

@@ -1,0 +1,350 @@
+"""A browser that is none: windows that share its storage, each with a page on which everything can be looked up."""
+
+# ruff: noqa: ARG002 - the page is a protocol: what it is told and does not need has its name all the same
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from engine.core.types import EMPTY
+from engine.systems.chartabella.actions import EndTurn
+from web.app import App
+from web.effects import Effects, Notice
+from web.gestures import game, orders, places
+from web.play.table import Table
+
+
+class Browser:
+    """What windows share: storage, files, a clock that goes on."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, str] = {}
+        self.room = 10**9
+        self.visited: str | None = None
+        self.files: dict[str, str] = {}
+        self.clock = 0
+
+    def stored(self, key: str) -> str | None:
+        return self.held.get(key)
+
+    def store(self, key: str, text: str | None) -> None:
+        others = sum(len(held) for name, held in self.held.items() if name != key)
+        if text is None:
+            self.held.pop(key, None)
+        elif others + len(text) > self.room:
+            raise OSError("full")
+        else:
+            self.held[key] = text
+
+    def stored_names(self) -> list[str]:
+        return list(self.held)
+
+    def visit(self) -> str | None:
+        return self.visited
+
+    def keep_visit(self, text: str | None) -> None:
+        self.visited = text
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def now(self) -> int:
+        self.clock += 1
+        return self.clock
+
+
+class Worker:
+    """A thread that only notes what it is asked."""
+
+    def __init__(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> None:
+        self.answer, self.failed = answer, failed
+        self.asked: list[dict[str, Any]] = []
+        self.is_running = False
+
+    def start(self) -> None:
+        self.is_running = True
+
+    def ask(self, message: dict[str, Any]) -> None:
+        self.start()
+        self.asked.append(message)
+
+    def stop(self) -> None:
+        self.is_running = False
+
+
+class Frame:
+    """The board's frame, which notes what was brought into sight."""
+
+    def __init__(self) -> None:
+        self.revealed: list[str] = []
+
+    def begin(self) -> None:
+        """Show the whole board."""
+
+    def reveal(self, *element_ids: str) -> None:
+        self.revealed += element_ids
+
+    def zoom(self, way: str) -> None:
+        self.revealed.append(way)
+
+
+class FakePage:
+    """A page as web/page.py names it: what was done to it stands in its attributes."""
+
+    def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:
+        self.browser = browser
+        self.where = address
+        self.markup: dict[str, str] = {}
+        """Element -> its markup, or its plain text."""
+        self.nodes: dict[str, dict[str, str]] = {}
+        """Layer -> its nodes."""
+        self.patched = 0
+        """Nodes that were painted because they were new or had changed."""
+        self.hidden: set[str] = set()
+        self.attributes: dict[tuple[str, str], str | None] = {}
+        self.roots: dict[str, str] = {}
+        self.fields: dict[str, dict[str, str | bool]] = {}
+        """Form -> the values of its fields."""
+        self.dialogs: set[str] = set()
+        self.focused: list[str] = []
+        self.workers: list[Worker] = []
+        self.frames: list[Frame] = []
+        self.waiting: list[tuple[int, Callable[[], None]]] = []
+        """(milliseconds, what is to run) of all that goes on later."""
+        self.dropped: tuple[str, str] | None = None
+        self.is_folded = True
+        self._host = host
+        for name in ("stored", "store", "stored_names", "visit", "keep_visit", "download", "now"):
+            setattr(self, name, getattr(browser, name))
+
+    def html(self, element_id: str, text: str) -> None:
+        self.markup[element_id] = text
+
+    def text_of(self, element_id: str, text: str) -> None:
+        self.markup[element_id] = text
+
+    def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
+        shown = self.nodes.get(layer_id, {})
+        self.patched += sum(shown.get(key) != text for key, text in nodes.items())
+        self.nodes[layer_id] = dict(nodes)
+
+    def forget(self, *element_ids: str) -> None:
+        for element_id in element_ids:
+            self.nodes.pop(element_id, None)
+
+    def show(self, element_id: str, visible: bool) -> None:
+        (self.hidden.discard if visible else self.hidden.add)(element_id)
+
+    def attribute(self, element_id: str, name: str, value: str | None) -> None:
+        self.attributes[element_id, name] = value
+
+    def root(self, name: str, value: str) -> None:
+        self.roots[name] = value
+
+    def title(self, text: str) -> None:
+        self.markup["title"] = text
+
+    def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
+        """Hide nothing: there are no rules on this page."""
+
+    def value(self, element_id: str, text: str) -> None:
+        self.markup[element_id] = text
+
+    def form(self, element_id: str) -> dict[str, str | bool]:
+        return self.fields[element_id]
+
+    def dialog(self, element_id: str, opened: bool, *, beside: bool = False) -> None:
+        (self.dialogs.add if opened else self.dialogs.discard)(element_id)
+
+    def is_open(self, element_id: str) -> bool:
+        return element_id in self.dialogs
+
+    def is_modal_open(self) -> bool:
+        return bool(self.dialogs - {"rules-dialog"})
+
+    def close_details(self, selector: str) -> bool:
+        was_open, self.is_folded = not self.is_folded, True
+        return was_open
+
+    def press(self, selector: str, n: int) -> bool:
+        return False
+
+    def focus(self, selector: str) -> None:
+        self.focused.append(selector)
+
+    def is_attended(self, element_id: str) -> bool:
+        return False
+
+    def rest(self) -> None:
+        """Let nothing rest."""
+
+    def scroll_to(self, selector: str) -> None:
+        """Scroll nowhere."""
+
+    def to_top(self) -> None:
+        """Scroll nowhere."""
+
+    def to_end(self, element_id: str) -> None:
+        """Scroll nowhere."""
+
+    def to_start(self, element_id: str) -> None:
+        """Scroll nowhere."""
+
+    def is_cut(self, element_id: str) -> bool:
+        return False
+
+    def is_tall(self) -> bool:
+        return False
+
+    def is_long(self) -> bool:
+        return False
+
+    def board(self, element_id: str, frame_id: str) -> Frame:
+        self.frames.append(Frame())
+        return self.frames[-1]
+
+    def address(self) -> str:
+        return self.where
+
+    def go(self, where: str, *, instead: bool = False) -> None:
+        self.where = where
+
+    def here(self) -> str:
+        return "https://table.example/"
+
+    def is_frame(self) -> bool:
+        return self._host is not None
+
+    def host(self) -> Any:
+        return self._host
+
+    async def chosen_file(self, element_id: str, most: int) -> tuple[str, str] | None:
+        return self.dropped
+
+    async def dropped_file(self, most: int) -> tuple[str, str] | None:
+        return self.dropped
+
+    async def copy(self, text: str) -> bool:
+        self.markup["clipboard"] = text
+        return True
+
+    def can_share(self) -> bool:
+        return False
+
+    async def share(self, title: str, address: str) -> bool:
+        return False
+
+    def ask_to_persist(self) -> None:
+        """Keep everything anyway."""
+
+    def local_time(self, milliseconds: int, language: str) -> str:
+        return str(milliseconds)
+
+    def print_page(self) -> None:
+        """Print nothing."""
+
+    def listen(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
+        self.gesture = run
+
+    def on_shape(self, run: Callable[[], None]) -> None:
+        self.reshape = run
+
+    def later(self, milliseconds: int, run: Callable[[], None]) -> None:
+        self.waiting.append((milliseconds, run))
+
+    def pass_time(self) -> None:
+        """Let everything run that was to run later, as it stands now."""
+        due, self.waiting = self.waiting, []
+        for _, run in due:
+            run()
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        apart = Thread(target=asyncio.run, args=(work,))  # a browser test in this process may hold a loop of its own
+        apart.start()
+        apart.join()
+
+    def worker(self, answer: Callable[[dict[str, Any]], None], failed: Callable[[str], None]) -> Worker:
+        self.workers.append(Worker(answer, failed))
+        return self.workers[-1]
+
+    def fetch_late(self) -> Awaitable[None]:
+        return asyncio.sleep(0)
+
+    def random_text(self) -> str:
+        return f"{self.browser.now():032x}"
+
+
+class Window:
+    """One window of a browser, with the whole site in it."""
+
+    def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:
+        self.page = FakePage(browser, address, host)
+        self.app = App(self.page)
+        self.session = self.app.session
+        self.told: list[tuple[str, ...]] = []
+        """Notices: their word keys with what they offer."""
+        self.sentences: list[str] = []
+        """The same notices as they are read."""
+        self.said: list[str] = []
+        """Word keys of what was to be said with the next game."""
+        self.app.painter.notice = self._notice  # type: ignore[method-assign]
+        self._say_later, self.session.say_later = self.session.say_later, self._later  # type: ignore[method-assign]
+        self.app.run()
+        self.told.clear()
+        self.sentences.clear()
+
+    def _notice(self, notice: Notice) -> Effects:
+        self.told.append((notice.key, *notice.offers))
+        self.sentences.append(self.session.words.say(notice.key, notice.facts))
+        return ()
+
+    def _later(self, key: str, facts: Any = EMPTY) -> None:
+        self.said.append(key)
+        self._say_later(key, facts)
+
+    @property
+    def table(self) -> Table:
+        """The game on the table."""
+        return self.session.playing()
+
+    def run(self, gesture: Callable[..., Effects | None], *arguments: Any) -> None:
+        """Perform what a gesture asks for; a fault of the program is one of the test."""
+        self.app.perform(lambda: gesture(self.session, *arguments) or ())
+        assert "failed-dialog" not in self.page.dialogs, self.session.report
+
+    def do(self, name: str, argument: str = "") -> None:
+        """Press the button of a name."""
+        self.page.gesture("click", {"do": name, "arg": argument, "tag": "button"})
+        assert "failed-dialog" not in self.page.dialogs, self.session.report
+
+    def press(self, key: str, **facts: Any) -> bool:
+        """Press a key; tell whether it means anything."""
+        told = {"tag": "body", "alt": False, "shift": False, "command": False}
+        handled = self.page.gesture("press", {"key": key, **told, **facts})
+        assert "failed-dialog" not in self.page.dialogs, self.session.report
+        return handled
+
+    def use(self, table: Table) -> None:
+        """Put a game on the table."""
+        self.run(game.use, table)
+
+    def resume(self) -> None:
+        """Go on with what this browser keeps, as after loading the page again at its place of the game."""
+        self.session.table = None
+        self.page.go(game.PLAY)
+        self.run(places.route)
+
+    def order(self) -> None:
+        """End the turn."""
+        self.run(orders.play, EndTurn())
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """A browser with nothing kept."""
+    return Browser()

@@ -1,0 +1,61 @@
+"""Fields, dialogs and folds."""
+
+from __future__ import annotations
+
+from js import document
+
+from web.dom import places
+from web.dom.sight import find
+
+
+def value(element_id: str, text: str) -> None:
+    """Set what a field holds."""
+    document.getElementById(element_id).value = text
+
+
+def form(element_id: str) -> dict[str, str | bool]:
+    """Return the values of a form's fields by name; checkboxes as bool."""
+    fields: dict[str, str | bool] = {}
+    for field in document.getElementById(element_id).elements:
+        if field.name and (field.type != "radio" or field.checked):
+            fields[field.name] = bool(field.checked) if field.type == "checkbox" else str(field.value)
+    return fields
+
+
+def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
+    """Open or close a dialog; one `beside` the page leaves the page usable."""
+    element = document.getElementById(element_id)
+    if opened and not element.open:
+        element.show() if beside else element.showModal()
+        places.opened()
+    elif not opened and element.open:
+        element.close()
+
+
+def is_modal_open() -> bool:
+    """Whether a dialog is open that the page has to wait for."""
+    return find("dialog:modal") is not None
+
+
+def is_open(element_id: str) -> bool:
+    """Whether a dialog is open."""
+    return bool(document.getElementById(element_id).open)
+
+
+def close_details(selector: str) -> bool:
+    """Close the open folds that match; tell whether there were any. The keyboard does not stay inside."""
+    folds = document.querySelectorAll(f":is({selector})[open]")
+    for fold in folds:
+        if fold.contains(document.activeElement):
+            fold.querySelector("summary").focus()
+        fold.open = False
+    return bool(folds.length)
+
+
+def press(selector: str, n: int) -> bool:
+    """Press the n-th of the buttons that match, counted from 1, if there are so many; tell whether there are."""
+    found = document.querySelectorAll(selector)
+    if n > found.length:
+        return False
+    found.item(n - 1).click()
+    return True

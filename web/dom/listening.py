@@ -1,0 +1,77 @@
+"""Every gesture on the page, as a kind and a few facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import jsnull
+from pyscript.ffi import create_proxy
+
+from web.dom import files, places
+from web.dom.haste import Haste
+
+
+def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
+    """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
+
+    Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
+    file), ``close`` (a dialog), ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
+    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
+    ``id``, ``value``.
+    """
+    haste = Haste()
+
+    def on(event: Any) -> None:
+        kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
+        facts = _facts(event, kind)
+        if haste.is_unmeant(kind, event, facts):
+            event.preventDefault()
+            return
+        if kind == "drop" and not files.drop(event):
+            return
+        if run(kind, facts):
+            event.preventDefault()
+        if kind == "address":
+            places.opened()
+
+    def back(dialog: str) -> None:
+        run("back", {"id": dialog})
+
+    def over(event: Any) -> None:
+        if files.has_files(event):
+            event.preventDefault()  # else the browser would leave the page for the file
+
+    document.addEventListener("dragover", create_proxy(over))
+    for name in ("click", "keydown", "change", "input", "submit", "drop"):
+        document.addEventListener(name, create_proxy(on))
+    document.addEventListener("close", create_proxy(on), True)
+    window.addEventListener("hashchange", create_proxy(on))
+    window.addEventListener("storage", create_proxy(lambda event: run("storage", {"key": str(event.key)})))
+    places.listen(back)
+
+
+def _facts(event: Any, kind: str) -> dict[str, Any]:
+    target = event.target
+    if kind == "address" or not hasattr(target, "closest"):
+        return {}
+    facts: dict[str, Any] = {"id": str(target.id or ""), "tag": str(target.tagName).lower()}
+    marked = target.closest("[data-do],[data-pick],a[href^='#']")
+    if marked is not jsnull:
+        for name in ("pick", "do", "arg"):
+            value = marked.getAttribute(f"data-{name}")
+            if value is not jsnull:
+                facts[name] = str(value)
+        href = marked.getAttribute("href")
+        if href is not jsnull:
+            facts["href"] = str(href).removeprefix("#")
+    if kind == "press":
+        facts |= {"key": str(event.key), "shift": bool(event.shiftKey), "alt": bool(event.altKey)}
+        facts["command"] = bool(event.ctrlKey or event.metaKey)
+    if kind in ("change", "input"):
+        facts |= {
+            "name": str(target.name or ""),
+            "value": bool(target.checked) if target.type == "checkbox" else str(target.value),
+        }
+    return facts

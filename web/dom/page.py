@@ -1,0 +1,86 @@
+"""The page of a browser: all that web/page.py names, from the modules that do it."""
+
+from __future__ import annotations
+
+from web.dom.board import Board
+from web.dom.fields import close_details, dialog, form, is_modal_open, is_open, press, value
+from web.dom.files import (
+    ask_to_persist,
+    can_share,
+    chosen_file,
+    copy,
+    download,
+    dropped_file,
+    here,
+    local_time,
+    print_page,
+    share,
+)
+from web.dom.haste import rest
+from web.dom.host import host
+from web.dom.listening import listen
+from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
+from web.dom.opponent import Opponent
+from web.dom.places import address, go, is_frame
+from web.dom.sight import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
+from web.dom.storage import keep_visit, store, stored, stored_names, visit
+from web.dom.time import beside, fetch_late, later, now, random_text
+
+board, worker = Board, Opponent
+
+__all__ = [
+    "address",
+    "ask_to_persist",
+    "attribute",
+    "beside",
+    "board",
+    "can_share",
+    "chosen_file",
+    "close_details",
+    "copy",
+    "dialog",
+    "download",
+    "dropped_file",
+    "fetch_late",
+    "focus",
+    "forget",
+    "form",
+    "go",
+    "here",
+    "hide_unless",
+    "host",
+    "html",
+    "is_attended",
+    "is_cut",
+    "is_frame",
+    "is_long",
+    "is_modal_open",
+    "is_open",
+    "is_tall",
+    "keep_visit",
+    "later",
+    "listen",
+    "local_time",
+    "now",
+    "on_shape",
+    "patch",
+    "press",
+    "print_page",
+    "random_text",
+    "rest",
+    "root",
+    "scroll_to",
+    "share",
+    "show",
+    "store",
+    "stored",
+    "stored_names",
+    "text_of",
+    "title",
+    "to_end",
+    "to_start",
+    "to_top",
+    "value",
+    "visit",
+    "worker",
+]

@@ -1,0 +1,79 @@
+"""The keyboard, what is in sight, and the window's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import jsnull
+from pyscript.ffi import create_proxy, to_js
+
+from web.dom.places import is_frame
+
+TALL = "(max-width: 40rem) and (orientation: portrait)"
+LONG = "(40rem < width <= 64rem) and (orientation: portrait)"
+
+
+def find(selector: str) -> Any:
+    """Return the first element that matches, None when none does."""
+    element = document.querySelector(selector)
+    return None if element is jsnull else element
+
+
+def focus(selector: str) -> None:
+    """Give the first element that matches the keyboard, if there is one; nothing scrolls."""
+    element = find(selector)
+    if element is not None and not (is_frame() and not document.hasFocus()):
+        element.focus(to_js({"preventScroll": True}))
+
+
+def is_attended(element_id: str) -> bool:
+    """Whether the pointer or the keyboard is at something."""
+    return bool(find(f"#{element_id}").matches(":hover, :focus-within"))
+
+
+def scroll_to(selector: str) -> None:
+    """Bring the first element that matches into sight."""
+    element = find(selector)
+    if element is not None:
+        element.scrollIntoView(to_js({"block": "nearest"}))
+
+
+def to_top() -> None:
+    """Show the top of the page."""
+    window.scrollTo(0, 0)
+
+
+def to_end(element_id: str) -> None:
+    """Scroll an element to the end of what it holds."""
+    element = document.getElementById(element_id)
+    element.scrollTop = element.scrollHeight
+
+
+def to_start(element_id: str) -> None:
+    """Scroll an element to the start of what it holds."""
+    document.getElementById(element_id).scrollTop = 0
+
+
+def is_cut(element_id: str) -> bool:
+    """Whether an element is too low for all that it holds."""
+    element = document.getElementById(element_id)
+    return bool(element.scrollHeight > element.clientHeight + 1)
+
+
+def is_tall() -> bool:
+    """Whether the window is narrow and higher than wide, as a phone held upright."""
+    return bool(window.matchMedia(TALL).matches)
+
+
+def is_long() -> bool:
+    """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
+    return bool(window.matchMedia(LONG).matches)
+
+
+def on_shape(run: Callable[[], None]) -> None:
+    """Call `run` whenever the window becomes tall or long, or ceases to be."""
+    proxy = create_proxy(lambda _: run())
+    for shape in (TALL, LONG):
+        window.matchMedia(shape).addEventListener("change", proxy)

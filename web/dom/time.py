@@ -1,0 +1,50 @@
+"""What goes on by itself: after a while, beside the page, or by chance."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from js import window
+from pyscript.ffi import create_proxy
+
+_beside: set[asyncio.Future[None]] = set()
+"""What goes on beside the page; the loop itself would let go of it."""
+
+
+def later(milliseconds: int, run: Callable[[], None]) -> None:
+    """Run something after a while; 0 lets the page be painted first."""
+
+    def once() -> None:
+        proxy.destroy()
+        run()
+
+    proxy = create_proxy(once)
+    window.setTimeout(proxy, milliseconds)
+
+
+def beside(work: Coroutine[Any, Any, None]) -> None:
+    """Let something go on beside the page; it sees to its own faults."""
+    future = asyncio.ensure_future(work)
+    _beside.add(future)
+    future.add_done_callback(_beside.discard)
+
+
+async def fetch_late() -> None:
+    """Fetch what only reading from outside needs; any exception means that it may come another time."""
+    from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
+
+    await install_msgspec()
+
+
+def now() -> int:
+    """Return the wall clock in milliseconds, for seeds and file names."""
+    return int(window.Date.now())
+
+
+def random_text() -> str:
+    """Return 128 bits that nobody can foresee, as 32 hex digits."""
+    drawn = window.Uint8Array.new(16)
+    window.crypto.getRandomValues(drawn)
+    return bytes(drawn.to_py()).hex()

@@ -1,0 +1,64 @@
+"""What a gesture asks of the loop (app.py).
+
+A gesture is a function of the session and an argument. It changes the session and yields what is to be done about it,
+in its order; by the time it goes on, that is done. What waits for something yields from an async function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Generator, Iterable
+from typing import Any, NamedTuple
+
+from engine.core.types import EMPTY, Facts
+from web.session import Session
+
+
+class Paint(NamedTuple):
+    """Paint a part of the page (paint/painter.py names them)."""
+
+    part: str
+    argument: Any = None
+
+
+class Notice(NamedTuple):
+    """Say something in one sentence at the top of the page, with ways to act on it; a ``warning`` stays."""
+
+    key: str
+    facts: Facts = EMPTY
+    offers: tuple[str, ...] = ()
+    where: str = "notice"
+
+
+class Route(NamedTuple):
+    """Show the place of the site that the address names."""
+
+
+class Beside(NamedTuple):
+    """Let something go on beside the page."""
+
+    work: AsyncEffects
+
+
+class Later(NamedTuple):
+    """Go on after a while; 0 lets the page be painted first."""
+
+    milliseconds: int
+    run: Callable[[Session], Effects]
+
+
+Effect = Paint | Notice | Route | Beside | Later
+Effects = Iterable[Effect]
+Answered = Generator[Effect, None, bool]
+"""Effects of something that tells its caller how it went."""
+AsyncEffects = AsyncIterator[Effect]
+
+TABLE = Paint("table")
+"""The whole table."""
+QUESTION = Paint("question")
+"""The bar that says what is asked."""
+PANEL = Paint("panel")
+"""The side panel alone."""
+FRESH = Paint("fresh")
+"""Nothing yet: what comes next is another game, or another way of looking at it."""
+CURSOR = Paint("cursor")
+"""The keyboard's place on the board, which has moved."""

@@ -1,0 +1,161 @@
+"""Advice in a game and its review; both are thought out in a worker of their own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from engine.core.types import Decision
+from web.effects import PANEL, TABLE, AsyncEffects, Beside, Effects, Notice
+from web.gestures import late, orders
+from web.play import insights, messages
+from web.play.advice import of_game, of_position
+from web.play.insights import Review
+from web.play.table import HUMAN
+from web.session import NOW, Session
+
+NODES = {"usual": 600, "deep": 2400}
+"""Positions looked at for each decision of a review, about; advice has the usual number, so that both agree."""
+SEED = 1
+"""The same question always finds the same."""
+
+
+def hint(session: Session, _: str) -> Effects:
+    """Ask what the General would do."""
+    table, advice = session.table, session.advice
+    if table is None or table.covered or table.looking is not None or table.mover != HUMAN:
+        return
+    now, system = table.game.pending, table.game.system
+    assert isinstance(now, Decision)
+    advice.tips, advice.percent, advice.of = None, 0, of_position(table)
+    advice.plan = advice.kept_to(table)
+    _ask(
+        session,
+        "hint",
+        system=system.id,
+        state=codec.state_data(system.blind(table.game.state, now.side)),
+        side=now.side,
+        seed=SEED,
+        nodes=NODES["usual"],
+        plan=[codec.action_data(action) for action in advice.plan],
+    )
+    session.tab = NOW
+    yield TABLE
+    session.page.scroll_to("#advice")
+
+
+def take_advice(session: Session, number: str) -> Effects:
+    """Take an order that was advised in hand."""
+    table, advice = session.table, session.advice
+    if table is not None and advice.tips is not None and advice.of == of_position(table):
+        yield from orders.hold(session, advice.tips[int(number)].action)
+
+
+def stop_advice(session: Session, _: str) -> Effects:
+    """Stop the General's thinking, or put the advice away."""
+    if session.advice.busy == "hint":
+        _stop(session)
+    session.advice.tips = session.advice.of = None
+    yield PANEL
+    session.page.focus("#question")
+
+
+def review(session: Session, depth: str) -> Effects:
+    """Review the game, or show its review."""
+    table, advice = session.table, session.advice
+    if table is None or not advice.may_review(table):
+        return
+    if depth in NODES or advice.reviewed != of_game(table):
+        advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
+        advice.reviewed = of_game(table)
+        nodes = NODES.get(depth, NODES["usual"])
+        _ask(session, "review", record=json.loads(table.text()), nodes=nodes, seed=SEED)
+    session.tab = "review"
+    yield TABLE
+    session.page.scroll_to("#tab-review")
+
+
+def stop_review(session: Session, _: str) -> Effects:
+    """Stop the review and keep what it has found."""
+    _stop(session)
+    yield PANEL
+
+
+# The worker
+
+
+def _ask(session: Session, operation: str, **message: Any) -> None:
+    advice = session.advice
+    if advice.busy:
+        _stop(session)  # what it is at is of no more use, and it answers in turn
+    advice.asked += 1
+    advice.busy = operation
+    session.adviser.ask({"id": advice.asked, "op": operation, **message})
+
+
+def _stop(session: Session) -> None:
+    """End the worker: it cannot be told to leave off."""
+    if session.advice.busy:
+        session.adviser.stop()
+    session.advice.busy = ""
+    session.advice.asked += 1
+
+
+def take(session: Session, data: dict[str, Any]) -> Effects:
+    """Take a message of the worker, if it is about what was asked last."""
+    advice = session.advice
+    if data.get("ready") is True or data.get("id") not in (None, advice.asked) or not advice.busy:
+        return
+    if not advice.is_wanted(session.table):
+        _stop(session)
+    elif "error" in data:
+        yield from failed(session, str(data["error"]))
+    elif "thinking" in data:
+        percent = messages.progress(data, "percent")
+        advice.percent = advice.percent if percent is None else percent
+        yield PANEL
+    elif "advice" in data or "steps" in data:
+        yield Beside(_read(session, data))
+
+
+async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
+    """Check what came as anything from outside, and show it if the table is still the one it is about."""
+    advice, asked = session.advice, session.advice.asked
+    async for effect in late.installed(session):
+        yield effect
+    table = session.table
+    if asked != advice.asked or table is None or not advice.is_wanted(table):
+        return
+    try:
+        if advice.busy == "hint":
+            advice.tips = insights.tips(table.game, data.get("advice"))
+            advice.advised = len(table.game.inputs), table.game.digests[-1], advice.tips, advice.plan
+        elif advice.busy == "review" and advice.review is not None:
+            advice.review.steps += insights.steps(table.game, data.get("steps"), advice.review.done)
+            advice.review.done = advice.review.steps[-1].end if advice.review.steps else 0
+        if "milliseconds" in data:
+            advice.busy = ""
+    except DataFault as bad:
+        for effect in failed(session, str(bad.spots[0])):
+            yield effect
+        return
+    yield PANEL
+
+
+def failed(session: Session, why: str) -> Effects:
+    """Say that there is no advice; the game goes on as it was."""
+    _stop(session)
+    session.advice.of = None
+    yield Notice("site.review.failed", {"fault": session.words.fault(why)})
+    yield PANEL
+
+
+GESTURES = {
+    "hint": hint,
+    "advice": take_advice,
+    "stop-advice": stop_advice,
+    "review": review,
+    "stop-review": stop_review,
+}

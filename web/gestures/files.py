@@ -1,0 +1,233 @@
+"""What comes from outside: files, links and what the browser kept, opened with a word on what of it is not good."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from engine.core import codec, link, record
+from engine.core.scenario import DataFault, Scenario
+from engine.core.system import guide
+from web.effects import AsyncEffects, Beside, Effect, Effects, Notice, Route
+from web.gestures import game, kept, late
+from web.kept import bringing, shelf
+from web.play.seats import LEVELS
+from web.play.table import Table
+from web.session import Session
+from web.words import plainly
+
+SLICE = 100
+"""Inputs that are replayed before the page may breathe."""
+
+Opener = Callable[[Session, dict[str, Any], bool], AsyncEffects]
+"""Opens what a link carries, told whether the visitor asked for it on this page (a file, a pasted link)."""
+OPENERS: dict[str, Opener] = {}
+"""Kind of link -> what opens it; matches add their own."""
+
+
+def seated(session: Session, opening: record.Opening) -> Table:
+    """Return the table of a record that has been replayed; say later what of it is not good."""
+    table, fault = Table.from_record(opening.game, bringing.own_data(opening), LEVELS), opening.fault
+    if fault is not None and fault.at_position:
+        session.say_later("site.notice.at_position", {})
+    elif fault is not None:
+        session.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
+    return table
+
+
+async def replay(session: Session, opening: record.Opening) -> AsyncIterator[Effect]:
+    """Replay a record bit by bit.
+
+    Raises:
+        DataFault: nothing of it can be opened.
+    """
+    for done in opening:
+        if done % SLICE == 0:
+            yield Notice("site.notice.opening", {"n": done, "of": len(opening)})
+            await asyncio.sleep(0)
+    session.page.show("notice", False)
+
+
+def opened(session: Session, data: Any) -> record.Opening:
+    """Return a record that is to be replayed. Raises DataFault."""
+    return record.Opening(data, seed=session.page.now())
+
+
+# What the browser kept
+
+
+def resumed(session: Session, text: str, *, is_visit: bool) -> Effects:
+    """Open the game that the browser kept, or that this window alone keeps."""
+    yield Beside(_resume(session, text, is_visit=is_visit))
+
+
+async def _resume(session: Session, text: str, *, is_visit: bool) -> AsyncEffects:
+    page = session.page
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        opening = opened(session, codec.parse(text))
+        async for effect in replay(session, opening):
+            yield effect
+    except DataFault as bad:
+        if session.table is None and page.address() == game.PLAY:
+            page.go("", instead=True)
+            yield Route()
+        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])}, ("rescue", "forget"))
+        return
+    if session.table is not None:
+        return  # another game was begun, or this one opened, meanwhile
+    table = seated(session, opening)
+    table.is_visit = is_visit
+    session.keeping.own = None if is_visit else text
+    is_whole = is_visit or opening.fault is None or kept.shelve(session, text)  # what opens in part is kept whole
+    for effect in game.use(session, table) if is_whole else game.ask(session, table):
+        yield effect
+
+
+def elsewhere(session: Session) -> Effects:
+    """Say when the game on the table has gone on in another window of this browser."""
+    table, text = session.table, session.store.game()
+    if table is not None and not table.is_visit and text is not None and shelf.goes_on(text, table.text()):
+        yield Notice("site.notice.behind", {}, ("catch-up",))
+
+
+def caught_up(session: Session, text: str) -> Effects:
+    """Show the game as it stands in another window."""
+    yield Beside(_catch_up(session, text))
+
+
+async def _catch_up(session: Session, text: str) -> AsyncEffects:
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        opening = opened(session, codec.parse(text))
+        async for effect in replay(session, opening):
+            yield effect
+    except DataFault as bad:
+        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])})
+        return
+    table = seated(session, opening)
+    session.keeping.own = text
+    for effect in game.use(session, table):
+        yield effect
+
+
+def rescue(session: Session, _: str) -> Effects:
+    """Save what the browser kept as a file, though it cannot be opened."""
+    session.page.download("sandtable-kept.json", session.store.game() or "")
+    return ()
+
+
+def forget(session: Session, _: str) -> Effects:
+    """Drop what the browser kept."""
+    session.store.keep_game(None)
+    yield Route()
+
+
+# Files and links
+
+
+def choose(session: Session) -> Effects:
+    """Open the file chosen in the file field."""
+    yield Beside(_load(session, session.page.chosen_file("file", codec.MAX_TEXT + 1)))
+
+
+def drop(session: Session) -> Effects:
+    """Open the file dropped on the page."""
+    yield Beside(_load(session, session.page.dropped_file(codec.MAX_TEXT + 1)))
+
+
+async def _load(session: Session, chosen: Awaitable[tuple[str, str] | None]) -> AsyncEffects:
+    """Open the save file or the scenario file that was chosen; the game in progress stays if it is neither."""
+    found = await chosen
+    if found is None:
+        return
+    name, text = found
+    async for effect in late.installed(session):
+        yield effect
+    key = "site.notice.bad_save"
+    try:
+        if name.lower().endswith(".toml"):
+            key = "site.notice.bad_scenario"
+            for effect in _offer(session, codec.scenario_text(text, name)):
+                yield effect
+            return
+        data = codec.parse(text)
+        kind = data.get("kind") if isinstance(data, dict) else None
+        opener = OPENERS[kind] if isinstance(kind, str) and kind in OPENERS else _open_record
+        async for effect in opener(session, data, True):
+            yield effect
+    except DataFault as bad:
+        yield Notice(key, {"fault": plainly(bad.spots[0]), "guide": guide(text)})
+
+
+async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects:
+    opening = opened(session, data)
+    async for effect in replay(session, opening):
+        yield effect
+    table = seated(session, opening)
+    for effect in game.replace(session, table) if asked else game.visit(session, table):
+        yield effect
+
+
+def open_link(session: Session, text: str) -> Effects:
+    """Open what a link carries; the address no longer names it then."""
+    session.page.go("", instead=True)
+    yield Route()
+    yield Beside(read_link(session, text, asked=False))
+
+
+async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects:
+    """Open what a link carries, or say what of it is not good."""
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        data = link.unpack(link.find(text))
+        async for effect in OPENERS[data["kind"]](session, data, asked):
+            yield effect
+    except DataFault as bad:
+        yield Notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})
+
+
+async def _open_linked_game(session: Session, data: dict[str, Any], asked: bool) -> AsyncEffects:
+    async for effect in _open_record(session, data.get("record"), asked):
+        yield effect
+
+
+async def _open_linked_scenario(session: Session, data: dict[str, Any], _: bool) -> AsyncEffects:
+    for effect in _offer(session, codec.scenario(data.get("scenario"), link.WHERE)):
+        yield effect
+
+
+OPENERS |= {"game": _open_linked_game, "scenario": _open_linked_scenario}
+
+
+def _offer(session: Session, scenario: Scenario) -> Effects:
+    """Offer a scenario from outside to be played."""
+    return game.show_place(session, f"setup/{game.adopt(session, scenario)}")
+
+
+def tell_damaged(session: Session) -> Effects:
+    """Say, once, that something the browser kept could not be read, and offer it as a file."""
+    if session.store.news():
+        yield Notice("site.notice.damaged", {}, ("damaged-file", "damaged-drop"))
+
+
+def damaged_file(session: Session, _: str) -> Effects:
+    """Save to a file what could not be read."""
+    text = json.dumps(session.store.damaged(), ensure_ascii=False)
+    session.page.download("sandtable-damaged.json", text)
+    return ()
+
+
+def damaged_drop(session: Session, _: str) -> Effects:
+    """Drop what could not be read."""
+    session.store.drop_damaged()
+    session.page.show("notice", False)
+    return ()
+
+
+GESTURES = {"rescue": rescue, "forget": forget, "damaged-file": damaged_file, "damaged-drop": damaged_drop}

@@ -1,0 +1,171 @@
+"""The film of a game: going through it, and playing on from a place in it."""
+
+from __future__ import annotations
+
+from web.effects import TABLE, Effects, Later, Notice, Paint
+from web.gestures import game, turns
+from web.gestures.turns import PAUSES
+from web.play.seats import seats, ways
+from web.session import Session
+
+LEAST = 150
+"""Milliseconds that a step of the film is shown at least."""
+PLAY_ON = "play-on-dialog"
+
+
+def look(session: Session, at: str) -> Effects:
+    """Look at the board as it was after a number of inputs, or at it now, and have it in sight."""
+    yield from _go(session, at)
+    session.page.scroll_to("#board-frame")
+
+
+def seek(session: Session, at: str) -> Effects:
+    """Go where the slider points."""
+    return _go(session, at) if at.isdigit() else ()
+
+
+def _go(session: Session, at: str) -> Effects:
+    session.film.hold()
+    if session.table is not None:
+        yield from _show(session, len(session.table.game.inputs) if at == "now" else int(at))
+
+
+def _show(session: Session, at: int) -> Effects:
+    """Show the board after a number of inputs; at the end of a game that goes on, go on."""
+    table = session.playing()
+    table.look(at)
+    if table.looking is not None:
+        turns.pause(session)
+        session.film.is_chosen_open = True
+    yield TABLE
+    if table.looking is None:
+        yield from turns.go_on(session)
+
+
+def open_or_close(session: Session, _: str) -> Effects:
+    """Open the bar of the film, or close it."""
+    table = session.table
+    if session.film.is_open(table):
+        yield from close(session, "")
+    elif table is not None and table.game.inputs:
+        session.film.is_chosen_open = True
+        yield TABLE
+        session.page.focus("#film-play")
+    elif table is not None:
+        yield Notice("site.log.empty")
+
+
+def close(session: Session, _: str) -> Effects:
+    """Close the bar and return to the game."""
+    session.film.is_chosen_open = False
+    yield from _go(session, "now")
+    session.page.focus("#film-open")
+
+
+def begin(session: Session, _: str) -> Effects:
+    """Go to the start."""
+    return _go(session, "0")
+
+
+def end(session: Session, _: str) -> Effects:
+    """Go to the end."""
+    return _go(session, "now")
+
+
+def step_back(session: Session, _: str) -> Effects:
+    """Go one step back."""
+    return _step(session, -1)
+
+
+def step_on(session: Session, _: str) -> Effects:
+    """Go one step on."""
+    return _step(session, 1)
+
+
+def _step(session: Session, way: int) -> Effects:
+    table = session.table
+    if table is not None and table.game.inputs and not table.covered:
+        session.film.is_chosen_open = True
+        yield from _go(session, str(session.film.course(table).step(session.film.at(table), session.film.unit, way)))
+
+
+def by(session: Session, unit: str) -> Effects:
+    """Choose what a step is."""
+    session.film.unit = unit
+    yield TABLE
+
+
+def run(session: Session, _: str) -> Effects:
+    """Let the film run, from the start when it stands at its end, or hold it."""
+    table = session.table
+    if table is None or not table.game.inputs:
+        return
+    if session.film.is_playing:
+        session.film.hold()
+        yield TABLE
+        return
+    begin = 0 if table.looking is None else table.looking
+    session.film.hold()
+    session.film.is_playing = True
+    yield from _show(session, begin)
+    yield _next(session)
+
+
+def _next(session: Session) -> Later:
+    """Return the next step of a running film."""
+    number = session.film.run
+    return Later(max(LEAST, PAUSES[session.settings.speed]), lambda session: _tick(session, number))
+
+
+def _tick(session: Session, number: int) -> Effects:
+    """Show the next step of a running film; it ends with the game, and when anything else was done meanwhile."""
+    now, table = session.film, session.table
+    if number != now.run or table is None or table.looking is None:
+        return
+    if session.page.address() != game.PLAY:
+        now.hold()
+        return
+    to = session.film.course(table).step(table.looking, "die", 1)
+    if to >= len(table.game.inputs):
+        now.hold()
+    yield from _show(session, to)
+    if now.is_playing:
+        yield _next(session)
+
+
+def ask_who_plays_on(session: Session, at: str) -> Effects:
+    """Ask who plays on from a place in the game: its number of inputs, or where one looks."""
+    table = session.table
+    if table is None:
+        return
+    why = table.branch_refused()
+    if why is not None:
+        yield Notice(why)
+        return
+    session.film.hold()
+    yield Paint(PLAY_ON, int(at) if at.isdigit() else session.film.at(table))
+    session.page.dialog(PLAY_ON, True)
+
+
+def play_on(session: Session) -> Effects:
+    """Begin the game that the form describes."""
+    table, page = session.table, session.page
+    fields = page.form("play-on-form")
+    page.dialog(PLAY_ON, False)
+    if table is not None:
+        n = min(int(str(fields["at"])), len(table.game.inputs))
+        yield from game.replace(session, table.branch(n, seats(fields), page.now(), ways(fields)))
+
+
+GESTURES = {
+    "look": look,
+    "film": open_or_close,
+    "film-close": close,
+    "film-begin": begin,
+    "film-end": end,
+    "film-back": step_back,
+    "film-on": step_on,
+    "film-by": by,
+    "film-play": run,
+    "play-on": ask_who_plays_on,
+}

@@ -1,0 +1,106 @@
+"""Which game is on the table: one begins, takes the place of another, is looked at, and goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.scenario import Scenario, shipped
+from engine.core.types import Side
+from web.effects import FRESH, Effects, Notice, Route
+from web.gestures import kept, turns
+from web.play.table import Table
+from web.session import NOW, Session
+
+OWN = "own"
+"""What the name of a scenario from outside begins with where a built-in one has the same."""
+PLAY, PRINT = "play", "print"
+"""Places of the site where the game on the table is to be seen."""
+
+
+def adopt(session: Session, scenario: Scenario) -> str:
+    """Make a scenario known and return its name here; one from outside never takes the name of a built-in one."""
+    is_ours = shipped().get(scenario.name, scenario) == scenario
+    name = scenario.name if is_ours else f"{OWN}/{scenario.name}"
+    session.scenarios = {**session.scenarios, name: scenario}
+    return name
+
+
+def show_place(session: Session, where: str) -> Effects:
+    """Go to a place of the site at once."""
+    session.page.go(where)
+    yield Route()
+
+
+def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
+    """Start a game."""
+    return use(session, Table.start(scenario, options, seats, session.page.now()))
+
+
+def use(session: Session, table: Table) -> Effects:
+    """Put a game on the table and play on."""
+    page = session.page
+    turns.stop(session)
+    session.table, session.tab = table, NOW
+    session.film.begin()
+    table.fit(tall=page.is_tall())
+    yield FRESH
+    if page.address() != PRINT:
+        page.go(PLAY)
+    yield Route()
+    yield from kept.keep(session)
+    yield from kept.say_now(session)
+    if page.address() == PLAY:
+        page.focus(".space[tabindex='0']")
+        yield from turns.go_on(session)
+
+
+def changed(session: Session) -> Effects:
+    """Show and keep what somebody here did, and go on with whoever is next."""
+    session.playing().is_visit = False
+    yield from turns.went_on(session)
+    yield from turns.go_on(session)
+
+
+def replace(session: Session, table: Table) -> Effects:
+    """Put another game on the table; the one in progress is put aside, or the player is asked first."""
+    return use(session, table) if kept.put_aside(session) else ask(session, table)
+
+
+def visit(session: Session, table: Table) -> Effects:
+    """Show a game that came by link; the one in progress stays what it is until somebody plays on here."""
+    if session.table is not None and not session.keeping.is_kept:
+        yield from replace(session, table)  # the browser keeps nothing: the player is asked
+        return
+    table.is_visit, session.keeping.own = True, None
+    running = session.store.game()
+    if running is not None:
+        session.say_later("site.notice.visit", {"title": kept.title(session, running)})
+    yield from use(session, table)
+
+
+def leave(session: Session) -> None:
+    """Take a game off the table that came by link and that nobody has played on, if another one is in progress."""
+    table = session.table
+    if table is not None and table.is_visit and session.store.game() is not None:
+        turns.stop(session)
+        session.table = None
+        session.page.keep_visit(None)
+
+
+def ask(session: Session, table: Table) -> Effects:
+    """Ask whether a game may take the place of the one in progress, which would be lost."""
+    session.keeping.waiting = table
+    now = session.table
+    text = now.text() if now is not None else session.store.game() or ""
+    offers = ("rescue" if now is None else "file", "replace")
+    yield Notice("site.notice.replaces", {"title": kept.title(session, text)}, offers)
+
+
+def replace_anyway(session: Session, _: str) -> Effects:
+    """Open the game that waits, though the one in progress is lost."""
+    table, session.keeping.waiting = session.keeping.waiting, None
+    if table is not None:
+        yield from use(session, table)
+
+
+GESTURES = {"replace": replace_anyway}

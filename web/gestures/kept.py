@@ -1,0 +1,97 @@
+"""How the game in progress is kept in the browser, and what becomes of the one whose place another takes."""
+
+from __future__ import annotations
+
+from web.effects import Answered, Effects, Notice
+from web.gestures import held, host
+from web.kept import shelf
+from web.session import Session
+
+
+def keep(session: Session) -> Effects:
+    """Keep the game in the browser; say once when the browser does not. A page around this one hears of it."""
+    table, keeping, page = session.table, session.keeping, session.page
+    if table is None:
+        return
+    host.changed(session)
+    text = table.text()
+    page.keep_visit(text if table.is_visit else None)
+    if table.is_visit:
+        if table.match is not None:
+            yield from held.keep(session)
+        return
+    is_kept = (yield from _spare(session)) and session.store.keep_game(text)
+    keeping.own = text if is_kept else keeping.own
+    if table.match is not None:
+        is_kept = (yield from held.keep(session)) and is_kept
+    if not is_kept and keeping.is_kept:
+        offer = "file" if table.match is None else "match-keep"
+        yield Notice("site.notice.not_kept", {}, (offer,), "warning")
+    elif is_kept and not keeping.is_kept:
+        page.show("warning", False)
+    keeping.is_kept = is_kept
+    page.root("kept", "yes" if is_kept else "no")
+
+
+def _spare(session: Session) -> Answered:
+    """Put aside what another window of this browser keeps there; tell whether it may be written over."""
+    found = session.store.game()
+    if found is None or found == session.keeping.own or held.holds(session, found):
+        return True
+    is_spared = shelve(session, found)
+    yield from say_now(session)
+    return is_spared
+
+
+def put_aside(session: Session) -> bool:
+    """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
+    table = session.table if session.table is not None and not session.table.is_visit else None
+    text = table.text() if table is not None else session.store.game()
+    if text is None:
+        return True
+    if held.holds(session, text):
+        held.say_where(session, text)
+        return True
+    return shelve(session, text, table.time(session.names()) if table is not None else "")
+
+
+def shelve(session: Session, text: str, turn: str = "") -> bool:
+    """Put a record on the shelf in the place of earlier states of the same game; tell whether nothing is lost."""
+    store = session.store
+    try:
+        entry = shelf.entry(text, "", session.page.now(), session.words.language, turn, aside=True)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return store.put_by("game", text)
+    known = {one: store.saved(one) for one in store.saves()}
+    if not entry.inputs or text in known.values():
+        return True
+    if not store.save(entry, text):
+        return False
+    for one, record_text in known.items():
+        if one.is_aside and shelf.goes_on(text, record_text):
+            store.remove(one)
+    session.say_later("site.notice.put_aside", {"title": entry.title})
+    return True
+
+
+def title(session: Session, text: str) -> str:
+    """Return the title of a record that the browser kept, nothing where it has none."""
+    try:
+        return shelf.entry(text, "", 0, session.words.language).title
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return ""
+
+
+def ask_to_persist(session: Session) -> None:
+    """Ask the browser once not to drop what it keeps: when somebody says that something is to be kept."""
+    if not session.keeping.is_asked:
+        session.keeping.is_asked = True
+        session.page.ask_to_persist()
+
+
+def say_now(session: Session) -> Effects:
+    """Say what was to be said as soon as a game is on the table."""
+    if session.said:
+        text = " ".join(session.said)
+        session.said.clear()
+        yield Notice("site.notice.said", {"text": text})

@@ -1,0 +1,144 @@
+"""What keys mean: the game's own, those of film and dice, and what only keys do, as going on to the next target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.boards import registry
+from web.effects import CURSOR, TABLE, Effects, Paint
+from web.gestures import advice, film, orders, places, rules, study
+from web.gestures.game import PLAY
+from web.play import outcomes
+from web.session import TABS, Session
+
+KEYS = {
+    "Escape": "back",
+    "n": "next-piece",
+    "t": "next-target",
+    "q": "question",
+    "?": "keys",
+    "r": "rules",
+    "u": "undo",
+    "h": "hint",
+    "w": "prospects",
+}
+"""Key -> what it does (a button's `data-do`)."""
+CHOICES = "123456789"
+"""The keys of what the question offers, in its order."""
+FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
+"""The keys of the film; those that lead nowhere else open it."""
+FILM_OPENS = ("film", "film-back", "film-on")
+CONTROLS = ("button", "a", "summary")
+"""Elements for which the space bar means something of their own."""
+FIELDS = ("input", "select", "textarea")
+MENU = ".more"
+"""The tools that are not always in sight."""
+FOLDS = f".goals, .badge, {MENU}"
+"""What lies over the page while it is open."""
+OFFERED = "#question .buttons > .button"
+"""What the question offers, in its order."""
+
+
+def is_character(key: str) -> bool:
+    """Whether a key is a letter, a figure or a sign, which a setting switches off."""
+    return len(key) == 1 and key != " "
+
+
+def press(session: Session, facts: dict[str, Any]) -> Effects | None:
+    """Take a key for what it means where the keyboard is; None when it means nothing there."""
+    page, table = session.page, session.table
+    key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
+    if facts["alt"] or page.is_modal_open():
+        return None  # with Alt every key is the browser's own
+    if key == "Escape" and page.is_open(rules.RULES):
+        rules.close(session)
+        return ()
+    if key == "Escape" and page.close_details(FOLDS):
+        return ()
+    if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
+        return next_tab(session, 1 if key == "ArrowRight" else -1)
+    if facts["tag"] in FIELDS or table is None:
+        return None
+    is_playing = page.address() == PLAY
+    if table.covered and is_playing:
+        return None  # nothing is to be seen or done before the device has changed hands
+    if facts["command"]:
+        command = {"z": orders.undo, "y": orders.redo}.get(key)
+        return command(session, "") if command and is_playing else None
+    if is_character(key) and session.settings.letters == "off":
+        return None
+    if "pick" in facts and key in ("Enter", " "):
+        return orders.point(session, facts["pick"])
+    if "pick" in facts and (to := registry.near(table.view().board, facts["pick"], key, table.turn)):
+        return _move(session, to)
+    return _meant(session, key, facts) if is_playing else None
+
+
+def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
+    """Return what a key means that is not the board's: for dice, the film, the question, the game."""
+    if meant := study.key(session, key):
+        return study.GESTURES[meant[0]](session, meant[1])
+    if name := _film_key(session, key, facts["tag"]):
+        return film.GESTURES[name](session, "")
+    if key in CHOICES and not outcomes.due(session.playing()):
+        return () if session.page.press(OFFERED, int(key)) else None
+    if key in KEYS:
+        return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "")
+    return None
+
+
+def _film_key(session: Session, key: str, tag: str) -> str | None:
+    """Return the gesture that a key means for the film, None when it means nothing here."""
+    name = FILM_KEYS.get(key)
+    if name is None or not (name in FILM_OPENS or session.film.is_open(session.table)):
+        return None
+    return None if key == " " and tag in CONTROLS else name
+
+
+def _move(session: Session, place: str) -> Effects:
+    """Move the keyboard's place on the board."""
+    session.cursor = place
+    yield CURSOR
+
+
+def next_tab(session: Session, step: int) -> Effects:
+    """Go to the tab beside the open one, round and round."""
+    tabs = TABS if session.advice.has_review(session.playing()) else TABS[:-1]
+    session.tab = tabs[(tabs.index(session.tab) + step) % len(tabs)]
+    yield TABLE
+    session.page.focus(f"#tab-{session.tab}")
+
+
+def next_piece(session: Session, _: str) -> Effects:
+    """Take the next piece that has orders in hand."""
+    table = session.table
+    if table is None or not table.hand.entries:
+        return
+    pieces = list(dict.fromkeys(p[0] for p, _ in table.hand.entries if p[0].startswith("piece:")))
+    if not pieces:
+        return
+    now = table.hand.picks[0] if table.hand.picks else ""
+    following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
+    table.let_go()
+    table.point(following)
+    place = next((p.place for p in table.view().pieces if f"piece:{p.id}" == following), None)
+    yield TABLE
+    if place:
+        yield from _move(session, place)
+
+
+def next_target(session: Session, way: str) -> Effects:
+    """Go to the next marked target on the board, or ``back`` to the one before."""
+    if session.table is not None:
+        yield Paint("target", way)
+
+
+def question(session: Session, _: str) -> Effects:
+    """Go to the question, past the board."""
+    session.page.focus("#question")
+    session.page.scroll_to("#question")
+    return ()
+
+
+GESTURES = {"next-piece": next_piece, "next-target": next_target, "question": question}
+BY_KEY = GESTURES | orders.GESTURES | advice.GESTURES | rules.GESTURES | places.GESTURES

@@ -1,0 +1,60 @@
+"""What only reading from outside needs: it is fetched once the first picture stands, and waited for."""
+
+from __future__ import annotations
+
+import asyncio
+
+from engine.core.system import SYSTEMS, load
+from web.effects import AsyncEffects, Beside, Effects, Notice
+from web.session import Session
+
+MISSING = Notice("site.notice.late", {}, ("fetch-again",))
+
+
+def begin(session: Session) -> Effects:
+    """Begin to fetch it, once."""
+    if not session.late.is_begun:
+        session.late.is_begun = True
+        yield Beside(install(session))
+
+
+async def install(session: Session) -> AsyncEffects:
+    """Fetch it, as often as its visitor asks for it, and then load the rules of every game, one after the other."""
+    late = session.late
+    while True:
+        try:
+            await session.page.fetch_late()
+            break
+        except Exception:  # noqa: BLE001 - network, server, archive: whatever it was, it may come another time
+            late.missing = asyncio.Event()
+            if late.is_awaited:
+                yield MISSING
+            await late.missing.wait()
+    late.missing = None
+    late.installed.set()
+    for system in SYSTEMS:
+        await asyncio.sleep(0)
+        load(system)  # so that whatever is opened next stands at once
+    session.page.root("late", "installed")
+
+
+async def installed(session: Session) -> AsyncEffects:
+    """Wait until files from outside can be read."""
+    late = session.late
+    late.is_awaited = True
+    for effect in begin(session):
+        yield effect
+    if late.missing is not None and not late.missing.is_set():
+        yield MISSING
+    await late.installed.wait()
+
+
+def fetch_again(session: Session, _: str) -> Effects:
+    """Fetch again what reading from outside needs."""
+    session.page.show("notice", False)
+    if session.late.missing is not None:
+        session.late.missing.set()
+    return ()
+
+
+GESTURES = {"fetch-again": fetch_again}

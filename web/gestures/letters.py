@@ -1,0 +1,83 @@
+"""The letters of a match by link: the dialog in which a turn is sent and the answer to it is put in."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core import match
+from web.effects import Beside, Effects, Notice, Paint
+from web.gestures import files, game, held, kept, links
+from web.session import Session
+
+DIALOG = "match-dialog"
+
+
+def send(session: Session, _: str) -> Effects:
+    """Make the link of this turn; from now on it stands."""
+    table, mine = held.now(session)
+    if match.stage(mine, table.game) != "send":
+        return
+    if held.went_on(session):
+        yield Notice("site.match.elsewhere")
+        return
+    table.match = match.answer(mine, table.game, session.page.random_text())
+    kept.ask_to_persist(session)
+    yield from game.changed(session)
+    yield from show(session, "link")
+
+
+def show(session: Session, what: str) -> Effects:
+    """Open the dialog: for the ``link``, or to put the ``answer`` in."""
+    yield Paint("match-body")
+    session.page.dialog(DIALOG, True)
+    session.page.focus(f"#match-{what}")
+
+
+def name_site(session: Session) -> Effects:
+    """Keep the site that links lead to, as told in the dialog, and make its link."""
+    if links.read_site(session, "match"):
+        yield from show(session, "link")
+
+
+def copy(session: Session, _: str) -> Effects:
+    """Put the link on the clipboard."""
+    yield Beside(links.copied(session, "match", held.letter(session)))
+
+
+def share(session: Session, which: str) -> Effects:
+    """Let the device ask to whom the link of a dialog is sent."""
+    yield Beside(
+        links.shared(session, which, held.letter(session) if which == "match" else session.link.data(session.table))
+    )
+
+
+def file(session: Session, _: str) -> Effects:
+    """Save to a file what the link carries."""
+    data = held.letter(session)
+    session.page.download(f"turn-{len(data['match']['opened'])}.json", json.dumps(data, ensure_ascii=False))
+    return ()
+
+
+def keep(session: Session, _: str) -> Effects:
+    """Save the visitor's own side of the match to a file."""
+    table, mine = held.now(session)
+    name = f"keep-for-yourself-{mine.match.id[:6]}-{mine.match.turn}.json"
+    session.page.download(name, held.text(table, mine))
+    return ()
+
+
+def read_answer(session: Session) -> Effects:
+    """Open the link that was put into the field."""
+    text = str(session.page.form("match-form")["match.answer"])
+    session.page.dialog(DIALOG, False)
+    yield Beside(files.read_link(session, text, asked=True))
+
+
+GESTURES = {
+    "match-send": send,
+    "match-show": show,
+    "match-copy": copy,
+    "share-link": share,
+    "match-file": file,
+    "match-keep": keep,
+}

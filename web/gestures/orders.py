@@ -1,0 +1,321 @@
+"""Orders: pointing at things, confirming, letting go, taking back; giving up, a draw, taking a side over."""
+
+from __future__ import annotations
+
+from engine.core.game import Refused
+from engine.core.types import Action, Agree, Decision, End
+from web.effects import TABLE, Effects, Notice, Paint
+from web.gestures import film, game, turns
+from web.play.table import FRIEND, HUMAN
+from web.session import NOW, Session
+
+
+def point(session: Session, ref: str) -> Effects:
+    """Point at a thing; pointing again at what completed the picks means the first of the choices left."""
+    table = session.table
+    if table is None:
+        return
+    things = _readings(session, ref)
+    session.cursor = things[-1].removeprefix("place:")
+    if table.looking is not None:
+        yield from _point(session, things)  # in the past one only asks what a thing is
+        return
+    hand = table.hand
+    if hand.chosen is not None and set(things) & set(hand.picks[1:]):
+        yield from confirm(session, "")
+        return
+    again = next((pick for pick in reversed(hand.picks) if pick in things), None)
+    meant = None if again is None else _point_again(session, again, things)
+    yield from _point(session, things) if meant is None else meant
+
+
+def _readings(session: Session, ref: str) -> tuple[str, ...]:
+    """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
+    kind, _, which = ref.partition(":")
+    pieces = session.view().pieces
+    place = which if kind == "place" else next((p.place for p in pieces if p.id == which), None)
+    here = [f"piece:{p.id}" for p in pieces if p.place == place and place is not None]
+    session.playing().opened = place if len(here) > 1 else None
+    if kind == "piece":
+        return tuple(dict.fromkeys((ref, *((f"place:{place}",) if place else ()))))
+    return (*here, ref)
+
+
+def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effects | None:
+    """Take pointing again as the word that completes the picks, as taking the thing back, or as letting go.
+
+    With nothing else in hand the next piece of a stack is taken instead. None: it means nothing of that.
+    """
+    table = session.playing()
+    hand = table.hand
+    word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
+    aimed = hand.likely is not None and thing[6:] in table.game.system.trace(hand.state, hand.likely).takes
+    if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
+        return _point(session, (word,))
+    if hand.drops(thing):
+        hand.drop(thing)
+        return (TABLE,)
+    if thing != hand.picks[-1]:
+        return None
+    below = [t for t in things[things.index(thing) + 1 :] if t.startswith("piece:") and hand.open((t,))]
+    table.let_go()
+    return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else (TABLE,)
+
+
+def _point(session: Session, things: tuple[str, ...]) -> Effects:
+    table = session.playing()
+    is_word = things[0].startswith("do:")
+    seen = table.hand.likely
+    words = [ref for ref in table.hand.next() if ref.startswith("do:")]
+    table.point(*things)
+    action = table.hand.chosen
+    if action is not None and is_word:
+        is_attack = table.game.system.is_attack(table.hand.state, action)
+        if not is_attack or (len(words) == 1 and seen == action):  # its odds have been on the table already
+            yield from play(session, action)
+            return
+    yield TABLE
+
+
+def point_from_list(session: Session, ref: str) -> Effects:
+    """Point at a thing from a list or at a word."""
+    if session.table is not None:
+        is_piece = ref.startswith("piece:") and session.tab == "pieces"
+        yield from _point(session, (ref,))
+        if is_piece:
+            session.tab = NOW
+            yield TABLE
+
+
+def order(session: Session, text: str) -> Effects:
+    """Take an order from the list in hand, to be looked at and confirmed."""
+    table = session.table
+    if table is not None:
+        found = next((action for _, action in table.hand.entries if action.text() == text), None)
+        if found is not None:
+            yield from hold(session, found)
+
+
+def hold(session: Session, action: Action) -> Effects:
+    """Take an order in hand, to be looked at and confirmed."""
+    table = session.playing()
+    table.look(len(table.game.inputs))
+    table.hand.choose(action)
+    table.sheet, table.why = None, ()
+    session.tab = NOW
+    yield TABLE
+    session.page.focus("#confirm")
+
+
+def confirm(session: Session, _: str) -> Effects:
+    """Give the order that is in hand."""
+    table = session.table
+    if table is not None and table.looking is None and table.hand.chosen is not None:
+        yield from play(session, table.hand.chosen)
+
+
+def play(session: Session, action: Action) -> Effects:
+    """Play a person's order and go on."""
+    table = session.playing()
+    session.page.show("notice", False)
+    try:
+        table.play(action)
+    except Refused as refused:
+        table.why = (refused.refusal,)
+        yield TABLE
+        return
+    yield from game.changed(session)
+
+
+def back(session: Session, _: str) -> Effects:
+    """Take the last pick back, or close what is open."""
+    table = session.table
+    if table is None:
+        return
+    if table.looking is not None:
+        yield from film.look(session, "now")
+    elif not table.hand.back():
+        table.let_go()
+    table.why = ()
+    yield TABLE
+
+
+def let_go(session: Session, _: str) -> Effects:
+    """Let go of everything in hand."""
+    if session.table is not None:
+        session.table.let_go()
+        yield TABLE
+
+
+def zones(session: Session, _: str) -> Effects:
+    """Show the enemy's zones of control, or leave them away."""
+    if session.table is not None:
+        session.table.zones = not session.table.zones
+        yield TABLE
+
+
+def prospects(session: Session, _: str) -> Effects:
+    """Show who can still come to strike whom, or leave it away."""
+    table = session.table
+    if table is None or not session.view().prospects:
+        return
+    table.prospects = not table.prospects
+    session.tab = NOW
+    yield TABLE
+    if table.prospects:
+        yield Paint("prospects")
+
+
+def threats(session: Session, ref: str) -> Effects:
+    """Show what could hit a piece."""
+    if session.table is not None:
+        session.table.find_threats(ref)
+        yield TABLE
+
+
+def uncover(session: Session, _: str) -> Effects:
+    """Show the board to the person who has the device now."""
+    if session.table is not None:
+        session.table.uncover()
+        yield TABLE
+        session.page.focus("#question")
+
+
+# Taking back
+
+
+def undo(session: Session, _: str) -> Effects:
+    """Take the last order back, or say why that cannot be."""
+    table = session.table
+    if table is None:
+        return
+    why = table.undo_refused()
+    if why is not None:
+        yield Notice(why)
+        return
+    turns.stop(session)
+    session.page.show("notice", False)
+    table.undo()
+    _hold_computer(session)
+    yield from game.changed(session)
+
+
+def redo(session: Session, _: str) -> Effects:
+    """Play again what was taken back."""
+    table = session.table
+    if table is None:
+        return
+    why = table.redo_refused()
+    if why is not None:
+        yield Notice(why)
+        return
+    turns.stop(session)
+    table.redo()
+    if table.game.can_redo:
+        _hold_computer(session)
+    yield from game.changed(session)
+
+
+def _hold_computer(session: Session) -> None:
+    """Let the computer wait where its order was taken back, or it would give one again at once."""
+    table = session.playing()
+    session.turns.stopped = table.game.study and table.mover not in (HUMAN, "dice", "end")
+
+
+# The end, and who plays
+
+
+def resign(session: Session, _: str) -> Effects:
+    """Ask whether to give up."""
+    table = session.table
+    if table is not None and table.match is not None and table.match.is_sent:
+        yield Notice("site.match.no_resign")
+        return
+    session.page.dialog("resign-dialog", True)
+
+
+def resign_yes(session: Session, _: str) -> Effects:
+    """Give up: the person's side, with two people the one who decides."""
+    session.page.dialog("resign-dialog", False)
+    table = session.table
+    if table is None or isinstance(table.game.pending, End):
+        return
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    now = table.game.pending
+    if not people:
+        yield Notice("site.notice.nobody")
+        return
+    side = now.side if isinstance(now, Decision) and now.side in people else people[0]
+    turns.stop(session)
+    table.resign(side)
+    yield from game.changed(session)
+
+
+def offer_draw(session: Session, _: str) -> Effects:
+    """Offer a draw: a person here is asked, the computer answers at once."""
+    table, page = session.table, session.page
+    if table is None:
+        return
+    why = table.offer_refused()
+    if why is not None:
+        yield Notice(why)
+        return
+    now, names = table.game.pending, session.names()
+    assert isinstance(now, Decision)
+    answer = table.offer_draw()
+    other = names.side(next(side for side in table.seats if side != now.side))
+    if answer is None:
+        page.text_of("draw-text", names.words.say("site.draw.text", {"side": names.side(now.side), "other": other}))
+        page.dialog("draw-dialog", True)
+    elif answer:
+        yield from draw_yes(session, "")
+    else:
+        yield Notice("site.draw.declined", {"side": other})
+
+
+def draw_yes(session: Session, _: str) -> Effects:
+    """End the game in the draw on which both sides have agreed."""
+    session.page.dialog("draw-dialog", False)
+    yield from play(session, Agree())
+
+
+def recruit_here(session: Session, _: str) -> Effects:
+    """Go on against a Recruit who thinks in the page itself, where the computer's thread does not run."""
+    table = session.table
+    session.turns.stopped = session.turns.is_alone = False
+    if table is not None:
+        session.turns.here = table
+        table.seats.update({side: "recruit" for side, seat in table.seats.items() if seat not in (HUMAN, FRIEND)})
+        table.refresh()
+        yield from game.changed(session)
+
+
+def take_over(session: Session, _: str) -> Effects:
+    """Play the side that the computer had."""
+    table = session.table
+    if table is not None and isinstance(now := table.game.pending, Decision):
+        table.seats[now.side] = HUMAN
+        table.refresh()
+        session.turns.stopped = False
+        yield from game.changed(session)
+
+
+GESTURES = {
+    "point": point_from_list,
+    "order": order,
+    "confirm": confirm,
+    "back": back,
+    "let-go": let_go,
+    "zones": zones,
+    "prospects": prospects,
+    "threats": threats,
+    "uncover": uncover,
+    "undo": undo,
+    "redo": redo,
+    "resign": resign,
+    "resign-yes": resign_yes,
+    "offer-draw": offer_draw,
+    "draw-yes": draw_yes,
+    "recruit-here": recruit_here,
+    "take-over": take_over,
+}

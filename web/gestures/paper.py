@@ -1,0 +1,64 @@
+"""The page that is printed: what is ticked above the sheets as they will come out."""
+
+from __future__ import annotations
+
+from web.effects import Effects, Paint
+from web.gestures.game import PRINT
+from web.session import Session
+
+SHEETS = Paint("print-sheets")
+
+
+def has(session: Session, which: str) -> bool:
+    """Whether there is such a scenario, or, without a name, a game that may be seen now."""
+    if which:
+        return which in session.scenarios
+    return session.table is not None and not session.table.covered
+
+
+def show(session: Session, which: str) -> Effects:
+    """Show what can be printed of a scenario, or of the game on the table."""
+    prints, table, page = session.prints, session.table, session.page
+    prints.which = which
+    if not which and table is not None:
+        of = (id(table.game), table.game.digests[-1], table.viewer)
+        if prints.of != of:
+            prints.ticked, prints.of = set(), of
+    yield Paint("print-form")
+    yield SHEETS
+    page.to_top()
+    page.focus("#print-title")
+
+
+def change(session: Session) -> Effects:
+    """Take over what is ticked in the form."""
+    session.prints.fields[not session.prints.which] = session.page.form("print-form")
+    yield SHEETS
+
+
+def ask(session: Session, _: str) -> Effects:
+    """Show what can be printed of the scenario whose table is being set up."""
+    name = next(name for name, scenario in session.scenarios.items() if scenario is session.chosen)
+    session.page.go(f"{PRINT}/{name}")
+    return ()
+
+
+def print_now(session: Session) -> Effects:
+    """Print what the sheets show."""
+    session.page.print_page()
+    return ()
+
+
+def print_at(session: Session, n: str) -> Effects:
+    """Show the board after an input in the log, or leave it out."""
+    session.prints.ticked ^= {int(n)}
+    yield SHEETS
+
+
+def leave(session: Session) -> None:
+    """Take the sheets off the page, so that what the boards are made of has its names once again only once."""
+    for name in ("print-form", "print-sheets"):
+        session.page.html(name, "")
+
+
+GESTURES = {"print": ask, "print-at": print_at}

@@ -1,0 +1,254 @@
+"""The places of the site: the choice of battles, one that is being prepared, the game, the page that is printed."""
+
+from __future__ import annotations
+
+from engine.core.link import OPEN
+from engine.core.scenario import Scenario
+from engine.core.system import load
+from web.effects import FRESH, TABLE, Effects, Notice, Paint, Route
+from web.gestures import files, game, late, match, paper, rules, shelf, turns
+from web.gestures.game import PLAY, PRINT
+from web.play import seats
+from web.play.table import FRIEND, Table
+from web.session import Session
+
+VIEWS = ("home", "setup", PRINT, PLAY)
+
+
+def route(session: Session) -> Effects:
+    """Show the place that the address names; an unknown one leads home with a word."""
+    page = session.page
+    where, _, which = page.address().partition("/")
+    if page.address() != session.where:
+        page.show("notice", False)
+        session.where = page.address()
+    if where != PLAY or which:
+        turns.pause(session)
+    if where == OPEN:
+        yield from files.open_link(session, which)
+        return
+    if where == PLAY and which in session.scenarios:
+        yield from _begin_at_once(session, session.scenarios[which])
+        return
+    if where in (PLAY, PRINT) and not which and session.table is None:
+        yield from _resume(session)
+    if where == PLAY and not which and session.table is not None:
+        _show(session, PLAY)
+        yield TABLE
+        page.to_top()
+        return
+    if where == PRINT and paper.has(session, which):
+        _show(session, PRINT)
+        yield from paper.show(session, which)
+        yield from ready(session)
+        return
+    if where == "setup" and which in session.scenarios:
+        yield from show_setup(session, session.scenarios[which])
+        return
+    if where.startswith(rules.RULE):
+        rules.open_rule(session, where.removeprefix(rules.RULE))
+    elif where == rules.RULES:
+        page.dialog(rules.RULES, True, beside=True)
+    elif where and not (where in (PLAY, PRINT) and not which):
+        yield Notice("site.notice.unknown_place", {"name": page.address()[:60]})
+    _show(session, "home")
+    page.title(session.words.say("site.title"))
+    yield from _show_home(session)
+
+
+def _resume(session: Session) -> Effects:
+    """Open the game that came by link to this window and is only looked at, else the one kept in the browser."""
+    visit = session.page.visit()
+    text = visit if visit is not None else session.store.game()
+    if text is not None:
+        yield from match.resume(session, text) or files.resumed(session, text, is_visit=visit is not None)
+
+
+def catch_up(session: Session, _: str) -> Effects:
+    """Show the game as it stands in the other window."""
+    text = session.store.game()
+    return () if text is None else match.resume(session, text) or files.caught_up(session, text)
+
+
+def _show(session: Session, view: str) -> None:
+    for name in VIEWS:
+        session.page.show(name, name == view)
+    session.page.root("view", view)
+    if view != PRINT:
+        paper.leave(session)
+
+
+def _show_home(session: Session) -> Effects:
+    page = session.page
+    game.leave(session)
+    going = session.in_progress()
+    page.show("resume", going is not None)
+    page.text_of("resume", session.words.say("site.do.resume" if going else "site.do.resume_over"))
+    page.show("boot", False)
+    page.show("boot-failed", False)  # a start that took long, or somebody else's fault
+    yield from shelf.show(session)
+    yield Paint("matches")
+    yield from files.tell_damaged(session)
+    yield from ready(session)
+
+
+def ready(session: Session) -> Effects:
+    """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""
+    is_board = session.table is not None and session.page.address() == PLAY
+    session.page.root("ready", "board" if is_board else "page")
+    yield from late.begin(session)
+
+
+def show_setup(session: Session, scenario: Scenario) -> Effects:
+    """Show the form that is filled in before a game of a scenario."""
+    page = session.page
+    session.chosen = scenario
+    yield Paint("setup")
+    _show(session, "setup")
+    page.to_top()
+    page.focus("#setup-title")
+    yield from ready(session)
+
+
+def _begin_at_once(session: Session, scenario: Scenario) -> Effects:
+    """Start a game by a link; with a game in progress ask first, by showing the form."""
+    page = session.page
+    if session.table is not None or session.store.game() is not None:
+        page.go(f"setup/{scenario.name}", instead=True)
+        return
+    page.go(PLAY, instead=True)
+    yield from game.begin(session, scenario, {}, seats.usual_seats(scenario, load(scenario.system)))
+
+
+def start(session: Session) -> Effects:
+    """Start the game that the form describes."""
+    assert session.chosen is not None, "the form is shown for a scenario"
+    fields = session.page.form("setup-form")
+    sitting, options = seats.read(fields, session.chosen, load(session.chosen.system))
+    ways = seats.ways(fields)
+    if FRIEND in sitting.values() and ways:
+        yield Notice("site.study.match")
+    elif FRIEND in sitting.values():
+        yield from match.begin(session, session.chosen, options, sitting)
+    else:
+        table = Table.start(session.chosen, options, sitting, session.page.now(), ways=ways)
+        yield from game.replace(session, table)
+
+
+# What leads there
+
+
+def home(session: Session, _: str) -> Effects:
+    """Go to the choice of scenarios; the game in progress waits."""
+    turns.pause(session)
+    session.page.go("")
+    yield Route()
+
+
+def prepare(session: Session, name: str) -> Effects:
+    """Prepare a game of a scenario."""
+    session.page.go(f"setup/{name}")
+    return ()
+
+
+def again(session: Session, _: str) -> Effects:
+    """Prepare another game of the same scenario."""
+    if session.table is not None:
+        session.page.go(f"setup/{game.adopt(session, session.table.game.scenario)}")
+    return ()
+
+
+def resume(session: Session, _: str) -> Effects:
+    """Go on with the game in progress."""
+    session.page.go(PLAY)
+    yield Route()
+    yield from turns.go_on(session)
+
+
+def address(session: Session) -> Effects:
+    """Follow the address, which somebody changed; a rule opens beside whatever is to be seen."""
+    page = session.page
+    if session.where and page.address().startswith(rules.RULE):
+        rule = page.address().removeprefix(rules.RULE)
+        page.go(session.where, instead=True)
+        rules.open_rule(session, rule)
+    elif page.address() != session.where:  # else the page itself went there, and shows it
+        yield Route()
+        if page.address() == PLAY:
+            yield from turns.go_on(session)  # back from another place of the site, where the game waited
+
+
+# On the page of the game
+
+
+def tab(session: Session, name: str) -> Effects:
+    """Show a tab of the side panel."""
+    session.tab = name
+    yield TABLE
+
+
+def earlier(session: Session, _: str) -> Effects:
+    """Go to the start of what has happened lately, with the keyboard, which scrolls on from there."""
+    session.page.to_start("told")
+    session.page.focus("#told")
+    return ()
+
+
+def turn_board(session: Session, _: str) -> Effects:
+    """Turn the board to the next way in which it may lie."""
+    if session.table is not None:
+        session.table.turn_board()
+        yield FRESH
+        yield TABLE
+
+
+def reshape(session: Session) -> Effects:
+    """Let the board lie as the window wants it that has got another shape, as when a phone is turned."""
+    if session.table is not None:
+        session.table.fit(tall=session.page.is_tall())
+        yield FRESH
+        yield TABLE
+
+
+def zoom(_: Session, way: str) -> Effects:
+    """Zoom the board."""
+    yield Paint("zoom", way)
+
+
+def close(session: Session, which: str) -> Effects:
+    """Close a dialog or a message."""
+    if which in ("notice", "warning"):
+        session.page.show(which, False)
+    elif which == rules.RULES:
+        rules.close(session)
+    else:
+        session.page.dialog(which, False)
+    return ()
+
+
+def keys(session: Session, _: str) -> Effects:
+    """Open the list of keys."""
+    session.page.dialog("keys-dialog", True)
+    return ()
+
+
+def report(session: Session, _: str) -> Effects:
+    """Save what went wrong, with the game, as a report file."""
+    session.page.download("sandtable-report.json", session.report)
+    return ()
+
+
+GESTURES = {
+    "home": home,
+    "setup": prepare,
+    "again": again,
+    "resume": resume,
+    "catch-up": catch_up,
+    "tab": tab,
+    "earlier": earlier,
+    "turn-board": turn_board,
+    "zoom": zoom,
+    "close": close,
+    "keys": keys,
+    "report": report,
+}

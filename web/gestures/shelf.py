@@ -1,0 +1,93 @@
+"""The shelf on the first page: games that the visitor kept under names, and those that were put aside."""
+
+from __future__ import annotations
+
+import asyncio
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from web.effects import AsyncEffects, Beside, Effects, Notice, Paint
+from web.gestures import files, game, late
+from web.kept.shelf import Kept
+from web.session import Session
+from web.words import plainly
+
+SHELF = Paint("shelf")
+
+
+def show(session: Session) -> Effects:
+    """Show the games kept, and draw their small boards when there is time."""
+    yield SHELF
+    missing = [entry for entry in session.store.saves() if entry.id not in session.keeping.drawn]
+    if missing:
+        yield Beside(_draw(session, missing))
+
+
+async def _draw(session: Session, entries: list[Kept]) -> AsyncEffects:
+    async for effect in late.installed(session):
+        yield effect
+    for entry in entries:
+        yield Paint("shelf-board", entry)
+        await asyncio.sleep(0)
+    if session.page.address() == "":
+        yield SHELF
+
+
+def _entry(session: Session, which: str) -> Kept | None:
+    return next((entry for entry in session.store.saves() if entry.id == which), None)
+
+
+def open_kept(session: Session, which: str) -> Effects:
+    """Put a kept game on the table; one only put aside leaves the shelf when it is kept whole."""
+    entry = _entry(session, which)
+    if entry is not None:
+        yield Beside(_open(session, entry))
+
+
+async def _open(session: Session, entry: Kept) -> AsyncEffects:
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        opening = files.opened(session, codec.parse(session.store.saved(entry) or ""))
+        async for effect in files.replay(session, opening):
+            yield effect
+    except DataFault as bad:
+        yield Notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
+        return
+    table = files.seated(session, opening)
+    for effect in game.replace(session, table):
+        yield effect
+    if entry.is_aside and opening.fault is None and session.table is table and session.keeping.is_kept:
+        session.store.remove(entry)
+
+
+def file(session: Session, which: str) -> Effects:
+    """Save a kept game to a file."""
+    entry = _entry(session, which)
+    if entry is not None:
+        name = f"{entry.scenario.replace('/', '-')}-{entry.inputs}.json"
+        session.page.download(name, session.store.saved(entry) or "")
+    return ()
+
+
+def remove(session: Session, which: str) -> Effects:
+    """Take a kept game off the shelf; it can be put back."""
+    entry = _entry(session, which)
+    if entry is None:
+        return
+    session.keeping.removed = entry, session.store.saved(entry) or ""
+    session.store.remove(entry)
+    yield from show(session)
+    yield Notice("site.notice.removed", {"name": entry.name}, ("restore",))
+
+
+def restore(session: Session, _: str) -> Effects:
+    """Put the game that was removed last back on the shelf."""
+    removed, session.keeping.removed = session.keeping.removed, None
+    if removed is not None:
+        session.store.save(*removed)
+        session.page.show("notice", False)
+        yield from show(session)
+
+
+GESTURES = {"shelf-open": open_kept, "shelf-file": file, "shelf-remove": remove, "restore": restore}

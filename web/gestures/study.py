@@ -1,0 +1,161 @@
+"""Dice that are rolled or entered by hand, and games of study."""
+
+from __future__ import annotations
+
+from engine.core.types import Outcome
+from web.effects import QUESTION, Effects, Notice, Paint
+from web.gestures import game, turns
+from web.play import outcomes
+from web.play.outcomes import Odds
+from web.play.seats import seats
+from web.session import Session
+
+SEATS = "seats-dialog"
+
+
+def key(session: Session, pressed: str) -> tuple[str, str] | None:
+    """Return the gesture and its argument that a key means while dice are due, None when it means nothing."""
+    odds = _due(session)
+    if not odds:
+        return None
+    if pressed == "d":
+        return "roll", ""
+    if pressed == "Backspace":
+        return "unface", ""
+    if outcomes.kind(odds) == "list":
+        at = next((n for n, (outcome, _) in enumerate(odds) if str(outcome) == pressed), None)
+        return None if at is None else ("fell", str(at))
+    return ("face", pressed) if pressed in outcomes.sides(odds) else None
+
+
+def _due(session: Session) -> Odds:
+    """Return the outcomes of the dice that a person has to roll or enter now; empty when there are none."""
+    return outcomes.due(session.table) if session.table is not None else ()
+
+
+def roll(session: Session, _: str) -> Effects:
+    """Let the dice fall that wait for it."""
+    table = session.table
+    if table is not None and table.game.study and _due(session):
+        table.roll()
+        yield from game.changed(session)
+
+
+def fell(session: Session, at: str) -> Effects:
+    """Take an outcome of the list: at once where it can be taken back, else to be confirmed."""
+    if not _due(session):
+        return
+    table = session.playing()
+    table.entered = (at,)
+    if table.game.study:
+        yield from take(session, "")
+    else:
+        yield QUESTION
+        session.page.focus("#take")
+
+
+def face(session: Session, shown: str) -> Effects:
+    """Enter the face of one more die."""
+    odds = _due(session)
+    if not odds:
+        return
+    table = session.playing()
+    if len(table.entered) >= outcomes.size(odds):
+        return
+    table.entered = (*table.entered, shown)
+    yield QUESTION
+    if len(table.entered) == outcomes.size(odds):
+        session.page.focus("#take")
+
+
+def unface(session: Session, at: str) -> Effects:
+    """Take an entered die back, the last one when none is named."""
+    table = session.table
+    if table is not None and table.entered:
+        n = int(at) if at.isdigit() else len(table.entered) - 1
+        table.entered = table.entered[:n] + table.entered[n + 1 :]
+        yield QUESTION
+
+
+def take(session: Session, _: str) -> Effects:
+    """Play the dice as they were entered."""
+    odds = _due(session)
+    if odds and (outcome := outcomes.entered(odds, session.playing().entered)) is not None:
+        yield from _fall(session, outcome)
+
+
+def take_number(session: Session) -> Effects:
+    """Play the number that was entered."""
+    odds = _due(session)
+    text = str(session.page.form("fell-form")["number"])
+    number = int(text) if text.isascii() and text.isdigit() else None
+    if any(outcome == number for outcome, _ in odds):
+        assert number is not None
+        yield from _fall(session, number)
+    elif odds:
+        yield Notice("site.dice.cannot")
+
+
+def _fall(session: Session, outcome: Outcome) -> Effects:
+    session.page.show("notice", False)
+    session.playing().roll(outcome)
+    yield from game.changed(session)
+
+
+def roll_again(session: Session, _: str) -> Effects:
+    """Take the dice that fell last back and roll them anew."""
+    table = session.table
+    if table is not None and table.can_roll_again:
+        turns.stop(session)
+        table.undo()
+        table.roll()
+        yield from game.changed(session)
+
+
+def ask_study(session: Session, _: str) -> Effects:
+    """Ask whether the game shall become one of study."""
+    table = session.table
+    if table is not None and not table.game.study and table.match is None:
+        session.page.dialog("study-dialog", True)
+    return ()
+
+
+def study(session: Session, _: str) -> Effects:
+    """Make the game one of study, for good."""
+    session.page.dialog("study-dialog", False)
+    if session.table is not None:
+        session.table.game.begin_study()
+        yield from game.changed(session)
+        session.page.focus("#undo")
+
+
+def ask_seats(session: Session, _: str) -> Effects:
+    """Ask who plays each side from now on."""
+    table = session.table
+    if table is not None and table.game.study:
+        yield Paint("seats-fields")
+        session.page.dialog(SEATS, True)
+
+
+def take_seats(session: Session) -> Effects:
+    """Let the sides be played as the form says."""
+    table, page = session.table, session.page
+    page.dialog(SEATS, False)
+    if table is not None:
+        turns.stop(session)
+        table.seats.update(seats(page.form("seats-form")))
+        table.refresh()
+        yield from game.changed(session)
+
+
+GESTURES = {
+    "roll": roll,
+    "fell": fell,
+    "face": face,
+    "unface": unface,
+    "take": take,
+    "roll-again": roll_again,
+    "study": ask_study,
+    "study-yes": study,
+    "seats": ask_seats,
+}

@@ -1,0 +1,251 @@
+"""How a game goes on by itself: dice that fall, questions that decide nothing, and the computer's turn step by step."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+from engine.core import codec
+from engine.core.scenario import DataFault
+from engine.core.types import Decision, Event, Pending
+from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice
+from web.gestures import kept, late
+from web.play import messages
+from web.play.answering import answer
+from web.play.table import FRIEND, HUMAN, Table
+from web.session import Session
+
+PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
+"""Milliseconds that the table stands still before each of the computer's orders, by the setting."""
+BREATH = 50
+"""Milliseconds that a person's question stands before the worker is started."""
+
+
+def go_on(session: Session) -> Effects:
+    """Move on until a person or the computer has to decide: let dice fall, answer what decides nothing."""
+    turns = session.turns
+    while (table := session.table) is not None and table.looking is None:
+        turns.paused = False
+        mover = table.mover
+        if mover == HUMAN and _answers(session, table):
+            yield from went_on(session)
+        elif mover in ("end", HUMAN, FRIEND):
+            turns.hurry = False
+            yield from _get_ready(table)
+            return
+        elif mover == "dice" and table.by_hand:
+            return  # a person rolls, or says what fell
+        elif mover == "dice":
+            table.roll()
+            yield from went_on(session)
+        else:
+            if not turns.waiting and not turns.stopped:
+                yield from _take_from_line(session, table) or _ask(session, table)
+            return
+
+
+def went_on(session: Session) -> Effects:
+    """Show and keep what happened."""
+    yield TABLE
+    yield from kept.keep(session)
+
+
+def _answers(session: Session, table: Table) -> bool:
+    """Answer the question that waits if it decides nothing and the settings leave it to the page."""
+    found = answer(table) if session.settings.idle == "answered" else None
+    if found is None:
+        return False
+    action, table.reasons[len(table.game.inputs)] = found
+    table.play(action)
+    return True
+
+
+def _get_ready(table: Table) -> Effects:
+    """Start the opponent's worker while a person thinks, so that it is ready in time."""
+    if table.mover == HUMAN and any(seat not in (HUMAN, FRIEND) for seat in table.seats.values()):
+        yield Later(BREATH, start)
+
+
+def start(session: Session) -> Effects:
+    """Start the opponent's worker."""
+    session.opponent.start()
+    return ()
+
+
+# The computer's orders
+
+
+def _take_from_line(session: Session, table: Table) -> tuple[Beside, ...]:
+    """Take the next order of the plan at hand, if nothing has come between and it is still allowed."""
+    turns, line = session.turns, session.turns.line
+    turns.line = []
+    if not line or turns.expected != (table, table.game.pending, len(table.game.inputs)):
+        return ()
+    try:
+        action = codec.action(table.game.system, line[0].get("action"), "$.line[0].action")
+    except DataFault:
+        return ()
+    if table.game.refuse(action) is not None:
+        return ()
+    turns.asked += 1
+    turns.waiting, turns.since = True, session.page.now()
+    return (Beside(_answered(session, {**line[0], "line": line[1:]})),)
+
+
+def _ask(session: Session, table: Table) -> Effects:
+    """Send the computer what its side may know."""
+    turns, now, system = session.turns, table.game.pending, table.game.system
+    assert isinstance(now, Decision)
+    turns.asked += 1
+    turns.waiting, turns.thinking, turns.considered, turns.since = True, True, 0, session.page.now()
+    message = {
+        "id": turns.asked,
+        "op": "choose",
+        "system": system.id,
+        "state": codec.state_data(system.blind(table.game.state, now.side)),
+        "side": now.side,
+        "level": table.seats[now.side],
+        "seed": session.page.now() % 1_000_000_007,
+        "milliseconds": 1000 * int(session.settings.seconds),
+    }
+    if turns.here is table:
+        yield Beside(_answer_here(session, message))
+    else:
+        session.opponent.ask(message)
+    yield QUESTION
+
+
+async def _answer_here(session: Session, message: dict[str, Any]) -> AsyncEffects:
+    """Let a Recruit answer in the page itself, once the page has been painted."""
+    async for effect in late.installed(session):
+        yield effect
+    from web.worker import handle  # noqa: PLC0415 - few pages have to do without their worker
+
+    await asyncio.sleep(0)
+    for effect in take(session, json.loads(handle(json.dumps(message)))):
+        yield effect
+
+
+def take(session: Session, data: dict[str, Any]) -> Effects:
+    """Take a message of the worker: progress, an order, or a fault."""
+    turns = session.turns
+    if data.get("id") != turns.asked:
+        return
+    if "thinking" in data:
+        turns.considered = messages.progress(data, "considered") or 0
+        yield QUESTION
+    elif "action" in data and turns.waiting:
+        turns.thinking = False
+        yield Beside(_answered(session, data))
+    elif "error" in data:
+        yield from failed(session, str(data["error"]))
+
+
+async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
+    """Check the computer's order as anything from outside, show why, and play it."""
+    turns, asked = session.turns, session.turns.asked
+    async for effect in late.installed(session):
+        yield effect
+    table = session.table
+    if table is None or asked != turns.asked or not turns.waiting:
+        return
+    try:
+        order = messages.order(table.game, data)
+    except DataFault as fault:
+        for effect in failed(session, str(fault.spots[0])):
+            yield effect
+        return
+    await _pause(session)
+    if table is not session.table or asked != turns.asked or not turns.waiting:
+        return
+    turns.waiting = False
+    if turns.paused:
+        return  # somebody looks at the past or is elsewhere: `go_on` asks again
+    if order.reason is not None:
+        table.reasons[len(table.game.inputs)] = order.reason
+    _follow(session, table, order.line, table.game.pending, table.play(order.action))
+    for effect in went_on(session):
+        yield effect
+    yield Later(0, after_pause)
+
+
+async def _pause(session: Session) -> None:
+    """Give time to see the table, and to take an order back; hurry cuts it."""
+    turns = session.turns
+    left = PAUSES[session.settings.speed] - (session.page.now() - turns.since)
+    if left > 0 and not turns.hurry:
+        turns.hurried = asyncio.Event()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(turns.hurried.wait(), left / 1000)
+        turns.hurried = None
+
+
+def _follow(
+    session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, told: tuple[Event, ...]
+) -> None:
+    """Keep the rest of a plan for the same question once more; what was revealed ends it."""
+    is_same = table.game.pending == asked and not any(event.reveals for event in told)
+    session.turns.line = line if is_same else []
+    session.turns.expected = (table, table.game.pending, len(table.game.inputs))
+
+
+def after_pause(session: Session) -> Effects:
+    """Go on after an order of the computer has been painted."""
+    if not session.turns.paused:
+        yield from go_on(session)
+
+
+def failed(session: Session, why: str) -> Effects:
+    """Say that the computer cannot go on; the game stays and a person may take its side."""
+    stop(session)
+    session.opponent.stop()
+    session.turns.stopped = session.turns.is_alone = True
+    yield Notice("site.notice.opponent", {"fault": session.words.fault(why)})
+    yield QUESTION
+
+
+# What holds it up
+
+
+def pause(session: Session) -> None:
+    """Hold on where the game is; `go_on` goes on."""
+    session.turns.paused = True
+
+
+def stop(session: Session) -> None:
+    """Interrupt the computer's thinking."""
+    turns = session.turns
+    if turns.thinking:
+        session.opponent.stop()
+    turns.waiting = turns.thinking = False
+    turns.line = []
+    turns.asked += 1
+    turns.paused = True
+    turns.stopped = turns.is_alone = False
+
+
+def skip(session: Session, _: str) -> Effects:
+    """Show the rest of the computer's turn at once."""
+    session.turns.hurry = True
+    if session.turns.hurried is not None:
+        session.turns.hurried.set()
+    return ()
+
+
+def stop_thinking(session: Session, _: str) -> Effects:
+    """Stop the computer's thinking, as a person wants it."""
+    stop(session)
+    session.turns.stopped = True
+    yield TABLE
+
+
+def think(session: Session, _: str) -> Effects:
+    """Let the computer go on."""
+    session.turns.stopped = session.turns.is_alone = False
+    yield from go_on(session)
+    yield TABLE
+
+
+GESTURES = {"skip": skip, "stop": stop_thinking, "think": think}

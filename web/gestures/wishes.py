@@ -1,0 +1,252 @@
+"""What the page around this one asks for, where the site is a frame in it (docs/embed.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core import codec, link
+from engine.core.scenario import DataFault, Scenario, cut
+from engine.core.system import System, load
+from engine.core.types import Side
+from web.effects import AsyncEffects, Beside, Effects, Notice
+from web.gestures import files, game, late, settings
+from web.gestures.host import LONGEST, VERSION, tell
+from web.kept.settings import Settings
+from web.play.seats import LEVELS, usual_seats
+from web.play.table import HUMAN
+from web.session import Session
+from web.words import LANGUAGES, Names, Words, plainly
+
+ASKED: dict[str, dict[str, int]] = {
+    "start": {"scenario": 80, "side": 40, "level": 20},
+    "look": {"theme": 20, "language": 20},
+    "load": {"id": 20, "record": codec.MAX_TEXT},
+    "record": {"id": 20},
+    "missing": {"record": 2000},
+}
+"""Messages of the page around -> their fields, all of them texts, with the characters at most."""
+SHORTEST = 3
+"""Letters of a side's name, at least, by which it is known."""
+
+Wishes = Mapping[str, str]
+"""Name -> what is wished for; nothing where nothing is."""
+
+
+class Unknown(ValueError):  # noqa: N818 - it says what the wish is
+    """A wish for what there is not: the word key of the sentence and its facts."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        super().__init__(key)
+        self.key, self.facts = key, facts
+
+
+def read(text: str) -> dict[str, str] | None:
+    """Return a message of the page around, checked, with its `type`; None for anything that is none.
+
+    A wish that is too long is cut, so that it can be told that there is no such thing.
+    """
+    try:
+        data = codec.parse(text)
+    except DataFault:
+        return None
+    if not isinstance(data, dict) or type(data.get("sandtable")) is not int or data["sandtable"] != VERSION:
+        return None
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in ASKED:
+        return None
+    message = {"type": kind}
+    for name, most in ASKED[kind].items():
+        value = data.get(name)
+        if not isinstance(value, str) or (len(value) > most and kind not in ("start", "look")):
+            return None
+        message[name] = cut(value, most)
+    return message
+
+
+def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: Words) -> dict[Side, str]:
+    """Return who plays each side as wished; what is not wished for is as usual.
+
+    Raises:
+        Unknown: there is no such side or level.
+    """
+    usual = usual_seats(scenario, system)
+    own = next(side for side, seat in usual.items() if seat == HUMAN)
+    if wishes.get("side"):
+        own = side_named(scenario, system, wishes["side"], words)
+    level = wishes.get("level", "").strip().lower() or LEVELS[0]
+    if level not in (*LEVELS, HUMAN):
+        known = ", ".join((*LEVELS, HUMAN))
+        raise Unknown("site.embed.unknown_level", name=wishes["level"], known=known)
+    return {side: HUMAN if side == own else level for side in usual}
+
+
+def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> Side:
+    """Return the side with this id, or the one a word of whose English name begins so.
+
+    Raises:
+        Unknown: no side is called that, or both are.
+    """
+    state = system.start(scenario)
+    names = Names(words, system.id, system.view(state, None))
+    sides, called = system.sides(state), wish.strip().lower()
+    for side in sides:
+        if side.lower() == called:
+            return side
+    fitting = [side for side in sides if len(called) >= SHORTEST and _is_called(names, side, called)]
+    if len(fitting) == 1:
+        return fitting[0]
+    known = ", ".join(f"{side} ({names.side(side)})" for side in sides)
+    raise Unknown("site.embed.unknown_side", name=wish, known=known)
+
+
+def _is_called(names: Names, side: str, called: str) -> bool:
+    """Whether a side's name, or a word of it, begins with these letters."""
+    name = names.side(side).lower()
+    return any(part.startswith(called) for part in (name, *name.split()))
+
+
+def begin(session: Session) -> Effects | None:
+    """Begin as a frame; None where the site stands alone."""
+    if session.host is None:
+        return None
+    session.keeping.is_kept = False  # nothing is kept in a frame (web/boot/early.js), and nobody need be told
+    if session.host.is_hosted:
+        tell(session, "hello")
+        return ()
+    wished = session.host.wishes
+    wishes = {name: cut(wished.get(name, ""), most) for name, most in (ASKED["look"] | ASKED["start"]).items()}
+    return _grant(session, wishes, _set_theme, _set_language, _set_up)
+
+
+def heard(session: Session, text: str) -> Effects:
+    """Take a message of the page around; one that is none is passed over."""
+    message = read(text)
+    return () if message is None else TAKES[message["type"]](session, message)
+
+
+def _take_start(session: Session, message: Wishes) -> Effects:
+    return _grant(session, message, _set_up)
+
+
+def _take_look(session: Session, message: Wishes) -> Effects:
+    return _grant(session, message, _set_theme, _set_language)
+
+
+def _take_load(session: Session, message: Wishes) -> Effects:
+    yield Beside(_load(session, message["id"], message["record"]))
+
+
+def _take_record(session: Session, message: Wishes) -> Effects:
+    table = session.table
+    fault = "" if table is not None else session.words.say("site.embed.no_game")
+    tell(session, "answer", id=message["id"], record="" if table is None else table.text(), fault=fault)
+    return ()
+
+
+def _take_missing(session: Session, message: Wishes) -> Effects:
+    yield from game.show_place(session, "")
+    yield _fault(session, Unknown("site.embed.missing", name=message["record"]))
+
+
+TAKES: dict[str, Callable[[Session, Wishes], Effects]] = {
+    "start": _take_start,
+    "look": _take_look,
+    "load": _take_load,
+    "record": _take_record,
+    "missing": _take_missing,
+}
+
+
+def _grant(session: Session, wishes: Wishes, *takes: Callable[[Session, Wishes], Effects]) -> Effects:
+    """Grant wishes, and only then say which could not be: what is shown on the way would cover it."""
+    faults = []
+    for take in takes:
+        try:
+            yield from take(session, wishes)
+        except Unknown as unknown:
+            faults.append(unknown)
+    for fault in faults:
+        yield _fault(session, fault)
+
+
+def _set_theme(session: Session, wishes: Wishes) -> Effects:
+    theme = wishes["theme"] or Settings.theme
+    if theme not in Settings.CHOICES["theme"]:
+        raise Unknown("site.embed.unknown_theme", name=theme, known=", ".join(Settings.CHOICES["theme"]))
+    settings.change(session, "theme", theme)
+    return ()
+
+
+def _set_language(session: Session, wishes: Wishes) -> Effects:
+    language = (wishes["language"] or session.words.language).lower().partition("-")[0]
+    if language not in LANGUAGES:
+        raise Unknown("site.embed.unknown_language", name=wishes["language"], known=", ".join(LANGUAGES))
+    if language != session.words.language:
+        session.words = Words.load(language)
+    return ()
+
+
+def _set_up(session: Session, wishes: Wishes) -> Effects:
+    """Begin the scenario that is wished for; where a wish is for what there is not, offer the choice."""
+    session.hosted.wish += 1
+    name = wishes["scenario"]
+    scenario = session.scenarios.get(name)
+    if scenario is None:
+        yield from game.show_place(session, "")
+        if name:
+            raise Unknown("site.embed.unknown_scenario", name=name)
+        return
+    try:
+        chosen = seats(scenario, load(scenario.system), wishes, session.words)
+    except Unknown:
+        yield from game.show_place(session, f"setup/{name}")
+        raise
+    yield from game.begin(session, scenario, {}, chosen)
+
+
+async def _load(session: Session, request: str, record: str) -> AsyncEffects:
+    """Put a recorded game of the page around on the table, and answer whether that went well."""
+    session.hosted.wish += 1
+    mine, fault = session.hosted.wish, ""
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        opening = files.opened(session, codec.parse(record))
+        async for effect in files.replay(session, opening):
+            yield effect
+    except DataFault as bad:
+        if session.table is None:
+            for effect in game.show_place(session, ""):
+                yield effect
+        unknown = Unknown("site.embed.bad_record", fault=plainly(bad.spots[0]))
+        yield _fault(session, unknown)
+        fault = session.words.say(unknown.key, unknown.facts)
+    else:
+        table = files.seated(session, opening)
+        if mine == session.hosted.wish:
+            for effect in game.use(session, table):
+                yield effect
+        else:
+            fault = session.words.say("site.embed.overtaken")
+    tell(session, "answer", id=request, record="", fault=fault[:LONGEST])
+
+
+def _fault(session: Session, unknown: Unknown) -> Notice:
+    """Say to the page around what cannot be, and return the notice that says it in the frame."""
+    tell(session, "error", text=session.words.say(unknown.key, unknown.facts)[:LONGEST])
+    return Notice(unknown.key, unknown.facts)
+
+
+def own_window(session: Session, _: str) -> Effects:
+    """Open the site in a window of its own, with the game on the table."""
+    if session.host is None:
+        return ()
+    table, where = session.table, session.where
+    if table is not None:
+        packed = link.pack({"kind": "game", "record": link.game_data(table.game, table.extra())})
+        where = f"open/{packed}" if len(packed) <= link.MAX_LINK else f"setup/{table.game.scenario.name}"
+    session.host.open(where)
+    return ()
+
+
+GESTURES = {"own-window": own_window}

@@ -1,0 +1,33 @@
+"""The bar of the film on the page: what of it is pressed, how far it is, whether it is open."""
+
+from __future__ import annotations
+
+from web.paint import film
+from web.play.course import UNITS
+from web.session import Session
+from web.words import Names
+
+
+def paint(session: Session, names: Names) -> None:
+    """Paint the bar, if it is open."""
+    page, now, table = session.page, session.film, session.playing()
+    is_open = now.is_open(table)
+    page.show("film", is_open)
+    page.root("film", "open" if is_open else "closed")
+    page.attribute("film-open", "aria-expanded", "true" if is_open else "false")
+    page.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
+    if not is_open:
+        return
+    course, at = now.course(table), now.at(table)
+    page.html("film", film.bar(course, names.words))
+    page.value("film-slider", str(at))
+    page.attribute("film-slider", "aria-valuetext", film.place(course, names, at))
+    page.text_of("film-at", names.words.say("site.film.at", {"at": at, "total": course.total}))
+    for unit in UNITS:
+        page.attribute(f"film-by-{unit}", "aria-pressed", "true" if unit == now.unit else "false")
+    page.attribute("film", "data-playing", "yes" if now.is_playing else "no")
+    label = names.words.say("site.film.pause" if now.is_playing else "site.film.play")
+    page.attribute("film-play", "aria-label", label)
+    for names_of, is_off in ((("begin", "back"), at == 0), (("on", "end"), at == course.total)):
+        for name in names_of:
+            page.attribute(f"film-{name}", "aria-disabled", "true" if is_off else "false")

@@ -1,0 +1,152 @@
+"""The board on the page: each node of its layers painted only when it changed, its spaces' names for the ear."""
+
+from __future__ import annotations
+
+from engine.core.view import Piece, View
+from web.boards import board as drawing
+from web.boards.marks import Marks
+from web.page import Frame
+from web.paint import cards, marking, pieces
+from web.paint.following import Following
+from web.play.table import Table
+from web.session import Session
+from web.words import Names
+
+ON_BOARD = (*drawing.LAYERS[:-1], drawing.FOCUS, drawing.LAYERS[-1])
+
+
+class Layers:
+    """What has been painted of the board."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.page = session.page
+        self._frame: Frame | None = None
+        self._is_drawn = False
+        self._standing: object = None
+        self._following = Following()
+        self._is_long = False
+        """Whether the board was drawn for a window that is higher than wide."""
+        self._labels: dict[str, str] = {}
+        self._stop = ""
+        """The space that is the board's entry for the Tab key."""
+        self._pressed: frozenset[str] = frozenset()
+        """The places that are told as chosen."""
+
+    def fresh(self) -> None:
+        """Draw the board anew when it is painted next."""
+        self._is_drawn, self._standing = False, None
+        self._labels, self._stop = {}, ""
+        self.page.forget(*(f"layer-{name}" for name in ON_BOARD))
+
+    def paint(self, view: View, names: Names) -> Marks:
+        """Paint the board's layers; return its marks."""
+        session, table = self.session, self.session.playing()
+        turn, long = table.turn, self.page.is_long()
+        if not self._is_drawn or self._is_long != long:
+            self._begin(view, names, turn, long)
+        standing = (view.board, turn)
+        if self._standing != standing:
+            for name, nodes in drawing.standing(view, names, turn=turn, long=long).items():
+                self.page.patch(f"layer-{name}", nodes)
+            self._standing, self._labels, self._stop, self._pressed = standing, {}, "", frozenset()
+        marks = marking.marks(table, view, names, session.cursor)
+        fallen = table.game.options.get("show_fallen", True)
+        for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen, long=long).items():
+            self.page.patch(f"layer-{name}", nodes)
+        self._label_spaces(table, view, names, marks)
+        self._tell_chosen(marking.chosen(table, view))
+        self._set_stop(view)
+        return marks
+
+    def _begin(self, view: View, names: Names, turn: int, long: bool) -> None:
+        self._standing, self._is_long = None, long
+        layers = "".join(f'<g id="layer-{name}"></g>' for name in ON_BOARD)
+        self.page.forget("board", *(f"layer-{name}" for name in ON_BOARD))
+        self.page.html("board", f"{drawing.opening(view, names, turn=turn, long=long)}{layers}</svg>")
+        self._is_drawn = True
+        if self._frame is not None:
+            self._frame.begin()
+
+    def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
+        """Give every space its spoken name, with what may be struck there and what going there takes."""
+        edges = pieces.edges(names, view.board)
+        at: dict[str, list[Piece]] = {}
+        for piece in view.pieces:
+            if piece.place:
+                at.setdefault(piece.place, []).append(piece)
+        targets = _targets(table)
+        printed = {card.id: card for card in view.cards}
+        for space in view.board.spaces:
+            standing = at.get(space.id, [])
+            count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
+            told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
+            told += marking.spoken(names, marks, space.id, standing)
+            if space.id in printed:
+                label = cards.spoken(names, printed[space.id], ", ".join(told))
+            else:
+                label = pieces.spoken_space(names, space, standing, told)
+            if self._labels.get(space.id) != label:
+                self._labels[space.id] = label
+                self.page.attribute(f"space-{space.id}", "aria-label", label)
+
+    def _tell_chosen(self, places: frozenset[str]) -> None:
+        """Tell the spaces that hold what is in hand as chosen, and no others."""
+        for place in sorted(places ^ self._pressed):
+            self.page.attribute(f"space-{place}", "aria-pressed", "true" if place in places else None)
+        self._pressed = places
+
+    def _set_stop(self, view: View) -> None:
+        """Make one space the board's entry for the Tab key; a board without spaces has none."""
+        places = [space.id for space in view.board.spaces]
+        own = next((p.place for p in view.pieces if p.place and p.side == view.active), next(iter(places), ""))
+        stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
+        if stop and stop != self._stop:
+            if self._stop:
+                self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
+            self._stop = stop
+            self.page.attribute(f"space-{stop}", "tabindex", "0")
+            ring = drawing.ring(view, stop, turn=self.session.playing().turn, long=self._is_long)
+            self.page.patch(f"layer-{drawing.FOCUS}", {"ring": ring})
+
+    def move_cursor(self) -> None:
+        """Show the keyboard's place on the board, which has moved."""
+        place = self.session.cursor
+        self._set_stop(self.session.view())
+        self.page.focus(f"#space-{place}")
+        if self._frame is not None:
+            self._frame.reveal(f"space-{place}")
+
+    def next_target(self, way: str) -> None:
+        """Go to the next marked target, or ``back`` to the one before."""
+        session, view, names = self.session, self.session.view(), self.session.names()
+        marked = marking.targets(view, marking.marks(session.playing(), view, names, session.cursor))
+        if not marked:
+            self.page.text_of("spoken", names.words.say("site.targets.none"))
+            return
+        step = -1 if way == "back" else 1
+        here = marked.index(session.cursor) if session.cursor in marked else min(0, -step)
+        session.cursor = marked[(here + step) % len(marked)]
+        self.move_cursor()
+
+    def follow(self, view: View, marks: Marks) -> None:
+        """Bring into sight what a player should see now."""
+        if self._frame is None:
+            self._frame = self.page.board("board", "board-box")  # it measures what has been painted
+        if places := self._following.places(self.session.playing(), view, marks):
+            self._frame.reveal(*(f"space-{place}" for place in places))
+
+    def zoom(self, way: str) -> None:
+        """Zoom the board."""
+        if self._frame is not None:
+            self._frame.zoom(way)
+
+
+def _targets(table: Table) -> dict[str, int]:
+    """Return how many pieces each piece can strike where it stands or by moving in."""
+    found: dict[str, set[str]] = {}
+    if table.looking is None:
+        for picks, _ in table.hand.entries:
+            if len(picks) > 1 and picks[1].startswith("piece:"):
+                found.setdefault(picks[0], set()).add(picks[1])
+    return {piece: len(targets) for piece, targets in found.items()}

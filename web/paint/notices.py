@@ -1,0 +1,45 @@
+"""The sentences at the top of the page."""
+
+from __future__ import annotations
+
+from web.boards.text import escape
+from web.effects import Effects, Later, Notice
+from web.paint.html import button
+from web.session import Session
+
+PASSING = 15_000
+"""Milliseconds after which a notice that asks for nothing goes by itself."""
+
+
+class Notices:
+    """What has been said; the last sentence of each place stands until it is closed."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._count = 0
+
+    def say(self, notice: Notice) -> Effects:
+        """Show a sentence; where a game goes on, one that asks for nothing goes by itself."""
+        words, page, where = self.session.words, self.session.page, notice.where
+        offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in notice.offers)
+        closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
+        said = escape(words.say(notice.key, notice.facts))
+        page.html(where, f"<p>{said}</p><div class='buttons'>{offered}{closing}</div>")
+        page.show(where, True)
+        if where == "notice":
+            self._count += 1
+            if not notice.offers and self.session.where == "play":
+                yield self._passing(self._count)
+
+    def _passing(self, number: int) -> Later:
+        """Put a notice away after a while, but not while somebody is at it, nor another one."""
+
+        def put_away(session: Session) -> Effects:
+            if number != self._count:
+                return
+            if session.page.is_attended("notice"):
+                yield self._passing(number)
+            else:
+                session.page.show("notice", False)
+
+        return Later(PASSING, put_away)

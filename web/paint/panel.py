@@ -1,0 +1,89 @@
+"""The side panel: one tab of it at a time, and what belongs to the thing in hand."""
+
+from __future__ import annotations
+
+from web.boards.text import escape
+from web.paint import advice, odds, orders, pieces, prospects, review
+from web.paint.log import Log
+from web.play import outcomes
+from web.play.advice import of_game, of_position
+from web.play.table import HUMAN
+from web.session import NOW, TABS, Session
+from web.words import Names
+
+
+class Panel:
+    """What has been painted of the side panel."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._log = Log()
+        self._tab = NOW
+        """The tab that is in front."""
+
+    def paint(self, names: Names) -> None:
+        """Paint the tab that is open; the review has one only when there is one to be had."""
+        session, page, table, view = self.session, self.session.page, self.session.playing(), self.session.view()
+        has_review = session.advice.has_review(table)
+        page.show("tab-review", has_review)
+        if session.tab == "review" and not has_review:
+            session.tab = NOW
+        self._to_front()
+        if session.tab == NOW:
+            page.html("panel-now", self._now(names))
+        elif session.tab == "orders":
+            page.html("panel-orders", orders.all_orders(table, names))
+        elif session.tab == "pieces":
+            page.html("panel-pieces", pieces.all_pieces(table, names, view))
+        elif session.tab == "log":
+            page.html("panel-log", self._log.html(table, names))
+        else:
+            page.html("panel-review", self._review(names))
+
+    def _to_front(self) -> None:
+        """Bring the tab that is open to the front."""
+        page, name = self.session.page, self.session.tab
+        if name != self._tab:
+            self._tab = name
+            for tab in TABS:
+                page.attribute(f"tab-{tab}", "aria-selected", "true" if tab == name else "false")
+                page.attribute(f"tab-{tab}", "tabindex", "0" if tab == name else "-1")
+                page.show(f"panel-{tab}", tab == name)
+
+    def _now(self, names: Names) -> str:
+        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
+        table, view = self.session.playing(), self.session.view()
+        made = self._advice(names)
+        hand = table.hand
+        if table.looking is None and hand.entries:
+            action = hand.likely
+            if action is not None and table.game.system.is_attack(hand.state, action):
+                made += odds.panel(table, names, action)
+            if hand.is_amid:
+                made += orders.answers(table, names)
+        if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
+            made += odds.whole(names, *prospect)
+        made += pieces.sheet(table, names, view)
+        if table.prospects:
+            made += prospects.listed(names, view)
+        if not made:
+            moments = {"end": "end", HUMAN: "help", "dice": "dice" if table.by_hand else "wait"}
+            key = f"site.now.{moments.get(table.mover, 'wait')}"
+            made = f'<p class="empty">{escape(names.words.say(key))}</p>'
+        return made
+
+    def _advice(self, names: Names) -> str:
+        """Return the advice for the decision that waits, if it was asked for."""
+        table, now = self.session.playing(), self.session.advice
+        if now.of != of_position(table) or table.looking is not None:
+            return ""
+        if now.tips is not None:
+            return advice.panel(table, names, now.tips)
+        return advice.thinking(names, now.percent) if now.busy == "hint" else ""
+
+    def _review(self, names: Names) -> str:
+        """Return the review of the game."""
+        table, now = self.session.playing(), self.session.advice
+        if now.review is None or now.reviewed != of_game(table):
+            return review.offer(names, may=now.may_review(table))
+        return review.panel(table, names, now.review, is_running=now.busy == "review")

@@ -1,0 +1,126 @@
+"""Parts of the page that are painted when they are asked for: forms, dialogs, the first page. All are pure text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import codec, match, record
+from engine.core.scenario import DataFault, is_shipped
+from engine.core.system import load
+from web.boards.minimap import card_map
+from web.kept import bringing, shelf
+from web.kept.shelf import Kept, Shown
+from web.paint import film, setup
+from web.paint import match as match_panel
+from web.paint import shelf as shelf_panel
+from web.play.seats import LEVELS
+from web.play.table import HUMAN, Table
+from web.session import Session
+from web.words import Names
+
+
+def keep_body(session: Session) -> str:
+    """Return the dialog in which a game, or a scenario, is kept or sent."""
+    table, modes = session.table, session.link.modes
+    if table is None or modes == ("scenario",):
+        return shelf_panel.keeping(session.words, "", modes, secret=False)
+    title = shelf.entry(table.text(), "", 0, session.words.language).title
+    return shelf_panel.keeping(session.words, title, modes, secret=table.has_secrets)
+
+
+def link_made(session: Session) -> str:
+    """Return the link of that dialog."""
+    address = session.link_to(session.link.data(session.table))
+    return shelf_panel.link(session.words, address, session.ground())
+
+
+def play_on(session: Session, n: int) -> str:
+    """Return the question who plays on after `n` inputs."""
+    table = session.playing()
+    names = Names(session.words, table.game.system.id, table.game.view(table.viewer, n))
+    return film.play_on(table, names, n)
+
+
+def seats_fields(session: Session) -> str:
+    """Return the question who plays from now on."""
+    return setup.seat_fields(session.names(), session.playing().seats, "now")
+
+
+def invitation(session: Session) -> str:
+    """Return what is told of the match to which somebody invites."""
+    assert session.matches.invited is not None, "there is an invitation"
+    came, _, game = session.matches.invited
+    side = match.other(came.host, game.system.sides(game.state))
+    return match_panel.invitation(game, side, session.words)
+
+
+def match_body(session: Session) -> str:
+    """Return the dialog in which a turn of a match is sent."""
+    table = session.playing()
+    assert table.match is not None, "not every game is a match"
+    address = session.link_to(match.link_data(table.match, table.game))
+    return match_panel.dialog(table, session.names(), address, session.ground())
+
+
+def matches(session: Session) -> str:
+    """Return the matches that are kept, and whose turn it is in each."""
+    return match_panel.running(session.store.running(), session.words, session.time)
+
+
+def shelf_list(session: Session) -> str:
+    """Return the games that are kept."""
+    return shelf_panel.shelf(session.store.saves(), session.words, session.time, session.keeping.drawn)
+
+
+def shelf_board(session: Session, entry: Kept) -> None:
+    """Read off a kept game how it stands, with a board as its one person sees it, of secrets its start."""
+    session.keeping.drawn[entry.id] = _shown(session, entry)
+
+
+def _shown(session: Session, entry: Kept) -> Shown:
+    try:
+        opening = record.Opening(codec.parse(session.store.saved(entry) or ""))
+    except DataFault:
+        return Shown()
+    table = Table.from_record(opening.game, bringing.own_data(opening), LEVELS)
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    system, last = opening.game.system, opening.last()
+    viewer = people[0] if len(people) == 1 else None
+    if last is None:
+        return Shown(card_map(table.view()))
+    view = system.view(last, viewer)
+    names = Names(session.words, system.id, view)
+    facts = shelf_panel.standing(names, view, table.seats, system.pending(last))
+    return Shown(card_map(table.view() if system.hidden and viewer is None else view), facts)
+
+
+def setup_form(session: Session) -> str:
+    """Return the form that is filled in before a game of a scenario, and name the page after it."""
+    scenario = session.chosen
+    assert scenario is not None, "the form is shown for a scenario"
+    own, going = not is_shipped(scenario), bool(session.in_progress())
+    title = scenario.told(session.words.language)["title"]
+    session.page.title(f"{title} \u2013 {session.words.say('site.title')}")
+    session.page.forget("setup")
+    return setup.setup(scenario, load(scenario.system), session.words, in_progress=going, own=own)
+
+
+PARTS: dict[str, Callable[..., str]] = {
+    "keep-body": keep_body,
+    "link-made": link_made,
+    "play-on-dialog": play_on,
+    "seats-fields": seats_fields,
+    "invitation-body": invitation,
+    "match-body": match_body,
+    "matches": matches,
+    "shelf": shelf_list,
+    "setup": setup_form,
+}
+"""Element -> its markup; the film's question is told of a place in the game."""
+
+
+def paint(session: Session, part: str, argument: Any) -> None:
+    """Paint one of the parts."""
+    given = () if argument is None else (argument,)
+    session.page.html(part, PARTS[part](session, *given))

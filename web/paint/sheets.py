@@ -1,0 +1,63 @@
+"""The page that is printed: the form above, and the sheets as they will come out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.system import load
+from web.paint import print_choices
+from web.paint.print_choices import Choices
+from web.session import Session
+
+if TYPE_CHECKING:
+    from web.paint.print_sheets import Battle
+
+
+class Sheets:
+    """What is printed, made once for each state of it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._battle: Battle | None = None
+        self._of: object = None
+
+    def _made(self) -> Battle:
+        """Return the battle that is printed."""
+        from web.paint.print_sheets import Battle  # noqa: PLC0415 - few print: the start need not wait for it
+
+        session, which = self.session, self.session.prints.which
+        of = which or session.prints.of
+        if self._battle is None or self._of != of:
+            if which:
+                scenario = session.scenarios[which]
+                self._battle = Battle.of_scenario(scenario, load(scenario.system), session.words)
+            else:
+                self._battle = Battle.of_table(session.playing(), session.words)
+            self._of = of
+        return self._battle
+
+    def _chosen(self) -> Choices:
+        is_record = not self.session.prints.which
+        fields = self.session.prints.fields.get(is_record)
+        return Choices.usual(is_record=is_record) if fields is None else Choices.read(fields)
+
+    def form(self) -> None:
+        """Paint the choices."""
+        battle, session = self._made(), self.session
+        which = session.prints.which
+        made = print_choices.form(
+            session.words,
+            battle.title,
+            self._chosen(),
+            back=f"setup/{which}" if which else "play",
+            is_record=not which,
+            has_cards=bool(battle.now.cards),
+        )
+        session.page.html("print-form", made)
+        session.page.title(f"{battle.title} \u2013 {session.words.say('site.title')}")
+
+    def sheets(self) -> None:
+        """Paint the sheets."""
+        from web.paint.print_sheets import sheets  # noqa: PLC0415 - as above
+
+        self.session.page.html("print-sheets", sheets(self._made(), self._chosen(), self.session.prints.ticked))

@@ -1,0 +1,50 @@
+"""Where the film of the game on the table stands: whether its bar is open, what it goes through, what runs."""
+
+from __future__ import annotations
+
+from engine.core.types import End
+from web.play.course import Course
+from web.play.table import Table
+
+
+class Film:
+    """The bar with which one goes through a game."""
+
+    def __init__(self) -> None:
+        self.unit = "order"
+        """What one step is (course.UNITS)."""
+        self.is_chosen_open: bool | None = None
+        """Whether somebody opened or closed it; None as long as nobody did: then it opens when the game is over."""
+        self.run = 0
+        """Counts the times the film was set going or held, so that a step that comes late is known."""
+        self.is_playing = False
+        self._course: Course | None = None
+
+    def begin(self) -> None:
+        """Begin with another game."""
+        self.is_chosen_open = self._course = None
+        self.hold()
+
+    def hold(self) -> None:
+        """Let no step come any more that was set going."""
+        self.run += 1
+        self.is_playing = False
+
+    def is_open(self, table: Table | None) -> bool:
+        """Whether the bar is to be seen."""
+        if table is None or table.covered or not table.game.inputs:
+            return False
+        if table.looking is not None:
+            return True
+        return isinstance(table.game.pending, End) if self.is_chosen_open is None else self.is_chosen_open
+
+    def course(self, table: Table) -> Course:
+        """Return what the film of a game goes through, read up to now."""
+        if self._course is None or (self._course.game, self._course.viewer) != (table.game, table.viewer):
+            self._course = Course(table.game, table.viewer)
+        self._course.follow()
+        return self._course
+
+    def at(self, table: Table) -> int:
+        """Return where the film stands, in numbers of inputs."""
+        return len(table.game.inputs) if table.looking is None else table.looking

@@ -1,0 +1,102 @@
+"""Messages of other threads and windows, checked piece by piece as anything from outside.
+
+Each function takes a value, says where it stood, and returns it as what it was expected to be. The same few words tell
+what is wrong of a worker's answer, of a review, of what a page around this one asks for. Records and letters of a
+match go through engine/core/codec.py; its way of checking (msgspec) comes late in the page, and these come early.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core import codec
+from engine.core.game import Game
+from engine.core.scenario import DataFault, Spot
+from engine.core.types import Action, Facts
+from web.words import is_fact
+
+SHOWN = 40
+"""Characters of a bad value that are told."""
+
+
+def fault(where: str, expected: str, got: object) -> DataFault:
+    """Return what is said of a value that is not what it should be."""
+    return DataFault([Spot(where, expected, str(got)[:SHOWN])])
+
+
+def row(value: Any, where: str) -> list[Any]:
+    """Return a list. Raises DataFault."""
+    if not isinstance(value, list):
+        raise fault(where, "a list", type(value).__name__)
+    return value
+
+
+def table(value: Any, where: str) -> dict[str, Any]:
+    """Return an object. Raises DataFault."""
+    if not isinstance(value, dict):
+        raise fault(where, "an object", type(value).__name__)
+    return value
+
+
+def text(told: dict[str, Any], name: str, where: str) -> str:
+    """Return a text of an object. Raises DataFault."""
+    value = told.get(name)
+    if not isinstance(value, str):
+        raise fault(f"{where}.{name}", "a text", type(value).__name__)
+    return value
+
+
+def number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> int:
+    """Return a whole number of an object. Raises DataFault."""
+    value = told.get(name)
+    if type(value) is not int or not low <= value <= high:
+        raise fault(f"{where}.{name}", f"a whole number from {low} to {high}", value)
+    return value
+
+
+def reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
+    """Return the word key and the facts of why something was chosen. Raises DataFault."""
+    key, facts = told.get("reason"), told.get("facts")
+    if not isinstance(key, str) or not isinstance(facts, dict) or not all(map(is_fact, facts.values())):
+        raise fault(f"{where}.reason", "a word key with facts", key)
+    return key, facts
+
+
+def actions(game: Game, value: Any, where: str) -> tuple[Action, ...]:
+    """Return a list of orders of a game's system. Raises DataFault."""
+    return tuple(codec.action(game.system, one, f"{where}[{n}]") for n, one in enumerate(row(value, where)))
+
+
+def legal(game: Game, value: Any, where: str) -> Action:
+    """Return an order that is allowed now. Raises DataFault."""
+    action = codec.action(game.system, value, where)
+    refusal = game.refuse(action)
+    if refusal is not None:
+        raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule})")])
+    return action
+
+
+# A worker's answers
+
+
+class Order(NamedTuple):
+    """An order of the computer: why it was chosen, and further orders of the same plan, checked when they are due."""
+
+    action: Action
+    reason: tuple[str, Facts] | None
+    line: list[dict[str, Any]]
+
+
+def order(game: Game, data: dict[str, Any]) -> Order:
+    """Return the order that a worker chose. Raises DataFault."""
+    action = legal(game, data.get("action"), "answer.action")
+    why = None if data.get("reason") is None else reason(data, "answer")
+    line = [] if data.get("line") is None else row(data["line"], "answer.line")
+    return Order(action, why, [table(one, f"answer.line[{n}]") for n, one in enumerate(line)])
+
+
+def progress(data: dict[str, Any], name: str) -> int | None:
+    """Return a number of how far a worker is, None where it tells none: nothing depends on it."""
+    told = data.get("thinking")
+    value = told.get(name) if isinstance(told, dict) else None
+    return value if type(value) is int else None

@@ -1,0 +1,215 @@
+"""What the page shows: one record, without a browser, of everything that gestures change and painting reads.
+
+Small records of their own hold what one concern alone looks into; a gesture of another may read it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from engine.core import link
+from engine.core.game import Game
+from engine.core.match import Held, Match
+from engine.core.scenario import Scenario, shipped
+from engine.core.system import SYSTEMS
+from engine.core.types import End, Pending
+from engine.core.view import View
+from web.kept import shelf
+from web.kept.links import Ground, Link
+from web.kept.matches import Running
+from web.kept.shelf import Kept, Shown
+from web.kept.store import Store
+from web.page import Host, Page, Worker
+from web.play.advice import Advice
+from web.play.eyes import own
+from web.play.film import Film
+from web.play.seats import Fields
+from web.play.table import Table
+from web.words import Names, Words
+
+NOW = "now"
+"""The tab of the side panel that belongs to the question."""
+TABS = (NOW, "orders", "pieces", "log", "review")
+
+
+class Turns:
+    """How a game goes on by itself: the computer's orders, and what holds them up."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+        """Whether a person stopped the computer's thinking."""
+        self.is_alone = False
+        """Whether the computer's thread has failed, so that the page has to do without it or try again."""
+        self.here: Table | None = None
+        """The table at which a Recruit plays in the page itself."""
+        self.considered = 0
+        self.asked = 0
+        """Number of the question that the computer was asked last."""
+        self.waiting = False
+        """Whether its answer has not been played yet."""
+        self.thinking = False
+        self.paused = False
+        """Whether somebody looks at the past or is elsewhere."""
+        self.hurry = False
+        """Whether the rest of the computer's turn is shown at once."""
+        self.hurried: asyncio.Event | None = None
+        """Cuts the pause that runs before an order."""
+        self.since = 0
+        """When the question that waits was asked, in milliseconds."""
+        self.line: list[dict[str, Any]] = []
+        """Further orders of the plan at hand."""
+        self.expected: tuple[Table, Pending, int] | None = None
+        """The table, the question and the number of inputs for which that line was made."""
+
+
+class Late:
+    """What reading from outside needs, which comes once the first picture stands."""
+
+    def __init__(self) -> None:
+        self.is_begun = False
+        self.installed = asyncio.Event()
+        self.missing: asyncio.Event | None = None
+        """Set when it is to be fetched again; None while nothing of it is missing."""
+        self.is_awaited = False
+        """Whether something waits to be read from outside."""
+
+
+class Keeping:
+    """How the game in progress is kept."""
+
+    def __init__(self) -> None:
+        self.is_kept = True
+        """Whether the browser kept it last time."""
+        self.waiting: Table | None = None
+        """A game that waits until the player agrees that it replaces the one in progress."""
+        self.is_asked = False
+        """Whether the browser was asked on this visit not to drop what it keeps."""
+        self.own: str | None = None
+        """What this window kept last, or opened whole: anything else that the browser holds is another game."""
+        self.removed: tuple[Kept, str] | None = None
+        """What was taken off the shelf last."""
+        self.drawn: dict[str, Shown] = {}
+        """What was read off the records of games on the shelf, by their ids."""
+
+
+class Matches:
+    """Matches by link that wait for their visitor's word."""
+
+    def __init__(self) -> None:
+        self.removed: tuple[Running, str] | None = None
+        self.invited: tuple[Match, str, Game] | None = None
+        """An invitation that is shown and not accepted yet."""
+        self.offered: tuple[Table, Held] | None = None
+        """A side of a match out of a file, until its visitor says that it is his own."""
+
+
+class Prints:
+    """The page that is printed."""
+
+    def __init__(self) -> None:
+        self.which = ""
+        """The scenario that is printed, nothing for the game on the table."""
+        self.fields: dict[bool, Fields] = {}
+        """Whether a record is printed -> the form as it was filled in last."""
+        self.ticked: set[int] = set()
+        """The inputs after which a board is shown."""
+        self.of: object = None
+        """The game, and how far it was, for which they were ticked."""
+
+
+class Hosted:
+    """What the page around this one has been told."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.digests: tuple[str, ...] = ()
+        self.is_ended = False
+        self.wish = 0
+        """Number of the game wished for last; one that was overtaken while it was replayed is let go."""
+
+
+class Session:
+    """All that the page shows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.store = Store(page)
+        self.host: Host | None = page.host()
+        self.opponent: Worker
+        self.adviser: Worker
+        self.words = Words.load("en")
+        self.settings = self.store.settings()
+        self.scenarios = shipped()
+        """Every scenario that is known here, by its name."""
+        self.chosen: Scenario | None = None
+        """The scenario that is being prepared."""
+        self.table: Table | None = None
+        """The game: what is in hand, where one looks, whose sheet is open are told by it."""
+        self.where = ""
+        """The address that was followed last."""
+        self.cursor: str | None = None
+        """The keyboard's place on the board."""
+        self.tab = NOW
+        self.rules = next(iter(SYSTEMS))
+        """The system whose rules are shown."""
+        self.said: list[str] = []
+        """Sentences to be said as soon as the next game is on the table."""
+        self.report = ""
+        """What went wrong, with the game, as the text of a file."""
+        self.turns, self.late, self.film, self.advice = Turns(), Late(), Film(), Advice()
+        self.keeping, self.matches, self.link, self.prints, self.hosted = (
+            Keeping(),
+            Matches(),
+            Link(),
+            Prints(),
+            Hosted(),
+        )
+        self._view: View | None = None
+        self._view_of: object = None
+
+    def fresh(self) -> None:
+        """Begin with another game or another way of looking at it."""
+        self.cursor, self._view_of = None, None
+
+    def view(self) -> View:
+        """Return the view of what is looked at, made once for each state."""
+        table = self.playing()
+        key = (id(table.game), len(table.game.inputs), table.game.digests[-1], table.looking, table.viewer)
+        if self._view is None or self._view_of != key:
+            self._view, self._view_of = table.view(), key
+        return self._view
+
+    def names(self) -> Names:
+        """Return the names of what is looked at."""
+        table = self.playing()
+        return Names(self.words, table.game.system.id, self.view(), own=own(table))
+
+    def playing(self) -> Table:
+        """Return the game on the table, where there must be one."""
+        assert self.table is not None, "a game is on the table"
+        return self.table
+
+    def in_progress(self) -> bool | None:
+        """Whether the game on the table, or else the one that is kept, goes on; None where there is none."""
+        if self.table is not None:
+            return not isinstance(self.table.game.pending, End)
+        text = self.store.game()
+        return None if text is None else not shelf.is_over(text)
+
+    def say_later(self, key: str, facts: dict[str, Any]) -> None:
+        """Say something as soon as the next game is on the table."""
+        self.said.append(self.words.say(key, facts))
+
+    def ground(self) -> Ground:
+        """Return what links stand on here."""
+        return Ground(not self.page.here(), self.settings.site, self.page.can_share())
+
+    def link_to(self, data: dict[str, Any]) -> str:
+        """Return the whole address of the link that carries data; nothing where no site is known that it leads to."""
+        base = self.page.here() or self.settings.site
+        return f"{base}#{link.OPEN}/{link.pack(data)}" if base else ""
+
+    def time(self, milliseconds: int) -> str:
+        """Return a moment as people here write it."""
+        return self.page.local_time(milliseconds, self.words.language)
