@@ -13,6 +13,9 @@ from tests.source import ROOT, imported, imports, is_module, modules, name_of, t
 
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js", "micropip")
 MAY_TOUCH_THE_BROWSER = ("web.dom", "web.worker", "web.main", "web.boot")
+ENGINE = ("engine.core", "engine.boards")
+RECORD = ("web.session", "web.effects", "web.page", "web.play", "web.kept", "web.words", *ENGINE)
+"""What the page shows, and what that is made of."""
 MAY_IMPORT = {
     "engine.core": ("engine.core",),
     "engine.boards": ("engine.boards",),
@@ -21,6 +24,19 @@ MAY_IMPORT = {
     "engine.search": ("engine.search", "engine.core"),
     "engine.cli": ("engine.cli", "engine.search", "engine.core"),
     "engine": ("engine",),
+    "web.looks": ("web.looks", *ENGINE),
+    "web.boards": ("web.boards", "web.looks", *ENGINE),
+    "web.play": ("web.play", "web.words", "web.boards.dice", *ENGINE),
+    "web.kept": ("web.kept", "web.play", "web.page", "web.words", *ENGINE),
+    "web.page": ENGINE,
+    "web.words": ENGINE,
+    "web.session": RECORD,
+    "web.effects": RECORD,
+    "web.gestures": ("web.gestures", "web.boards", "web.worker", *RECORD),
+    "web.paint": ("web.paint", "web.boards", "web.looks", *RECORD),
+    "web.app": ("web.gestures", "web.paint", *RECORD),
+    "web.dom": ("web.dom", "web.boot.late"),
+    "web.worker": ("engine.search", "engine.core"),
     "web": ("web", "engine.search", "engine.core", "engine.boards"),
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""
@@ -39,7 +55,7 @@ def layer_of(module: str) -> str:
 
 @pytest.mark.parametrize("folder", ["engine", "web"])
 def test_imports_run_one_way(folder):
-    """web -> search -> core <- systems -> kit -> boards, and no system knows another."""
+    """web -> search -> core <- systems -> kit -> boards, no system knows another, and app -> gestures, paint -> session."""
     wrong = []
     for path in modules(folder):
         module = name_of(path)

@@ -9,11 +9,12 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
 from engine.core import columns, toml
 from engine.core.flow import State
-from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data
+from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data, read_all
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action
 
@@ -375,3 +376,16 @@ def _short(value: Any) -> str:
     except (ValueError, RecursionError):
         return "something that cannot be written"
     return cut(text, 60)
+
+
+def compile_all(root: Path) -> str:
+    """Check every scenario under root/scenarios and return them as the JSON text that is packed with the engine.
+
+    Raises:
+        DataFault: a file does not hold a valid scenario.
+    """
+    checked = []
+    for path, data in read_all(root):
+        scenario(data, str(path.relative_to(root)))
+        checked.append(data)
+    return json.dumps(checked, ensure_ascii=False, separators=(",", ":"))

@@ -137,18 +137,3 @@ def read_all(root: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
     files = [(path, tomllib.loads(path.read_text("utf-8"))) for path in sorted((root / "scenarios").glob("*/*.toml"))]
     yield from sorted(files, key=lambda item: (item[0].parent.name, item[1].get("order", 0), item[0].name))
-
-
-def compile_all(root: Path) -> str:
-    """Check every scenario under root/scenarios and return them as the JSON text that is packed with the engine.
-
-    Raises:
-        DataFault: a file does not hold a valid scenario.
-    """
-    from engine.core.codec import scenario  # noqa: PLC0415 - the codec knows scenarios, not the other way round
-
-    checked = []
-    for path, data in read_all(root):
-        scenario(data, str(path.relative_to(root)))
-        checked.append(data)
-    return json.dumps(checked, ensure_ascii=False, separators=(",", ":"))

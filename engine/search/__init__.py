@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.search.brain import Brain, Budget, Choice
+from engine.search.brain import Brain, Choice
 from engine.search.general import General
+from engine.search.meter import Budget
 from engine.search.simple import RandomBrain, Recruit
 from engine.search.veteran import Veteran
 

@@ -1,8 +1,8 @@
-"""What every opponent has in common: a budget, a stream of improving choices, and the last of them."""
+"""What every opponent has in common: a stream of improving choices, and the last of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,22 +11,14 @@ from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import Hints, hints_of
+from engine.search.meter import Budget, Meter
 from engine.search.phase import lines
 from engine.search.reasons import reason
 from engine.search.rolls import Roller
 from engine.search.rolls import lines as turns
 
-CHECK_EVERY = 8
-"""Nodes between two looks at the deadline."""
 GUESSES = 4
 """Worlds that are thought about at a time where something is hidden."""
-
-
-class Budget(NamedTuple):
-    """How much an opponent may think: positions looked at, and a question whether time is over; None is no bound."""
-
-    nodes: int | None = None
-    deadline: Callable[[], bool] | None = None
 
 
 class Choice(NamedTuple):
@@ -38,26 +30,6 @@ class Choice(NamedTuple):
     considered: int = 0
     line: tuple[Choice, ...] = ()
     """Further orders of the same plan, which follow if nothing unexpected happens."""
-
-
-class Meter:
-    """Counts the positions looked at and tells when the budget is used up."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self.nodes = 0
-        self._late = budget.deadline is not None and budget.deadline()
-
-    def spend(self) -> None:
-        """Count one position."""
-        self.nodes += 1
-        if self.nodes % CHECK_EVERY == 0 and self.budget.deadline is not None and not self._late:
-            self._late = self.budget.deadline()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more may be looked at."""
-        return self._late or (self.budget.nodes is not None and self.nodes >= self.budget.nodes)
 
 
 class Brain:

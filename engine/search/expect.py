@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-
-if TYPE_CHECKING:
-    from engine.search.brain import Meter
-    from engine.search.hints import Hints
+from engine.search.hints import Hints
+from engine.search.meter import Meter
 
 SHARP = 16
 """Values are kept this many times larger, so that averages in whole numbers still tell orders apart."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from engine.core.flow import State, key
 from engine.core.types import Action, Chance, Decision, Side
 from engine.search.expect import SHARP, Expectation, Leaf
-
-if TYPE_CHECKING:
-    from engine.search.brain import Brain, Meter
+from engine.search.meter import Meter, Thinker
 
 Line = tuple[Action, ...]
 """Orders that follow one another if nothing unexpected happens."""
@@ -66,7 +63,7 @@ class PhaseExpectation(Expectation):
         return worth // total
 
 
-def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+def lines(brain: Thinker, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
     """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
     planned = False
     for line in brain.hints.plans(worlds[0], side, meter, skill, brain.dice):  # type: ignore[attr-defined]  # hints of a Planner
@@ -78,7 +75,7 @@ def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill
         yield from _single(brain, worlds[0], side, meter, skill)
 
 
-def playable(brain: Brain, s: State, line: Sequence[Action]) -> Line:
+def playable(brain: Thinker, s: State, line: Sequence[Action]) -> Line:
     """Return the orders of a line that are allowed one after the other, as far as the same question goes on."""
     system, step = brain.system, s.agenda[-1][0]
     after: State = s.copy()
@@ -92,7 +89,7 @@ def playable(brain: Brain, s: State, line: Sequence[Action]) -> Line:
     return tuple(found)
 
 
-def _single(brain: Brain, s: State, side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+def _single(brain: Thinker, s: State, side: Side, meter: Meter, skill: int) -> Iterator[Line]:
     """Yield the best single order, judged by what it leads to on average."""
     expect = PhaseExpectation(brain.system, brain.hints, side, meter)
     best: int | None = None

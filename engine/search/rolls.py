@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
 from engine.search.expect import SHARP, Leaf, Worth
-
-if TYPE_CHECKING:
-    from engine.search.brain import Brain, Meter
-    from engine.search.hints import Hints
+from engine.search.hints import Hints
+from engine.search.meter import Meter, Thinker
 
 Line = tuple[Action, ...]
 RECRUIT, VETERAN, GENERAL = range(3)
@@ -56,7 +54,7 @@ class Roller(Protocol):
         """Return the state that follows when the roll that waits is left out: nothing is placed."""
 
 
-def lines(brain: Brain, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+def lines(brain: Thinker, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
     """Yield better and better lines: a whole placement, or a single order."""
     s = worlds[0]
     turns = Turns(brain.system, brain.hints, side, meter)

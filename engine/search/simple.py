@@ -7,9 +7,10 @@ from itertools import islice
 
 from engine.core.flow import State
 from engine.core.types import Action, Side
-from engine.search.brain import Brain, Budget, Meter
+from engine.search.brain import Brain
 from engine.search.expect import SHARP, Expectation
 from engine.search.hints import Planner
+from engine.search.meter import Budget, Meter
 from engine.search.phase import RECRUIT
 from engine.search.rolls import Roller
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.flow import State
 from engine.core.types import Action, Decision, Side
-from engine.search.brain import Brain, Meter
+from engine.search.brain import Brain
 from engine.search.expect import Expectation, Leaf, Ranked
 from engine.search.hints import Planner
+from engine.search.meter import Meter
 from engine.search.phase import VETERAN
 from engine.search.rolls import Roller
 

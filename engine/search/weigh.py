@@ -16,10 +16,10 @@ from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.brain import CHECK_EVERY, Budget, Meter
 from engine.search.expect import SHARP, Expectation, Leaf, Ranked
 from engine.search.general import Foresight, General
 from engine.search.hints import Hints, Planner, hints_of
+from engine.search.meter import CHECK_EVERY, Budget, Meter
 from engine.search.phase import GENERAL, PhaseExpectation, playable
 from engine.search.rolls import Roller, Turns
 from engine.search.veteran import TurnPlan

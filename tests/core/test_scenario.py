@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.core import scenario
-from engine.core.scenario import DataFault, Spot, compile_all, digest, from_data, read_all, shipped
+from engine.core.codec import compile_all
+from engine.core.scenario import DataFault, Spot, digest, from_data, read_all, shipped
 from tests.laws.registry import ROOT, TOY, scenarios
 
 

@@ -7,7 +7,8 @@ OUT/manifest.webmanifest.
 import sys
 from pathlib import Path
 
-from engine.core.scenario import DataFault, compile_all
+from engine.core.codec import compile_all
+from engine.core.scenario import DataFault
 from web.boot.assets import manifest
 from web.prerender import render
 from web.words import Words

@@ -8,8 +8,6 @@ from dataclasses import MISSING, Field, asdict, dataclass, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
-from engine.core.view import View
-from web.words import Names
 
 NAME = 60
 """Characters of a name at most."""
@@ -76,12 +74,6 @@ def entry(text: str, name: str, when: int, language: str, turn: str = "", *, asi
     if checked(asdict(made), Kept) is None:
         raise ValueError("no record of a game")
     return made
-
-
-def time(names: Names, view: View) -> str:
-    """Return the turn or round in which a game stands, in words; nothing where its system shows none."""
-    count = next((track for track in view.tracks if track.side is None), None)
-    return "" if count is None else f"{names.say(count.key)} {count.value}"
 
 
 def is_over(text: str | None) -> bool:

@@ -9,9 +9,10 @@ from engine.core.types import End, Pending, Side
 from engine.core.view import View
 from web.boards.text import escape
 from web.kept.links import Ground
-from web.kept.shelf import NAME, Kept, Shown, time
+from web.kept.shelf import NAME, Kept, Shown
 from web.paint import links
 from web.paint.html import button
+from web.play.sentences import time
 from web.play.table import HUMAN, TASK
 from web.words import Names, Words
 

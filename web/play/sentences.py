@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from engine.core.types import Action
+from engine.core.view import View
 from web.words import Names
 
 _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "piece", "melee": "piece", "fire": "piece",
@@ -34,3 +35,9 @@ def sentence(names: Names, action: Action) -> str:
             key += f".{field.name}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
+
+
+def time(names: Names, view: View) -> str:
+    """Return the turn or round in which a game stands, in words; nothing where its system shows none."""
+    count = next((track for track in view.tracks if track.side is None), None)
+    return "" if count is None else f"{names.say(count.key)} {count.value}"

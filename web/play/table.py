@@ -14,9 +14,9 @@ from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
 from engine.core.view import View
-from web.kept import shelf
 from web.play.hand import Hand
 from web.play.reasons import Reason, last, reasons_data, reasons_from
+from web.play.sentences import time as time_of
 from web.play.threats import Threat, find, success
 from web.words import Names
 
@@ -216,7 +216,7 @@ class Table:
 
     def time(self, names: Names) -> str:
         """Return the turn or round in which the game stands, whatever place of it is looked at."""
-        return shelf.time(names, self.game.view(self.viewer))
+        return time_of(names, self.game.view(self.viewer))
 
     @property
     def mover(self) -> str:

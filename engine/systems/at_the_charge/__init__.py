@@ -6,10 +6,10 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
 from engine.systems.at_the_charge.actions import ACTIONS
-from engine.systems.at_the_charge.columns import TABLE
+from engine.systems.at_the_charge.columns import TABLE, check
 from engine.systems.at_the_charge.forethought import notes
 from engine.systems.at_the_charge.sequence import STEPS
-from engine.systems.at_the_charge.state import State, check, sides
+from engine.systems.at_the_charge.state import State, sides
 from engine.systems.at_the_charge.value import value
 from engine.systems.at_the_charge.value.hints import HINTS
 

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Any
 
 from engine.core.columns import SWITCH, Kind, Table, either, exactly, mapping, number, one_of, row, several
+from engine.core.types import PieceId
 from engine.systems.at_the_charge import arrangement, command
 from engine.systems.at_the_charge.combat import advance, results, retreat
-from engine.systems.at_the_charge.data import COLUMNS, RESULTS
+from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, LEADERS, RESULTS
 from engine.systems.at_the_charge.movement import parting
 from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.state import State
@@ -156,3 +157,37 @@ TABLE = Table(
         rf"|advance\.choose {_COMBAT}"
     ),
 )
+
+
+def check(s: State) -> list[str]:
+    """Return the broken invariants of a state, in words for developers."""
+    for column in (s.place, s.hidden, s.fallen, s.owners, s.kinds):
+        for piece in column:
+            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in (*COUNTERS, *LEADERS):
+                return [f"pieces: {piece!r} is unknown"]
+    spaces = field(s).grid.xy
+    wrong = []
+    seen: dict[str, PieceId] = {}
+    for piece, space in s.place.items():
+        if space not in spaces:
+            wrong.append(f"place: {piece} stands off the board on {space!r}")
+        if piece in s.fallen or piece in s.waiting or piece in s.hidden:
+            wrong.append(f"place: {piece} is on the board and elsewhere")
+        if piece not in s.ratings:
+            if space in seen:
+                wrong.append(f"place: {piece} and {seen[space]} on one hex {space}")
+            seen[space] = piece
+    for leader in s.ratings:
+        here = s.place.get(leader)
+        if any(at == here and s.owners[p] != s.owners[leader] for p, at in s.place.items()):
+            wrong.append(f"place: {leader} stands with an enemy")
+    flat = [p for p in s.reduced if p in s.ratings or COUNTERS[s.kinds[p]].reduced is None]
+    wrong += [f"reduced: {piece} has no weaker face" for piece in flat]
+    for piece, space in s.hidden.items():
+        if space and (piece not in s.ambush or space not in s.ambush[piece] or space in seen):
+            wrong.append(f"hidden: {piece} cannot hide on {space}")
+    if s.side not in s.sides or any(owner not in s.sides for owner in s.owners.values()):
+        wrong.append("side, owners: no side of this game")
+    if not 1 <= s.turn <= s.turns:
+        wrong.append(f"turn: {s.turn} outside the scenario")
+    return wrong

@@ -6,10 +6,10 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
 from engine.systems.chartabella.actions import ACTIONS
-from engine.systems.chartabella.columns import TABLE
+from engine.systems.chartabella.columns import TABLE, check
 from engine.systems.chartabella.forethought import notes
 from engine.systems.chartabella.sequence import STEPS
-from engine.systems.chartabella.state import State, check, sides
+from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value import value
 from engine.systems.chartabella.value.hints import HINTS
 

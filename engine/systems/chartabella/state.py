@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.types import PieceId, Side
-from engine.systems.chartabella.data import ACTIVATIONS, MAY_ENTER, THEMES, Kind
+from engine.systems.chartabella.data import THEMES, Kind
 
 
 class State(flow.State):
@@ -109,38 +109,3 @@ def held(s: State, side: Side) -> int:
 def points(s: State, side: Side) -> int:
     """CH-94: Return the points of a side's pieces on the board."""
     return sum(kind(s, piece).points for piece in army(s, side))
-
-
-def check(s: State) -> list[str]:
-    """Return the broken invariants of a state, in words for developers."""
-    from engine.systems.chartabella.movement.ground import field  # noqa: PLC0415 - the ground is built on the state
-
-    if s.theme not in THEMES:
-        return [f"theme: unknown {s.theme!r}"]
-    kinds = THEMES[s.theme].kinds
-    for column in (s.place, s.facing, s.fallen, s.kinds):
-        for piece in column:
-            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in kinds:
-                return [f"pieces: {piece!r} is unknown"]
-    land = field(s)
-    wrong = []
-    for piece, space in s.place.items():
-        if space not in land.ground:
-            wrong.append(f"place: {piece} stands off the board on {space!r}")
-        elif land.ground[space] not in MAY_ENTER[kind(s, piece).arm]:
-            wrong.append(f"place: {piece} may not stand on {space}")
-        if s.facing.get(piece) not in ("N", "S"):
-            wrong.append(f"facing: {piece} faces {s.facing.get(piece)!r}")
-        if piece in s.fallen:
-            wrong.append(f"fallen: {piece} is still on the board")
-        if space in s.stakes:
-            wrong.append(f"place: {piece} stands on stakes")
-    if len(set(s.place.values())) != len(s.place):
-        wrong.append("place: two pieces on one space")
-    if any(s.cards.get(side, -1) < 0 for side in sides(s)):
-        wrong.append("cards: a number of cards below 0 or missing")
-    if s.side not in sides(s) or len(s.acted) > ACTIVATIONS or len(set(s.acted)) != len(s.acted):
-        wrong.append("side, acted: no turn of this game")
-    if not 0 <= s.turn <= 2 * s.limit:
-        wrong.append(f"turn: {s.turn} outside the limit")
-    return wrong

@@ -6,12 +6,12 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.table_battles import lint, placement, pointing, setup, view
 from engine.systems.table_battles.actions import ACTIONS
-from engine.systems.table_battles.columns import TABLE
+from engine.systems.table_battles.columns import TABLE, check
 from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.forethought import notes
 from engine.systems.table_battles.idle import idle
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import State, check, sides
+from engine.systems.table_battles.state import State, sides
 from engine.systems.table_battles.value import value
 from engine.systems.table_battles.value.hints import HINTS
 

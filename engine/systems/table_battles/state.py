@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.types import Side
-from engine.systems.table_battles.data import GONE, IN_PLAY, ROUTED, STATUSES
+from engine.systems.table_battles.data import IN_PLAY, ROUTED
 from engine.systems.table_battles.language.areas import SIGNS
 from engine.systems.table_battles.language.book import Book, book
 
@@ -83,50 +83,6 @@ def routed(s: State, b: Book, side: int) -> int:
     return sum(1 for i in b.own[side] if s.status[i] == ROUTED)
 
 
-def check(s: State) -> list[str]:
-    """Return the broken invariants of a state, in words for developers."""
-    try:
-        b = book(s.text)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        return [f"text: no scenario ({error})"]
-    many = len(b.cards)
-    rows = (s.status, s.sticks, s.coming, s.dice, s.cubes, s.counters)
-    if any(len(row) != many for row in rows) or any(len(row) != 2 for row in (s.morale, s.lost, s.owes)):
-        return ["columns: not one entry for each card and each side"]
-    if s.side not in (0, 1) or s.turn < 1 or s.quiet < 0:
-        return ["side, turn, quiet: no turn of this game"]
-    if any(n < 0 for row in (s.sticks, s.coming, s.cubes, s.counters, s.morale, s.lost) for n in row):
-        return ["columns: a number below 0"]
-    if any(not 0 <= i < many for i in (*s.placed, *s.saved)):
-        return ["placed, saved: an unknown card"]
-    wrong = [f"dice: {faces!r}" for faces in (*s.dice, s.rolled) if not is_row(faces)]
-    wrong += [f"status: {status!r}" for status in s.status if status not in STATUSES]
-    for card in b.cards:
-        i = card.index
-        status = s.status[i]
-        if status == IN_PLAY and not card.is_special and not s.sticks[i] and not _is_resolving(s):
-            wrong.append(f"sticks: {card.id} is in play without any")
-        if status != IN_PLAY and (s.dice[i] or s.coming[i]):
-            wrong.append(f"dice, coming: {card.id} is not in play")
-        if status in GONE and (s.sticks[i] or s.cubes[i] or s.counters[i]):
-            wrong.append(f"sticks, cubes: {card.id} is out")
-        if card.is_special and (s.sticks[i] or s.dice[i] or s.coming[i] or s.cubes[i] > card.strength):
-            wrong.append(f"cubes: {card.id} holds more than it can")
-    for side in (0, 1):
-        if pool(s, b, side) < (len(s.rolled) if side == s.side else 0):
-            wrong.append(f"dice: more than {b.sides[side]} has")
-    if s.end is None and 0 in s.morale and "morale" not in b.disabled:
-        wrong.append("morale: none left while the battle goes on")
-    if supply(s, b) < 0:
-        wrong.append("cubes: more than there are")
-    return wrong
-
-
 def is_row(faces: str) -> bool:
     """Whether a text is a row of faces in rising order."""
     return all(face in SIGNS for face in faces) and faces == "".join(sorted(faces))
-
-
-def _is_resolving(s: State) -> bool:
-    """TB-41: Whether formations without sticks wait for a card that may keep them from routing."""
-    return bool(s.agenda) and s.agenda[-1][0] == "turn.save"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.table_battles.actions import Null, Place
-from engine.systems.table_battles.state import check
+from engine.systems.table_battles.columns import check
 from tests.systems.table_battles.table import DONE, PASS, battle
 
 ROLL = "112446"

@@ -1,0 +1,92 @@
+"""No module imports one that imports it, however long the way round: not late in a function, not for types alone."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.source import imports, modules, name_of, tree
+
+GESTURES = "web/gestures"
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """Return the strongly connected parts of more than one module, each sorted (Tarjan's algorithm)."""
+    found: list[list[str]] = []
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(name: str) -> None:
+        order[name] = lowest[name] = len(order)
+        stack.append(name)
+        for other in sorted(graph[name]):
+            if other not in order:
+                visit(other)
+            if other in stack:
+                lowest[name] = min(lowest[name], lowest[other])
+        if lowest[name] == order[name]:
+            part = stack[stack.index(name) :]
+            del stack[-len(part) :]
+            if len(part) > 1:
+                found.append(sorted(part))
+
+    for name in sorted(graph):
+        if name not in order:
+            visit(name)
+    return sorted(found)
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    """Every module of the engine and the page can be read after those that it imports, and before those that import it.
+
+    A package stands for what it holds itself: `from web import words` imports the words.
+    """
+    paths = {name_of(path): path for folder in ("engine", "web") for path in modules(folder)}
+    graph: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        others = [other for other, _ in imports(path) if other in paths and other != name]
+        graph[name] = {other for other in others if not (is_empty(other) or name.startswith(f"{other}."))}
+
+    assert [] == circles(graph)
+
+
+def is_empty(package: str) -> bool:
+    """Return whether a module of that name is a package that holds nothing but its docstring."""
+    found = next(path for folder in ("engine", "web") for path in modules(folder) if name_of(path) == package)
+    return found.name == "__init__.py" and len(tree(found).body) <= 1
+
+
+@pytest.mark.parametrize(
+    ("graph", "found"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"a"}}, [["a", "b"]]),
+        ({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}, [["a", "b", "c"]]),
+        ({"a": {"b", "c"}, "b": {"a"}, "c": {"d"}, "d": {"c"}}, [["a", "b"], ["c", "d"]]),
+    ],
+)
+def test_the_search_for_circles_finds_them(graph: dict[str, set[str]], found: list[list[str]]) -> None:
+    """Circles of two and of more are found, and no way that only leads somewhere."""
+    assert found == circles(graph)
+
+
+def test_no_gesture_is_called_for_nothing() -> None:
+    """A gesture only says what is to be done: who calls one hands its effects on, or nothing comes of it."""
+    paths = modules(GESTURES)
+    telling = {
+        f"{path.stem}.{node.name}"
+        for path in paths
+        for node in tree(path).body
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and "Effects" in ast.unparse(node.returns or node)
+    }
+    wrong = [
+        f"{path.name}:{node.lineno} {ast.unparse(node)}"
+        for path in paths
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+        if (called := ast.unparse(node.value.func)) in telling or f"{path.stem}.{called}" in telling
+    ]
+
+    assert [] == wrong
