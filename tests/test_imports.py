@@ -55,7 +55,7 @@ def layer_of(module: str) -> str:
 
 @pytest.mark.parametrize("folder", ["engine", "web"])
 def test_imports_run_one_way(folder):
-    """web -> search -> core <- systems -> kit -> boards, no system knows another, and app -> gestures, paint -> session."""
+    """web -> search -> core <- systems -> kit -> boards; no system knows another; app -> gestures, paint -> session."""
     wrong = []
     for path in modules(folder):
         module = name_of(path)

@@ -1,5 +1,7 @@
 """What a player points at and what comes of it, without a page."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine.core import record
@@ -173,3 +175,18 @@ def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
     assert {"P": HUMAN, "M": "general"} == opened.seats
     assert opened.turn == 2
     assert table.reasons == opened.reasons
+
+
+@pytest.mark.parametrize("given", [Move("110-1", "B6", "N"), Move("110-1", "B6", "S"), Move("110-1", "C5", "S")])
+def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
+    """Two orders may be spelt alike, and a menu may lack one that is allowed: what was given is held all the same."""
+    menu = [Move("110-1", "B6", "S"), Move("110-1", "B6", "N")]
+    system = SimpleNamespace(
+        legal=lambda _: menu, picks=lambda _, action: (f"piece:{action.piece}", "do:go"), refuse=lambda *_: None
+    )
+    hand = Hand(system, None)
+    hand.choose(given)
+
+    assert given == hand.chosen
+    hand.back()
+    assert hand.chosen is None

@@ -47,6 +47,8 @@ class Hand:
         self._opened: dict[tuple[str, ...], list[Entry]] = {}
         self.picks: tuple[str, ...] = ()
         self.picks = self._common()
+        self._held: tuple[tuple[str, ...], Action] | None = None
+        """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
 
     def open(self, picks: tuple[str, ...] | None = None) -> list[Entry]:
         """Return the orders that these picks may lead to (the picks so far when None)."""
@@ -63,7 +65,9 @@ class Hand:
 
     @property
     def chosen(self) -> Action | None:
-        """The order that the picks spell out in full, if they do."""
+        """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
+        if self._held is not None and self._held[0] == self.picks:
+            return self._held[1]
         return next((action for spelt, action in self.open() if rest(spelt, self.picks) == ()), None)
 
     @property
@@ -177,4 +181,5 @@ class Hand:
         refusal = self.system.refuse(self.state, action)
         if refusal is None:
             self.picks = tuple(thing.removeprefix("+") for thing in self.system.picks(self.state, action))
+            self._held = self.picks, action
         return refusal
