@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import columns, flow
+from engine.core.dice import Generator
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
 from engine.core.view import Note, Trace, Verdict, View
@@ -91,7 +92,7 @@ class System(Generic[S]):
     """A number of inputs that no game of the scenario exceeds."""
     view: Callable[[S, Side | None], View]
     blind: Callable[[S, Side], S]
-    guess: Callable[[S, Side, Any], S]
+    guess: Callable[[S, Side, Generator], S]
     picks: Callable[[S, Action], tuple[str, ...]]
     propose: Callable[[S, tuple[str, ...]], Iterable[Action]]
     trace: Callable[[S, Action], Trace]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import flow
+from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
@@ -60,7 +59,7 @@ def blind(s: State, side: Side) -> State:
     return known
 
 
-def guess(s: State, side: Side, dice: Any) -> State:
+def guess(s: State, side: Side, dice: Generator) -> State:
     """AC-65: Return a full state that agrees with what a side knows: an enemy hides where it may still be."""
     full: State = s.copy()
     for piece, space in s.hidden.items():

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import flow
+from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
@@ -39,7 +38,7 @@ def blind(s: State, side: Side) -> State:
     return s.copy()
 
 
-def guess(s: State, side: Side, dice: Any) -> State:
+def guess(s: State, side: Side, dice: Generator) -> State:
     """Return a full state consistent with what a side knows: the state itself."""
     return s.copy()
 

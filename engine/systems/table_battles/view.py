@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import flow
+from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, Side
 from engine.core.view import Board, Piece, Space, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
@@ -48,7 +47,7 @@ def blind(s: State, side: Side) -> State:
     return known
 
 
-def guess(s: State, side: Side, dice: Any) -> State:
+def guess(s: State, side: Side, dice: Generator) -> State:
     """Return a full state that agrees with what a side knows: the same one."""
     full: State = s.copy()
     return full
