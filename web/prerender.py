@@ -10,7 +10,7 @@ from engine.core.ledger import Entry
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
-from web.boards.minimap import card_map
+from web.boards.registry import small
 from web.boards.text import escape
 from web.paint.markdown import markdown
 from web.play.rulebook import entries
@@ -56,7 +56,7 @@ def card(scenario: Scenario, words: Words) -> str:
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
     return (
-        f'<article class="card" data-scenario="{escape(scenario.name)}">{card_map(view)}<div class="card-text">'
+        f'<article class="card" data-scenario="{escape(scenario.name)}">{small(view)}<div class="card-text">'
         f'<h3>{title}</h3><p class="date">{date}</p><p class="summary">{summary}</p>'
         f'<ul class="armies">{"".join(_armies(scenario.system, view, words))}</ul>'
         f'<ul class="facts">{told}<li>{_difficulty(scenario.difficulty, words)}</li></ul>'

@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
-from web.boards.registry import near
+from web.boards.registry import drawing
 from web.play.hand import Hand
 
 GAME = "sandtable.game"
@@ -152,11 +152,11 @@ class Player:
         here = self.page.evaluate("document.activeElement.id").removeprefix("space-")
         came: dict[str, tuple[str, str]] = {here: ("", "")}
         queue = deque([here])
-        board = game.view().board
+        board = drawing(game.view(), turn=turn)
         while queue and place not in came:
             at = queue.popleft()
             for key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-                to = near(board, f"place:{at}", key, turn)
+                to = board.near(f"place:{at}", key)
                 if to is not None and to not in came:
                     came[to] = (at, key)
                     queue.append(to)

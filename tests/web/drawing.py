@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.view import View
-from web.boards import board
+from web.boards.drawing import LAYERS
 from web.boards.marks import Marks, Names
+from web.boards.registry import drawing, layers
 
 
 def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
     """Return a board as one SVG element with a group for each layer."""
-    made = board.layers(view, names, marks, turn=turn, fallen=fallen)
-    groups = "".join(f'<g id="layer-{name}">{"".join(made[name].values())}</g>' for name in board.LAYERS)
-    return f"{board.opening(view, names, turn=turn)}{groups}</svg>"
+    made = layers(view, names, marks, turn=turn, fallen=fallen)
+    groups = "".join(f'<g id="layer-{name}">{"".join(made[name].values())}</g>' for name in LAYERS)
+    return f"{drawing(view, turn=turn).opening(names)}{groups}</svg>"

@@ -10,10 +10,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
-from web.boards import minimap
+from web.boards import registry
 from web.boards.cards.fitting import TITLE, fit, flow, width, wrap
 from web.boards.cards.rows import Rows
-from web.boards.registry import near
 from web.paint import cards as panel
 from web.paint import pieces, prospects
 from web.paint.html import chance, short_chance
@@ -28,21 +27,22 @@ def card_of(view, card):
 @pytest.mark.parametrize("turn", TURNS)
 def test_arrow_keys_reach_every_card(turn):
     view = rocroi()
+    drawn = registry.drawing(view, turn=turn)
     found, edge = {"ROC-F1"}, ["ROC-F1"]
     while edge:
         here = edge.pop()
         for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
-            to = near(view.board, f"place:{here}", key, turn)
+            to = drawn.near(f"place:{here}", key)
             if to is not None and to not in found:
                 found.add(to)
                 edge.append(to)
 
     assert found == {space.id for space in view.board.spaces}
     plan = Rows(view.board, turn=turn)
-    beside = near(view.board, "place:ROC-F4", "ArrowRight", turn)
+    beside = drawn.near("place:ROC-F4", "ArrowRight")
     assert beside is not None
     assert plan.centre[beside][0] > plan.centre["ROC-F4"][0]
-    up, down = (near(view.board, "place:ROC-F4", key, turn) for key in ("ArrowUp", "ArrowDown"))
+    up, down = (drawn.near("place:ROC-F4", key) for key in ("ArrowUp", "ArrowDown"))
     assert (up is None) == (turn in (0, 1))
     assert (down is None) == (turn in (2, 3))
 
@@ -50,7 +50,7 @@ def test_arrow_keys_reach_every_card(turn):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_home_cards_show_both_lines(battle):
     view = BATTLES[battle]()
-    made = minimap.card_map(view, "a table")
+    made = registry.small(view, "a table")
 
     tree = ET.fromstring(made)
     assert not [element for element in tree.iter() if element.get("id")]

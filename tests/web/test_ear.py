@@ -7,7 +7,7 @@ from engine.core.scenario import shipped
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle
-from web.boards import board as drawing
+from web.boards.registry import drawing
 from web.paint import marking, orders
 from web.paint.odds import in_line
 from web.play.table import HUMAN, Table
@@ -90,4 +90,4 @@ def test_every_kind_of_board_is_one_stop_for_the_ear() -> None:
     for name in ("chartabella/training", "at_the_charge/training", "table_battles/training"):
         table = seated(Game(shipped()[name], {}, seed=1))
 
-        assert 'role="application"' in drawing.opening(table.view(), names(table))
+        assert 'role="application"' in drawing(table.view()).opening(names(table))

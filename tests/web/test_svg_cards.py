@@ -14,11 +14,12 @@ from engine.core.scenario import shipped
 from engine.core.view import Board, Trace
 from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
-from web.boards import board
+from web.boards import registry
 from web.boards.cards import aims, areas, cards, cardtext
 from web.boards.cards.fitting import BOLD, width
 from web.boards.cards.rows import Rows
 from web.boards.marks import DICE, REACH, Marks
+from web.boards.registry import drawing
 from web.paint import cards as panel
 
 TURNS = (0, 1, 2, 3)
@@ -39,7 +40,7 @@ ALL = Marks(
 
 
 def drawn(view, turn=0, marks=None):
-    return board.layers(view, names_of(view), marks, turn=turn)
+    return registry.layers(view, names_of(view), marks, turn=turn)
 
 
 def card_of(view, card):
@@ -340,7 +341,7 @@ def test_the_turn_of_the_table_keeps_the_ground():
     view = halidon()
     later = change(view, {"HAL-S1": {"now": 1, "dice": (1, 1)}})
 
-    assert board.standing(view, names_of(view)) == board.standing(later, names_of(later))
+    assert drawing(view).standing(names_of(view)) == drawing(later).standing(names_of(later))
 
 
 def test_lines_without_a_short_text_are_told_in_full():
@@ -388,5 +389,5 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     assert [box.x for box in long.boxes.values()] == [box.x for box in wide.boxes.values()]
     assert all(after[card] >= before[card] for card in before)
     assert min(after.values()) >= 12.5
-    layers = board.moving(view, names_of(view), Marks(), long=True)
-    assert layers["pieces"] != board.moving(view, names_of(view), Marks())["pieces"]
+    layers = drawing(view, long=True).moving(names_of(view), Marks())
+    assert layers["pieces"] != drawing(view).moving(names_of(view), Marks())["pieces"]

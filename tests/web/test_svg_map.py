@@ -12,8 +12,7 @@ import pytest
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
 from tests.web.drawing import document
-from web.boards import board as drawing
-from web.boards import dice, minimap
+from web.boards import dice, registry
 from web.boards.hexes import hexmap, pieces
 from web.boards.hexes.geometry import Plan
 from web.boards.marks import CHARGE, REACH, STOP, Marks
@@ -252,7 +251,7 @@ def test_zones_and_notes_are_drawn_once():
         notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),
     )  # fmt: skip
 
-    layers = drawing.layers(view, names_of(view), marks, turn=1)
+    layers = registry.layers(view, names_of(view), marks, turn=1)
 
     assert list(layers["under"])[:2] == ["zone-0503", "zone-0505"]
     assert {key for key in layers["over"] if key.startswith("notes-")} == {"notes-0503"}
@@ -266,7 +265,7 @@ def test_zones_and_notes_are_drawn_once():
 @pytest.mark.parametrize("battle", BATTLES)
 def test_cards_show_the_map(battle):
     view = BATTLES[battle]()
-    made = minimap.card_map(view, "a map")
+    made = registry.small(view, "a map")
 
     tree = ET.fromstring(made)
     assert not [element for element in tree.iter() if element.get("id")]

@@ -5,7 +5,6 @@ from zipfile import ZipFile
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from web.boards.board import LINES
 from web.boards.hexes import hexmap
 from web.words import LANGUAGES, Words
 
@@ -33,5 +32,5 @@ def warm() -> None:
     for scenario in shipped().values():
         system = load(scenario.system)
         board = system.view(system.start(scenario), None).board
-        if board.kind != LINES:
+        if board.kind == "hexes":
             hexmap.ground(board, board.turns[1])  # as a person sees it who plays the first side

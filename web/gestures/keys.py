@@ -69,7 +69,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return None
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
-    if "pick" in facts and (to := registry.near(table.view().board, facts["pick"], key, table.turn)):
+    if "pick" in facts and (to := registry.drawing(session.view(), turn=table.turn).near(facts["pick"], key)):
         return _move(session, to)
     return _meant(session, key, facts) if is_playing else None
 

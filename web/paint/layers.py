@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.view import Piece, View
-from web.boards import board as drawing
+from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.marks import Marks
+from web.boards.registry import drawing
 from web.page import Frame
 from web.paint import cards, marking, pieces
 from web.paint.following import Following
@@ -12,7 +13,7 @@ from web.play.table import Table
 from web.session import Session
 from web.words import Names
 
-ON_BOARD = (*drawing.LAYERS[:-1], drawing.FOCUS, drawing.LAYERS[-1])
+ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1])
 
 
 class Layers:
@@ -42,28 +43,30 @@ class Layers:
     def paint(self, view: View, names: Names) -> Marks:
         """Paint the board's layers; return its marks."""
         session, table = self.session, self.session.playing()
-        turn, long = table.turn, self.page.is_long()
+        long = self.page.is_long()
+        drawn = drawing(view, turn=table.turn, long=long)
         if not self._is_drawn or self._is_long != long:
-            self._begin(view, names, turn, long)
-        standing = (view.board, turn)
+            self._is_long = long
+            self._begin(drawn, names)
+        standing = (view.board, table.turn)
         if self._standing != standing:
-            for name, nodes in drawing.standing(view, names, turn=turn, long=long).items():
+            for name, nodes in drawn.standing(names).items():
                 self.page.patch(f"layer-{name}", nodes)
             self._standing, self._labels, self._stop, self._pressed = standing, {}, "", frozenset()
         marks = marking.marks(table, view, names, session.cursor)
         fallen = table.game.options.get("show_fallen", True)
-        for name, nodes in drawing.moving(view, names, marks, turn=turn, fallen=fallen, long=long).items():
+        for name, nodes in drawn.moving(names, marks, fallen=fallen).items():
             self.page.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)
         self._tell_chosen(marking.chosen(table, view))
         self._set_stop(view)
         return marks
 
-    def _begin(self, view: View, names: Names, turn: int, long: bool) -> None:
-        self._standing, self._is_long = None, long
+    def _begin(self, drawn: Drawing, names: Names) -> None:
+        self._standing = None
         layers = "".join(f'<g id="layer-{name}"></g>' for name in ON_BOARD)
         self.page.forget("board", *(f"layer-{name}" for name in ON_BOARD))
-        self.page.html("board", f"{drawing.opening(view, names, turn=turn, long=long)}{layers}</svg>")
+        self.page.html("board", f"{drawn.opening(names)}{layers}</svg>")
         self._is_drawn = True
         if self._frame is not None:
             self._frame.begin()
@@ -106,8 +109,8 @@ class Layers:
                 self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
             self._stop = stop
             self.page.attribute(f"space-{stop}", "tabindex", "0")
-            ring = drawing.ring(view, stop, turn=self.session.playing().turn, long=self._is_long)
-            self.page.patch(f"layer-{drawing.FOCUS}", {"ring": ring})
+            drawn = drawing(view, turn=self.session.playing().turn, long=self._is_long)
+            self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(stop)})
 
     def move_cursor(self) -> None:
         """Show the keyboard's place on the board, which has moved."""

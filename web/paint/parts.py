@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import codec, match, record
 from engine.core.scenario import DataFault, is_shipped
 from engine.core.system import load
-from web.boards.minimap import card_map
+from web.boards.registry import small
 from web.kept import bringing, shelf
 from web.kept.shelf import Kept, Shown
 from web.paint import film, setup
@@ -88,11 +88,11 @@ def _shown(session: Session, entry: Kept) -> Shown:
     system, last = opening.game.system, opening.last()
     viewer = people[0] if len(people) == 1 else None
     if last is None:
-        return Shown(card_map(table.view()))
+        return Shown(small(table.view()))
     view = system.view(last, viewer)
     names = Names(session.words, system.id, view)
     facts = shelf_panel.standing(names, view, table.seats, system.pending(last))
-    return Shown(card_map(table.view() if system.hidden and viewer is None else view), facts)
+    return Shown(small(table.view() if system.hidden and viewer is None else view), facts)
 
 
 def setup_form(session: Session) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 from engine.core.view import View
-from web.boards import board as drawing
+from web.boards.drawing import LAYERS
+from web.boards.registry import drawing, layers
 from web.boards.text import escape
 from web.words import Names
 
@@ -30,12 +31,12 @@ class Boards:
         self._defs = "".join(DEFS.findall("".join(self._standing(view, names, "ground", "spaces"))))
 
     def _standing(self, view: View, names: Names, *layers: str) -> list[str]:
-        made = drawing.standing(view, names, turn=self.turn)
+        made = drawing(view, turn=self.turn).standing(names)
         return ["".join(made[layer].values()) for layer in layers]
 
     def box(self, view: View, names: Names) -> Box:
         """Return the corner and the size of the whole drawing."""
-        found = BOX.search(drawing.opening(view, names, turn=self.turn))
+        found = BOX.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its box"
         left, top, width, height = map(float, found.groups())
         return left, top, width, height
@@ -47,9 +48,9 @@ class Boards:
 
     def picture(self, view: View, names: Names, label: str, *, fallen: bool = True) -> str:
         """Return a board with all that stands on it."""
-        made = drawing.layers(view, names, turn=self.turn, fallen=fallen)
+        made = layers(view, names, turn=self.turn, fallen=fallen)
         parts = []
-        for name in drawing.LAYERS:
+        for name in LAYERS:
             text = "".join(made[name].values())
             parts.append(self._once(text) if name in ("ground", "spaces") else plain(text))
         return self._svg(view, names, self.box(view, names), label, "".join(parts))
@@ -66,7 +67,7 @@ class Boards:
         return self._svg(view, names, box, label, drawn, size)
 
     def _svg(self, view: View, names: Names, box: Box, label: str, drawn: str, more: str = "") -> str:
-        found = CLASSES.search(drawing.opening(view, names, turn=self.turn))
+        found = CLASSES.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its classes"
         shown = " ".join(f"{number:g}" for number in box)
         return (

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from engine.core.types import Side
-from web.boards.minimap import card_map
+from web.boards.registry import small
 from web.boards.text import escape
 from web.kept.settings import Settings
 from web.paint.html import button, rule_link
@@ -42,7 +42,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         '<form id="setup-form" class="setup-form">'
-        f'<div class="setup-told">{card_map(system.view(system.start(scenario), None))}'
+        f'<div class="setup-told">{small(system.view(system.start(scenario), None))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
         f"<p>{escape(typographic(told.get('summary', '')))}</p>"

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from engine.core.types import Side
 from engine.core.view import Board, View
-from web.boards.cards import aims, areas, cards
+from web.boards.cards import aims, areas, cards, small
 from web.boards.cards import prospects as coming
 from web.boards.cards.cardtext import named
 from web.boards.cards.fitting import TITLE, squeeze
 from web.boards.cards.fitting import width as wide
 from web.boards.cards.rows import Rows
+from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.marks import Marks, Names
 from web.boards.overlays import group
-from web.boards.text import escape, number, slug
+from web.boards.text import Point, escape, number, slug
 
 CUBES = "cubes"
 """Sign of the track whose number lies on a side's rail as cubes."""
@@ -37,51 +38,94 @@ DEFS = (
 )
 
 
-def opening(view: View, names: Names, *, turn: int = 0, long: bool = False) -> str:
-    """Return the start tag of the board's SVG element."""
-    plan = Rows(view.board, view.cards, turn=turn, long=long)
-    classes = "board look-cards upright" if plan.is_upright else "board look-cards"
-    return (
-        f'<svg id="board-svg" class="{classes}" viewBox="{plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
-        f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
-    )
+class CardTable:
+    """The drawing of a table of cards."""
 
+    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
+        self.view = view
+        self.plan = Rows(view.board, view.cards, turn=turn, long=long)
 
-def standing(view: View, names: Names, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
-    """Return the layers that change only when the board does: the table itself and the places of the cards."""
-    plan = Rows(view.board, view.cards, turn=turn, long=long)
-    return {"ground": {"land": _table(view, names, plan)}, "spaces": _places(view.board, names, plan)}
-
-
-def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, long: bool = False) -> dict[str, dict[str, str]]:
-    """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
-    plan = Rows(view.board, view.cards, turn=turn, long=long)
-    under, over = aims.overlays(view, marks, plan)
-    rails = {f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)}
-    sizes = cards.sizes_of_lines(view, names, plan)
-    arrows = aims.aims(view, plan)
-    lying = [card for card in view.cards if card.status != "out" and card.id in plan.boxes]
-    lying.sort(key=lambda card: f"piece:{card.id}" in marks.selected)
-    drawn = {
-        f"piece-{slug(card.id)}": cards.formation(
-            card, view, names, marks, plan, sizes.get(card.id, 12), arrows.get(card.id, "")
+    def opening(self, names: Names) -> str:
+        """Return the start tag of the board's SVG element."""
+        classes = "board look-cards upright" if self.plan.is_upright else "board look-cards"
+        return (
+            f'<svg id="board-svg" class="{classes}" viewBox="{self.plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
+            f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
         )
-        for card in lying
-    }
-    over = coming.prospects(view, marks, plan) | over
-    return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
 
+    def standing(self, names: Names) -> Layers:
+        """Return the layers that change only when the board does: the table itself and the places of the cards."""
+        plan = self.plan
+        return {"ground": {"land": _table(self.view, names, plan)}, "spaces": _places(self.view.board, names, plan)}
 
-def ring(view: View, place: str, *, turn: int = 0, long: bool = False) -> str:
-    """Return the ring around the place that has the keyboard; nothing where no card lies."""
-    box = Rows(view.board, view.cards, turn=turn, long=long).boxes.get(place)
-    if box is None:
-        return group("ring", "")
-    around = (
-        f'x="{number(box.left - 2)}" y="{number(box.top - 2)}" width="{number(box.width + 4)}" '
-        f'height="{number(box.height + 4)}" rx="9"'
-    )
-    return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
+    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
+        """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
+        view, plan = self.view, self.plan
+        under, over = aims.overlays(view, marks, plan)
+        rails = {
+            f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)
+        }
+        sizes = cards.sizes_of_lines(view, names, plan)
+        arrows = aims.aims(view, plan)
+        lying = [card for card in view.cards if card.status != "out" and card.id in plan.boxes]
+        lying.sort(key=lambda card: f"piece:{card.id}" in marks.selected)
+        drawn = {
+            f"piece-{slug(card.id)}": cards.formation(
+                card, view, names, marks, plan, sizes.get(card.id, 12), arrows.get(card.id, "")
+            )
+            for card in lying
+        }
+        over = coming.prospects(view, marks, plan) | over
+        return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
+
+    def ring(self, place: str) -> str:
+        """Return the ring around the place that has the keyboard; nothing where no card lies."""
+        box = self.box(f"place:{place}")
+        if box is None:
+            return group("ring", "")
+        around = (
+            f'x="{number(box.left - 2)}" y="{number(box.top - 2)}" width="{number(box.width + 4)}" '
+            f'height="{number(box.height + 4)}" rx="9"'
+        )
+        return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a card or of its place."""
+        return self.plan.centre.get(ref.partition(":")[2])
+
+    def box(self, ref: str) -> Area | None:
+        """Return the room of a card, which is that of its place."""
+        box = self.plan.boxes.get(ref.partition(":")[2])
+        return None if box is None else Area(box.left, box.top, box.width, box.height)
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the place at a point."""
+        refs = (f"place:{space.id}" for space in self.view.board.spaces)
+        return next((ref for ref in refs if (box := self.box(ref)) is not None and box.holds(x, y)), None)
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+
+        Left and right stay in the line, up and down go to the card of the other line that lies nearest.
+        """
+        way = ARROWS.get(key)
+        here = next((space for space in self.view.board.spaces if f"place:{space.id}" == ref), None)
+        if way is None or here is None:
+            return None
+        across, up = way
+        x, y = self.plan.centre[here.id]
+        places = [(space, *self.plan.centre[space.id]) for space in self.view.board.spaces]
+        ahead = [
+            (abs(a - x), space.id)
+            for space, a, b in places
+            if (space.y == here.y) == bool(across) and (a - x) * across + (y - b) * up > 0
+        ]
+        return min(ahead)[1] if ahead else None
+
+    @staticmethod
+    def small(view: View, label: str = "") -> str:
+        """Return a small picture of the table."""
+        return small.picture(view, label)
 
 
 def _ends(view: View, plan: Rows) -> tuple[tuple[int, Side], tuple[int, Side]]:

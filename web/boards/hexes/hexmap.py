@@ -1,48 +1,121 @@
-"""A board of hexes as layers of keyed SVG text: each key is the id of the one element in its text.
-
-The page keeps one group per layer (``layer-ground`` ...) and replaces only elements whose text has changed.
-"""
+"""A board of hexes as layers of keyed SVG text: each key is the id of the one element in its text."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from engine.core.view import Board, Space, View
-from web.boards import overlays
-from web.boards.hexes import field, pieces, sheet
-from web.boards.hexes.geometry import Plan
+from web.boards.drawing import ARROWS, Area, Layers
+from web.boards.hexes import field, pieces, sheet, small
+from web.boards.hexes.geometry import RADIUS, Plan
 from web.boards.hexes.signs import Places, signs, together
 from web.boards.marks import Marks, Names
-from web.boards.overlays import group
-from web.boards.text import escape, points
+from web.boards.overlays import group, overlays
+from web.boards.text import Point, escape, points
 
-Layers = dict[str, dict[str, str]]
-
-
-def standing(view: View, names: Names, *, turn: int = 0) -> Layers:
-    """Return the layers that change only with the board and its turn."""
-    plan = Plan(view.board, turn=turn)
-    return {"ground": ground(view.board, turn), "spaces": spaces(plan, names, view)}
+OF_THE_GROUND = ("entrance",)
+"""Marks of spaces that are drawn with the ground; all others lie on it and may change in play."""
 
 
-def moving(view: View, names: Names, marks: Marks, *, turn: int = 0, fallen: bool = True) -> Layers:
-    """Return the layers that change while playing."""
-    plan = Plan(view.board, turn=turn)
-    under, over = overlays.overlays(view, marks, plan)
-    return {
-        "fallen": pieces.fallen(view, names, plan) if fallen else {},
-        "under": under,
-        "pieces": pieces.pieces(view, names, marks, plan),
-        "over": over,
-    }
+class Hexes:
+    """The drawing of a board of hexes."""
+
+    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - hexes lie as they lie
+        self.view, self.turn = view, turn
+        self.plan = Plan(view.board, turn=turn)
+
+    def opening(self, names: Names) -> str:
+        """Return the start tag of the board's SVG element."""
+        board = self.view.board
+        label = names.say("site.board", {"columns": board.columns, "rows": board.rows})
+        across = board.columns if self.turn % 2 == 0 else board.rows
+        size = "large" if across > 18 else "medium" if across > 12 else "small"
+        return (
+            f'<svg id="board-svg" class="board board-{size} look-{escape(board.look)}" viewBox="{self.plan.viewbox}" '
+            f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
+        )
+
+    def standing(self, names: Names) -> Layers:
+        """Return the layers that change only with the board and its turn."""
+        return {"ground": ground(self.view.board, self.turn), "spaces": spaces(self.plan, names, self.view)}
+
+    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+        """Return the layers that change while playing."""
+        under, over = overlays(self.view, marks, self.plan)
+        return {
+            "fallen": pieces.fallen(self.view, names, self.plan) if fallen else {},
+            "under": under,
+            "pieces": pieces.pieces(self.view, names, marks, self.plan),
+            "over": over,
+        }
+
+    def ring(self, place: str) -> str:
+        """Return the ring around the space that has the keyboard."""
+        corners = points(self.plan.corners(place, 2))
+        return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a space, or of the one that a piece stands on."""
+        kind, _, which = ref.partition(":")
+        if kind == "piece":
+            which = next((piece.place or "" for piece in self.view.pieces if piece.id == which), "")
+        return self.plan.centre.get(which)
+
+    def box(self, ref: str) -> Area | None:
+        """Return the room of a space, or of the one that a piece stands on."""
+        middle = self.point(ref)
+        if middle is None:
+            return None
+        wide, high = (max(abs(corner[axis]) for corner in self.plan.hexagon) for axis in (0, 1))
+        return Area(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the space at a point: the nearest, if the point lies within its hex, or nearly."""
+        away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.plan.centre.items())
+        return f"place:{place}" if away <= RADIUS**2 else None
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to from a place, None at the rim or for other keys.
+
+        On a board that is not turned up and down stay in the column; left and right go to the next column, to the
+        nearest place there.
+        """
+        spaces = self.view.board.spaces
+        way = ARROWS.get(key)
+        here = next((space for space in spaces if f"place:{space.id}" == ref), None)
+        if way is None or here is None:
+            return None
+        across, up = way
+        for _ in range(self.turn):
+            across, up = -up, across
+        if across:
+            beside = [s for s in spaces if s.x == here.x + across]
+            lean = -1 if here.x % 2 else 1  # alternate, so that a walk along the board stays in its row
+            return min(beside, key=lambda s: abs(s.y - (here.y + lean)), default=here).id if beside else None
+        ahead = [s for s in spaces if s.x == here.x and (s.y - here.y) * up > 0]
+        return min(ahead, key=lambda s: abs(s.y - here.y)).id if ahead else None
+
+    @staticmethod
+    def small(view: View, label: str = "") -> str:
+        """Return a small picture of the board."""
+        return small.picture(view, label)
 
 
-@lru_cache(maxsize=32)
 def ground(board: Board, turn: int) -> dict[str, str]:
     """Return the static layer in the board's look; it changes only when a gate is opened or the board is turned.
 
     The kept memory of a browser holds those of the built-in scenarios (web/boot/warm.py).
     """
+    return _ground(board._replace(spaces=tuple(map(_bare, board.spaces))), turn)
+
+
+def _bare(space: Space) -> Space:
+    """Return a space without what lies on it for a while: who holds a place changes nothing of the ground."""
+    return space._replace(marks=tuple(mark for mark in space.marks if mark in OF_THE_GROUND))
+
+
+@lru_cache(maxsize=32)
+def _ground(board: Board, turn: int) -> dict[str, str]:
     plan = Plan(board, turn=turn)
     return sheet.ground(plan, board) if board.look == "map" else field.ground(plan, board)
 
@@ -51,24 +124,6 @@ def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
     """Return the layer of what can be pointed at: every space, with what lies on it now."""
     where = together(view.board.spaces)
     return {f"space-{space.id}": _space(plan, names, space, view.sides, where) for space in view.board.spaces}
-
-
-def ring(view: View, place: str, *, turn: int = 0) -> str:
-    """Return the ring around the space that has the keyboard."""
-    corners = points(Plan(view.board, turn=turn).corners(place, 2))
-    return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
-
-
-def opening(view: View, names: Names, *, turn: int = 0) -> str:
-    """Return the start tag of the board's SVG element."""
-    label = names.say("site.board", {"columns": view.board.columns, "rows": view.board.rows})
-    across = view.board.columns if turn % 2 == 0 else view.board.rows
-    size = "large" if across > 18 else "medium" if across > 12 else "small"
-    box = Plan(view.board, turn=turn).viewbox
-    return (
-        f'<svg id="board-svg" class="board board-{size} look-{escape(view.board.look)}" viewBox="{box}" '
-        f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
-    )
 
 
 def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str], where: Places) -> str:

@@ -1,64 +1,25 @@
-"""A board as a small picture, for the cards on which a battle is chosen."""
+"""A board of hexes as a small picture, for the cards on which a battle is chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.view import Card, View
-from web.boards.cards.cards import tone
-from web.boards.cards.rows import Box, Rows
+from engine.core.view import View
 from web.boards.hexes import sheet
 from web.boards.hexes.counters import STAR, outline
 from web.boards.hexes.geometry import FLAT, Plan
 from web.boards.hexes.relief import contours
-from web.boards.text import escape, line, number
+from web.boards.text import line, shown_as
 
 HEX = line(FLAT, closed=True)
 BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")
 TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
 
-def card_map(view: View, label: str = "") -> str:
+def picture(view: View, label: str = "") -> str:
     """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
-    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    if view.board.kind == "lines":
-        return _lines(view, told)
+    told = shown_as(label)
     return _map(view, told) if view.board.look == "map" else _field(view, told)
-
-
-def _lines(view: View, told: str) -> str:
-    """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
-    rows = Rows(view.board, view.cards, turn=view.board.turns[0])
-    width, height = rows.width, round(rows.width * 10 / 16)
-    middle, high = height / 2, height * 0.33
-    drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")
-    return (
-        f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
-        f'<rect class="cd-frame" width="{width}" height="{height}"/><rect class="cd-felt" x="22" y="22" '
-        f'width="{width - 44}" height="{height - 44}" rx="14"/>{drawn}</svg>'
-    )
-
-
-def _card(card: Card, view: View, box: Box, middle: float, high: float) -> str:
-    """Return one card, lower than on the table."""
-    across, back = box.width * 0.86, 30 if card.status == "reserve" else 0
-    top = middle - high - 20 - back if box.toward > 0 else middle + 20 + back
-    left = box.x - across / 2
-    count, down = max(1, card.strength), number(top + high * 0.46)
-    step = min(16, (across - 24) / count)
-    sticks = "".join(
-        f'<rect class="cd-mini-stick" x="{number(box.x + (n - count / 2 + 0.2) * step)}" y="{down}" '
-        f'width="{number(step * 0.6)}" height="{number(high * 0.34)}" rx="3"/>'
-        for n in range(card.now)
-    )
-    star = f'<path class="mini-star" transform="translate({number(left + across - 8)} {number(top + 8)})" d="{STAR}"/>'
-    classes = f"{tone(view, card)} reserve" if card.status == "reserve" else tone(view, card)
-    return (
-        f'<g class="cd-mini {classes}"><rect class="cd-paper" x="{number(left)}" y="{number(top)}" '
-        f'width="{number(across)}" height="{number(high)}" rx="8"/><path class="cd-band" d="M{number(left)} '
-        f"{number(top + high * 0.3)}v-{number(high * 0.3 - 8)}q0-8 8-8h{number(across - 16)}q8 0 8 8v"
-        f'{number(high * 0.3 - 8)}z"/>{sticks}{star if card.star else ""}</g>'
-    )
 
 
 def _map(view: View, told: str) -> str:

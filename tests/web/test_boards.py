@@ -1,0 +1,68 @@
+"""What every kind of board can be asked for, whatever lies on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.view import View
+from web.boards.hexes import hexmap
+from web.boards.registry import KINDS, drawing
+
+BATTLES = ("chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi")
+LOOKS = [(name, turn) for name in BATTLES for turn in (0, 1, 2, 3)]
+
+
+def view_of(name: str) -> View:
+    """Return a battle as it begins."""
+    return Game(shipped()[name], seed=1).view(None)
+
+
+def test_every_board_of_a_battle_has_a_drawing() -> None:
+    """No built-in battle is played on a kind of board that is not drawn."""
+    assert set(KINDS) == {Game(scenario, seed=1).view(None).board.kind for scenario in shipped().values()}
+
+
+@pytest.mark.parametrize(("name", "turn"), LOOKS)
+def test_a_place_is_found_where_it_is_drawn(name: str, turn: int) -> None:
+    """The middle of a place lies in its room, and pointing there means that place, however the board is turned."""
+    view = view_of(name)
+    drawn = drawing(view, turn=turn)
+    for space in view.board.spaces:
+        place = f"place:{space.id}"
+        point, box = drawn.point(place), drawn.box(place)
+
+        assert point is not None
+        assert box is not None
+        assert box.holds(*point)
+        assert place == drawn.at(*point)
+
+
+@pytest.mark.parametrize(("name", "turn"), LOOKS)
+def test_a_piece_is_found_where_it_stands(name: str, turn: int) -> None:
+    """A piece lies where its place lies; what is nowhere has no point and no room."""
+    view = view_of(name)
+    drawn = drawing(view, turn=turn)
+    standing = [(piece.id, piece.place) for piece in view.pieces if piece.place]
+    for piece, place in standing or [(card.id, card.id) for card in view.cards]:
+        assert drawn.point(f"place:{place}") == drawn.point(f"piece:{piece}")
+
+    assert drawn.point("piece:nobody") is None
+    assert drawn.box("place:nowhere") is None
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_beside_the_board_there_is_no_place(name: str) -> None:
+    """A point far from every place means none."""
+    assert drawing(view_of(name)).at(-10_000, -10_000) is None
+
+
+@pytest.mark.parametrize("name", ["chartabella/caravan", "at_the_charge/civitate"])
+def test_the_ground_is_kept_when_a_place_changes_hands(name: str) -> None:
+    """Who holds a place, and what else lies on one for a while, is drawn above the ground, which stays as it was."""
+    board = view_of(name).board
+    held = board._replace(spaces=tuple(space._replace(marks=(*space.marks, "held:P")) for space in board.spaces))
+    before, now = hexmap.ground(board, 1), hexmap.ground(held, 1)
+
+    assert all(now[key] is text for key, text in before.items())

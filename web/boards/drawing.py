@@ -1,0 +1,69 @@
+"""What the drawing of any kind of board is asked for; web/boards/registry.py has the kinds.
+
+A layer is a mapping from the id of an element to its text; the page keeps one group for each (``layer-ground`` ...)
+and replaces only elements whose text has changed. Things are named by references: ``place:E4``, ``piece:102-1``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from engine.core.view import View
+from web.boards.marks import Marks, Names
+from web.boards.text import Point
+
+LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
+"""From the bottom to the top."""
+FOCUS = "focus"
+"""The layer of the ring around the space that has the keyboard: above the pieces, below the marks over them."""
+ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+"""Arrow key -> steps to the right and up."""
+
+Layers = dict[str, dict[str, str]]
+
+
+class Area(NamedTuple):
+    """An upright rectangle on the drawing, in its units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
+
+
+class Drawing(Protocol):
+    """One board as it is seen: made of a view, its turn, and whether the window is higher than wide (`long`)."""
+
+    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None: ...
+
+    def opening(self, names: Names) -> str:
+        """Return the start tag of the board's SVG element."""
+
+    def standing(self, names: Names) -> Layers:
+        """Return the layers that change only with `View.board`, the turn and the window: the ground and the spaces."""
+
+    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+        """Return all other layers; `fallen` shows the pieces that lie where they fell."""
+
+    def ring(self, place: str) -> str:
+        """Return the ring of focus around a space, which is seen while the keyboard is on the board."""
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a thing, None where it does not lie on the board."""
+
+    def box(self, ref: str) -> Area | None:
+        """Return the room that a thing takes up, None where it does not lie on the board."""
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the reference of the place at a point, None beside the board."""
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to from a place, None at the rim or for other keys."""
+
+    @staticmethod
+    def small(view: View, label: str = "") -> str:
+        """Return a small picture of the board as it usually lies; `label` tells what it shows."""
