@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.boot.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins
+from web.boot.assets import FONT_SUBSETS, FONTS, preload_links, stand_ins, style_sheet
 
 
 def test_the_fonts_of_the_first_lines_are_asked_for_at_once(tmp_path: Path):
@@ -32,7 +32,7 @@ def test_other_faces_hold_the_place_of_a_typeface(package: str):
     family, styles = FONTS[package]
     faces = list(stand_ins(family, styles))
     names = sorted({re.search(r'font-family: "([^"]+)"', face)[1] for face in faces})
-    style = (build.ROOT / "web/style.css").read_text(encoding="utf-8")
+    style = style_sheet(build.ROOT / "web/style")
     listed = re.search(rf"--(?:serif|sans): \"?{family}\"?, ([^;]+);", style)
 
     assert listed is not None

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import build
+from web.boot.assets import style_sheet
 from web.kept import settings
 from web.kept.links import Ground
 from web.kept.settings import Settings
@@ -72,7 +73,7 @@ def luminance(colour: str) -> float:
 
 def test_the_ring_of_focus_stands_out_from_any_ground() -> None:
     """Its two colours are 9 to 1 apart, so that one of them is 3 to 1 from whatever lies behind, in every theme."""
-    style = (build.ROOT / "web/style.css").read_text(encoding="utf-8")
+    style = style_sheet(build.ROOT / "web/style")
     ring, casing = (re.search(rf"--{name}: (#[0-9a-f]{{6}});", style) for name in ("ring", "ring-casing"))
     assert ring is not None
     assert casing is not None

@@ -30,6 +30,17 @@ STAND_INS = {
 }
 """Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
 
+STYLES = (
+    *"palettes page home setup play panel dialogs board map counters marks cards".split(),
+    *"narrow motion shelf film review frame match print tools low".split(),
+)
+"""The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
+
+
+def style_sheet(folder: Path) -> str:
+    """Return the parts of the style sheet as one: a single request, which no part waits for."""
+    return "".join((folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES)
+
 
 def copy(source: Path, target: Path) -> None:
     """Copy a file with its time, by which browsers ask for it again, making the folders above it."""

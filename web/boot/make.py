@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine import VERSION
-from web.boot.assets import copy, icon_sheet, lock_file, preload_links, write, write_fonts
+from web.boot.assets import copy, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
@@ -105,9 +105,10 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
-    for pattern in ("*.css", "*.js", "*.mjs", "main.py", "boot/*.js", "boot/memory.mjs", "boot/python.mjs", "icons/*"):
+    for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", "boot/memory.mjs", "boot/python.mjs", "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
+    write(site / "web/style.css", style_sheet(ROOT / "web/style"))
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)

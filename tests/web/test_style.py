@@ -1,0 +1,23 @@
+"""The style sheet, which falls into parts that mirror the page."""
+
+from __future__ import annotations
+
+import build
+from web.boot.assets import STYLES, style_sheet
+
+LONGEST = 200
+
+
+def test_the_style_sheet_is_all_of_its_parts() -> None:
+    """Every file of web/style is joined, once, so that the page asks for one sheet only."""
+    folder = build.ROOT / "web/style"
+
+    assert sorted(STYLES) == sorted(path.stem for path in folder.glob("*"))
+    assert all(path.read_text("utf-8") in style_sheet(folder) for path in folder.glob("*.css"))
+
+
+def test_a_part_is_short() -> None:
+    """A part of the style sheet is about one part of the page."""
+    folder = build.ROOT / "web/style"
+
+    assert [] == [p.name for p in folder.glob("*.css") if len(p.read_text("utf-8").splitlines()) > LONGEST]
