@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
 from engine.core import columns, toml
-from engine.core.flow import State
+from engine.core.flow import Battle, State
 from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data, read_all
-from engine.core.system import SYSTEMS, System, load
+from engine.core.system import SYSTEMS, S, System, load
 from engine.core.types import Action
 
 T = TypeVar("T")
@@ -41,8 +41,6 @@ MAX_NUMBER = 2**53
 """Numbers beyond which browsers no longer tell neighbours apart."""
 _END = re.compile(r"([a-z_]{1,40}\.)?end\.[a-z_]{1,40}")
 """The key of the sentence in which a game ended."""
-MAX_FIGURE = 1_000
-"""Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
 
 
 def parse(text: str | bytes, where: str = "$") -> Any:
@@ -203,17 +201,19 @@ def action(system: System, data: Any, where: str = "$") -> Action:
 
 
 def state_data(s: State, *, fixed: bool = True) -> dict[str, Any]:
-    """Return a state's columns as JSON values; `fixed` False leaves out those that never change."""
-    leave = frozenset() if fixed else s.FIXED
-    columns = {name: getattr(s, name) for name in s.COLUMNS if name not in leave}
+    """Return a state's columns as JSON values; `fixed` False leaves out those of its battle, which never change."""
+    columns = {name: getattr(s.battle, name) for name in s.BATTLE.COLUMNS} if fixed else {}
+    columns |= {name: getattr(s, name) for name in s.COLUMNS}
     for name, nothing in s.LATER.items():
         if columns[name] == nothing:
             del columns[name]
     return columns
 
 
-def state(system: System, data: Any, where: str = "$") -> State:
+def state(system: System[S], data: Any, where: str = "$", battle: Battle | None = None) -> S:
     """Return the state that JSON data from outside stand for, as `system.state` declares its columns.
+
+    `battle` is what never changes where that is known; else its columns stand among the data.
 
     Raises:
         DataFault: a column is missing, unknown or of the wrong type, or the state breaks an invariant.
@@ -223,18 +223,19 @@ def state(system: System, data: Any, where: str = "$") -> State:
         raise DataFault([Spot(where, "an object of columns", _short(data))])
     s = kind.__new__(kind)
     hints = _column_types(kind)
+    fixed = {} if battle is not None else _column_types(kind.BATTLE)
     for name in data:
-        if name not in hints:
-            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join(hints)}", f'"{name}"')])
+        if name not in hints and name not in fixed:
+            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
+    s.battle = kind.BATTLE() if battle is None else battle
+    for name, column in fixed.items():
+        setattr(s.battle, name, _column(data, name, column, where))
     for name, column in hints.items():
         if name not in data and name in kind.LATER:
             setattr(s, name, kind.LATER[name])
             continue
-        if name not in data:
-            raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
-        setattr(s, name, convert(data[name], column, f"{where}.{name}"))
-        if name not in kind.FIXED:
-            _bounded(data[name], f"{where}.{name}", MAX_FIGURE)
+        setattr(s, name, _column(data, name, column, where))
+        _bounded(data[name], f"{where}.{name}", system.most)
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
@@ -245,7 +246,13 @@ def state(system: System, data: Any, where: str = "$") -> State:
     return s
 
 
-def _wrong_end(system: System, s: State) -> list[str]:
+def _column(data: dict[str, Any], name: str, column: Any, where: str) -> Any:
+    if name not in data:
+        raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
+    return convert(data[name], column, f"{where}.{name}")
+
+
+def _wrong_end(system: System[S], s: S) -> list[str]:
     """Return what is wrong with how a state says that its game has ended."""
     if s.end is None:
         return []
@@ -254,7 +261,7 @@ def _wrong_end(system: System, s: State) -> list[str]:
     return [] if is_end and not s.agenda else ["end: no end of a game"]
 
 
-def _column_types(kind: type[State]) -> dict[str, Any]:
+def _column_types(kind: type[State | Battle]) -> dict[str, Any]:
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.COLUMNS}
 

@@ -7,6 +7,7 @@ A system lists its steps in a table (`name -> Do | Ask | Roll`). Rules push what
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from inspect import get_annotations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.core.types import (
@@ -28,24 +29,38 @@ RUNAWAY = 10_000
 """Automatic steps in a row after which the rules are taken to be running in a circle."""
 
 
+class Battle:
+    """The base of what never changes in a game after its set-up: columns, and whatever is made ready from them.
+
+    All states of a game share the one object; digests and saves leave it out.
+    """
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ()
+    """The names of all columns, in the order in which they are declared."""
+
+    def __init_subclass__(cls) -> None:
+        cls.COLUMNS = (*cls.COLUMNS, *get_annotations(cls))
+
+
 class State:
     """The base of every system's state: flat columns of immutable values.
 
     A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies all.
-    `agenda` is the stack of steps to come (the last one is next); `end` is None or (winner, rule, why).
+    `agenda` is the stack of steps to come (the last one is next); `end` is None or (winner, rule, why). `battle` is
+    what never changes, of the kind `BATTLE`.
     """
 
-    __slots__ = ("agenda", "end")
-    FIXED: ClassVar[frozenset[str]] = frozenset()
-    """Columns that never change after the set-up: copies share them, digests and saves leave them out."""
+    __slots__ = ("agenda", "battle", "end")
+    BATTLE: ClassVar[type[Battle]] = Battle
     LATER: ClassVar[Mapping[str, Any]] = {}
     """Columns that came with later rules -> what they hold where nothing is said of them: digests and saves leave them
     out then, so that what was written before they came stays good."""
 
     agenda: list[tuple[Any, ...]]
+    battle: Any
     end: tuple[Side | None, Rule, str] | None
 
-    COLUMNS: ClassVar[tuple[str, ...]] = __slots__
+    COLUMNS: ClassVar[tuple[str, ...]] = ("agenda", "end")
     """The names of all columns, those of the base first."""
 
     def __init_subclass__(cls) -> None:
@@ -55,18 +70,16 @@ class State:
         """Return an independent copy: what is done to it leaves this one as it is."""
         cls = type(self)
         new = cls.__new__(cls)
-        fixed = cls.FIXED
+        new.battle = self.battle
         for name in cls.COLUMNS:
             value = getattr(self, name)
-            if name not in fixed and type(value) in (dict, list):
-                value = value.copy()
-            setattr(new, name, value)
+            setattr(new, name, value.copy() if type(value) in (dict, list) else value)
         return new
 
 
 def key(s: State) -> Hashable:
     """Return what tells two states of one game apart."""
-    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS if name not in s.FIXED)
+    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS)
 
 
 def _flat(value: Any) -> Hashable:

@@ -155,8 +155,7 @@ class Opening:
             raise DataFault([Spot(f"$.{name}", "an object of columns", _kind(given))])
         options = {**self.scenario.options, **self.data["options"]}
         first = self.system.start(self.scenario, options, self.data["rules"])
-        fixed = {column: getattr(first, column) for column in first.COLUMNS if column in first.FIXED}
-        found = codec.state(self.system, {**given, **fixed}, f"$.{name}")
+        found = codec.state(self.system, given, f"$.{name}", first.battle)
         try:
             _look(self.system, found)
         except Exception:  # noqa: BLE001 - columns that are right one by one; whatever the rules trip over, it is these

@@ -105,11 +105,13 @@ class System(Generic[S]):
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
     value: Callable[[S, Side], int]
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    most: int = 1_000
+    """Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
     notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     older: tuple[int, ...] = ()
-    """Earlier versions of the rules that are still played, by games begun under them: a fixed column `rules` of their
-    states tells which."""
+    """Earlier versions of the rules that are still played, by games begun under them: a column `rules` of their battle
+    tells which."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     idle: Callable[[Scenario], Iterable[Spot]] | None = None
@@ -131,7 +133,7 @@ class System(Generic[S]):
         """Set a scenario up and run it to its first question, by older `rules` if these are still played."""
         s = self.setup(scenario, {**scenario.options, **(options or {})})
         if rules in self.older:
-            s.rules = rules  # type: ignore[attr-defined]  # a column of the systems that have older rules
+            s.battle.rules = rules
         flow.settle(self.steps, s)
         return s
 

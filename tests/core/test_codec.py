@@ -231,7 +231,7 @@ def test_a_state_comes_in_as_it_went_out(columns):
     """Rows of a dict of tuples are tuples again, steps of the agenda too."""
     s = codec.state(SYSTEM, columns)
 
-    assert ("E1", "E2", "E3") == s.rows["E"]
+    assert ("E1", "E2", "E3") == s.battle.rows["E"]
     assert ("setup.hide", "E") == s.agenda[-1]
     assert columns == json.loads(json.dumps(codec.state_data(s)))
 
@@ -240,7 +240,7 @@ def test_fixed_columns_can_be_left_out(columns):
     """Digests and saves do without what never changes."""
     s = codec.state(SYSTEM, columns)
 
-    assert set(columns) - s.FIXED == set(codec.state_data(s, fixed=False))
+    assert set(columns) - set(s.BATTLE.COLUMNS) == set(codec.state_data(s, fixed=False))
 
 
 @pytest.mark.parametrize(

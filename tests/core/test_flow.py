@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core import flow
-from engine.core.flow import Answer, Ask, Do, Roll, State, finish, pending, settle, then
+from engine.core.flow import Answer, Ask, Battle, Do, Roll, State, finish, pending, settle, then
 from engine.core.types import Chance, Decision, End, Resign
 
 
 class Trail(State):
     """A state that remembers where it has been."""
 
-    __slots__ = ("fixed", "seen", "table")
-    FIXED = frozenset({"fixed"})
+    __slots__ = ("seen", "table")
 
-    fixed: dict[str, int]
     seen: list[str]
     table: dict[str, int]
 
@@ -23,7 +21,7 @@ class Trail(State):
 def trail(*steps: tuple) -> Trail:
     """Return a state with these steps to come."""
     s = Trail()
-    s.agenda, s.end, s.fixed, s.seen, s.table = [], None, {"a": 1}, [], {"b": 2}
+    s.battle, s.agenda, s.end, s.seen, s.table = Battle(), [], None, [], {"b": 2}
     then(s, *steps)
     return s
 
@@ -115,11 +113,11 @@ def test_an_unknown_step_is_a_fault_of_the_rules():
 
 def test_columns_are_those_of_the_base_and_its_own():
     """The base's columns come first."""
-    assert ("agenda", "end", "fixed", "seen", "table") == Trail.COLUMNS
+    assert ("agenda", "end", "seen", "table") == Trail.COLUMNS
 
 
-def test_a_copy_shares_only_what_is_fixed():
-    """Dicts, lists and the agenda are copied; columns declared fixed are the same object."""
+def test_a_copy_shares_only_the_battle():
+    """Dicts, lists and the agenda are copied; the battle is the same object."""
     s = trail(("ask", "P"))
     copy = s.copy()
     copy.seen.append("x")
@@ -127,7 +125,7 @@ def test_a_copy_shares_only_what_is_fixed():
     copy.agenda.clear()
 
     assert ([], {"b": 2}, [("ask", "P")]) == (s.seen, s.table, s.agenda)
-    assert copy.fixed is s.fixed
+    assert copy.battle is s.battle
     assert type(copy) is Trail
 
 

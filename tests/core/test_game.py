@@ -259,8 +259,8 @@ def test_options_of_the_game_come_before_those_of_the_scenario():
     """The scenario's switches are the start; a game may set them otherwise."""
     pools = scenarios()["toy/pools"]
 
-    assert 4 == Game(pools).state.marches
-    assert 2 == Game(pools, {"forced_march": False}).state.marches
+    assert 4 == Game(pools).state.battle.marches
+    assert 2 == Game(pools, {"forced_march": False}).state.battle.marches
     assert {"forced_march": False} == Game(pools, {"forced_march": False}).options
 
 

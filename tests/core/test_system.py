@@ -41,7 +41,7 @@ def test_start_takes_options_of_the_scenario_and_of_the_game():
     """The game's come first."""
     pools = scenarios()["toy/pools"]
 
-    assert (4, 2) == (SYSTEM.start(pools).marches, SYSTEM.start(pools, {"forced_march": False}).marches)
+    assert (4, 2) == (SYSTEM.start(pools).battle.marches, SYSTEM.start(pools, {"forced_march": False}).battle.marches)
 
 
 def test_ask_gives_the_question_and_its_arguments(s):

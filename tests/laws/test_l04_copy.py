@@ -14,8 +14,8 @@ per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 def mutable_inside(s: State) -> list[str]:
     """Return what in a state's columns could be changed behind a copy's back."""
     found = []
-    for name in s.COLUMNS:
-        column = getattr(s, name)
+    for name in (*s.COLUMNS, *s.BATTLE.COLUMNS):
+        column = getattr(s, name) if name in s.COLUMNS else getattr(s.battle, name)
         values = list(column.values()) + list(column) if isinstance(column, dict) else column
         for value in values if isinstance(column, (dict, list)) else [column]:
             found += [] if is_fixed(value) else [f"{name}: {value!r}"]
@@ -58,7 +58,7 @@ def test_changing_columns_of_a_copy_leaves_the_original(scenario):
     for position in positions(scenario)[:10]:
         s = position.state
         before, branch = picture(s), s.copy()
-        for name in set(s.COLUMNS) - s.FIXED:
+        for name in s.COLUMNS:
             column = getattr(branch, name)
             if isinstance(column, (dict, list)):
                 column.clear()
@@ -67,12 +67,14 @@ def test_changing_columns_of_a_copy_leaves_the_original(scenario):
 
 
 @per_scenario
-def test_fixed_columns_never_change(scenario):
-    """What a state declares fixed is the same after the game as before."""
+def test_the_battle_never_changes(scenario):
+    """What a battle says is the same after the game as before, and all states of a game share the one object."""
     for position in positions(scenario):
         start, s = position.walk.system.start(position.walk.scenario), position.state
 
-        assert {n: getattr(start, n) for n in s.FIXED} == {n: getattr(s, n) for n in s.FIXED}, position
+        assert s.copy().battle is s.battle
+        for name in s.BATTLE.COLUMNS:
+            assert getattr(start.battle, name) == getattr(s.battle, name), (position, name)
 
 
 @per_scenario
@@ -81,7 +83,7 @@ def test_views_and_blind_states_share_nothing(scenario):
     for position, s, now in decisions(scenario)[:10]:
         before = picture(s)
         known = position.walk.system.blind(s, now.side)
-        for name in set(s.COLUMNS) - s.FIXED:
+        for name in s.COLUMNS:
             if isinstance(getattr(known, name), (dict, list)):
                 getattr(known, name).clear()
 

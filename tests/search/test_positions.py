@@ -19,7 +19,7 @@ def position(places: dict[str, tuple[str, str]], side: str, cards: int = 0) -> S
     s = SYSTEM.start(scenarios()["chartabella/grain"])
     s.place = {piece: space for piece, (space, _) in places.items()}
     s.facing = {piece: facing for piece, (_, facing) in places.items()}
-    s.fallen = {piece: "A1" for piece in s.kinds if piece not in s.place}
+    s.fallen = {piece: "A1" for piece in s.battle.kinds if piece not in s.place}
     s.side, s.turn, s.cards = side, 1 if side == "M" else 0, {"P": cards, "M": cards}
     assert SYSTEM.check(s) == []
     return s

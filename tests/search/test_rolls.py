@@ -10,7 +10,7 @@ from engine.search import BRAINS, Budget, Choice
 from engine.search.rolls import Turns
 from engine.systems.table_battles.actions import Attack, Done, Pass, Place, Screen
 from engine.systems.table_battles.placement import odds_of
-from engine.systems.table_battles.state import State, book
+from engine.systems.table_battles.state import State
 from engine.systems.table_battles.value.hints import HINTS
 from tests.laws.registry import scenarios, system_of
 from tests.search.games import follow, play, stroll
@@ -26,7 +26,7 @@ def halidon(
 ) -> State:
     """Return Halidon Hill with these dice and sticks, at an action or at a placement."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
-    b = book(s.text)
+    b = s.battle.book
     for card, faces in dice.items():
         s.dice[b.number[f"HAL-{card}"]] = faces
     for card, n in (sticks or {}).items():
@@ -144,7 +144,7 @@ def test_does_not_rout_itself_for_nothing(level):
 def test_value_sees_that_nobody_is_left_to_attack():
     """To have one card left that can ever attack is worth less than to have two."""
     two = halidon("SC", "act", {})
-    b = book(two.text)
+    b = two.battle.book
     one: State = two.copy()
     for card in ("S1", "S2"):
         one.status[b.number[f"HAL-{card}"]] = "retired"

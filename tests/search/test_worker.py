@@ -205,7 +205,7 @@ def test_ping():
         ({"side": "X"}, "message.side: expected one of P, M, got"),
         ({"side": "M"}, 'message.side: expected "P", whose decision it is, got "M"'),
         ({"state": None}, "message.state: expected an object of columns, got nothing"),
-        ({"state": {}}, "message.state.agenda: expected a column, got nothing"),
+        ({"state": {}}, "message.state.theme: expected a column, got nothing"),
         ({"state": {"agenda": 3}}, "message.state"),
     ],
 )

@@ -7,8 +7,8 @@ from tests.toy.combat import options_lose
 from tests.toy.data import DICE, ORDERS, ROOM
 from tests.toy.state import State, companies, owner
 
-SIDE = one_of("a side", lambda s: s.rows)
-CARD = one_of("a card", lambda s: [card for cards in s.rows.values() for card in cards])
+SIDE = one_of("a side", lambda s: s.battle.rows)
+CARD = one_of("a card", lambda s: [card for cards in s.battle.rows.values() for card in cards])
 COMPANY = Kind("a company", lambda _, value: isinstance(value, str))
 
 
@@ -46,21 +46,21 @@ TABLE = Table(
         "at": Kind(
             "a card, or none, for every company",
             lambda s, held: mapping(COMPANY, either(exactly(""), CARD)).holds(s, held) and all(
-                any(company[:1] == side for company in held) for side in s.rows
+                any(company[:1] == side for company in held) for side in s.battle.rows
             ),
         ),
         "orders": Kind(
             "an order of each side, or an unknown one",
-            lambda s, held: mapping(SIDE, exactly(*ORDERS, "", "?")).holds(s, held) and len(held) == len(s.rows),
+            lambda s, held: mapping(SIDE, exactly(*ORDERS, "", "?")).holds(s, held) and len(held) == len(s.battle.rows),
         ),
-        "round": number(0, lambda s: s.rounds),
+        "round": number(0, lambda s: s.battle.rounds),
         "shown": row(SIDE),
     },
     steps={
         "setup.hide": several(SIDE),
-        "sequence.round": several(number(1, lambda s: s.rounds)),
+        "sequence.round": several(number(1, lambda s: s.battle.rounds)),
         "sequence.turn": several(SIDE),
-        "movement.march": several(SIDE, number(1, lambda s: s.marches)),
+        "movement.march": several(SIDE, number(1, lambda s: s.battle.marches)),
         "combat.assault": several(SIDE),
         "combat.react": Kind("an assault that can be answered", is_answer),
         "combat.roll": Kind("an assault", is_assault),

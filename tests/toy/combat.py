@@ -15,10 +15,10 @@ from tests.toy.state import State, companies, other, owner, whose
 
 def options_assault(s: State, side: Side) -> Iterator[Assault]:
     """TY-06, TY-07: each own card against each enemy card with all dice, and with half of them."""
-    for card in s.rows[side]:
+    for card in s.battle.rows[side]:
         most = DICE * len(companies(s, card))
         if most:
-            for target in s.rows[other(s, side)]:
+            for target in s.battle.rows[other(s, side)]:
                 if companies(s, target):
                     yield Assault(card, target, most)
                     yield Assault(card, target, most // 2)

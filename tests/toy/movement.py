@@ -13,7 +13,7 @@ from tests.toy.state import State, companies, owner, whose
 
 def options_march(s: State, side: Side, left: int) -> Iterator[March]:
     """TY-04: move one company to a neighbouring card of its own row."""
-    cards = s.rows[side]
+    cards = s.battle.rows[side]
     for n, card in enumerate(cards):
         here = companies(s, card)
         if len(here) < 2:
@@ -29,7 +29,7 @@ def refuse_march(s: State, a: March, side: Side, left: int) -> Refusal | None:
     facts = {"company": f"piece:{a.company}", "card": f"place:{card}"}
     if owner(s, card) != side:
         return Refusal("TY-04", "toy.refuse.not_your_company")
-    if owner(s, a.to) != side or abs(s.rows[side].index(a.to) - s.rows[side].index(card)) != 1:
+    if owner(s, a.to) != side or abs(s.battle.rows[side].index(a.to) - s.battle.rows[side].index(card)) != 1:
         return Refusal("TY-04", "toy.refuse.not_neighbouring", facts)
     if len(companies(s, card)) < 2:
         return Refusal("TY-05", "toy.refuse.last_stays", facts)

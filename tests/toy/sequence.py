@@ -12,14 +12,14 @@ def begin_round(s: State, log: Log, number: int) -> None:
     """TY-03: in a round the first side has a turn, then the other."""
     s.round = number
     tell(log, "TY-03", "toy.log.round", round=number)
-    follows = ("sequence.round", number + 1) if number < s.rounds else ("victory.count",)
-    then(s, ("sequence.turn", s.first), ("sequence.turn", other(s, s.first)), follows)
+    follows = ("sequence.round", number + 1) if number < s.battle.rounds else ("victory.count",)
+    then(s, ("sequence.turn", s.battle.first), ("sequence.turn", other(s, s.battle.first)), follows)
 
 
 def begin_turn(s: State, log: Log, side: Side) -> None:
     """TY-03: a turn is march, then assault."""
     s.active = side
-    then(s, ("movement.march", side, s.marches), ("combat.assault", side))
+    then(s, ("movement.march", side, s.battle.marches), ("combat.assault", side))
 
 
 STEPS = {

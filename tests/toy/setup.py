@@ -10,6 +10,7 @@ from engine.core.flow import Answer, Ask, then
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import Event, Log, Refusal, Side
 from tests.toy.actions import Hide
+from tests.toy.battle import Battle
 from tests.toy.data import FORCED_MARCHES, MARCHES, ORDERS, ROOM
 from tests.toy.state import State, other, whose
 
@@ -44,16 +45,17 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     """TY-01, TY-14: lay the cards out and put the first question on the agenda."""
     body = scenario.body
     s = State()
+    s.battle = Battle()
     s.agenda, s.end = [], None
-    s.rows = {side: tuple(f"{side}{n + 1}" for n in range(len(row))) for side, row in body["rows"].items()}
+    s.battle.rows = {side: tuple(f"{side}{n + 1}" for n in range(len(row))) for side, row in body["rows"].items()}
     counts = {f"{side}{n + 1}": count for side, row in body["rows"].items() for n, count in enumerate(row)}
     s.at = {card + "abcdef"[n]: card for card in sorted(counts) for n in range(counts[card])}
-    s.orders = dict.fromkeys(s.rows, "")
+    s.orders = dict.fromkeys(s.battle.rows, "")
     s.shown = ()
-    s.first = s.active = body["first"]
-    s.round, s.rounds = 0, body["rounds"]
-    s.marches = FORCED_MARCHES if options.get("forced_march") else MARCHES
-    then(s, ("setup.hide", s.first), ("setup.hide", other(s, s.first)), ("sequence.round", 1))
+    s.battle.first = s.active = body["first"]
+    s.round, s.battle.rounds = 0, body["rounds"]
+    s.battle.marches = FORCED_MARCHES if options.get("forced_march") else MARCHES
+    then(s, ("setup.hide", s.battle.first), ("setup.hide", other(s, s.battle.first)), ("sequence.round", 1))
     return s
 
 

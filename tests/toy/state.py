@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.types import Side
+from tests.toy.battle import Battle
 from tests.toy.data import ORDERS, ROOM
 
 
 class State(flow.State):
     """Columns: `at` company -> card ("" once lost), `orders` side -> secret order ("?" when not known)."""
 
-    __slots__ = ("active", "at", "first", "marches", "orders", "round", "rounds", "rows", "shown")
-    FIXED = frozenset({"first", "marches", "rounds", "rows"})
+    __slots__ = ("active", "at", "orders", "round", "shown")
+    BATTLE = Battle
 
+    battle: Battle
     active: Side
     at: dict[str, str]
-    first: Side
-    marches: int
     orders: dict[Side, str]
     round: int
-    rounds: int
-    rows: dict[Side, tuple[str, ...]]
-    """Side -> its cards from left to right; the order of the two sides is the order of the scenario."""
     shown: tuple[Side, ...]
     """Sides whose order lies open."""
 
@@ -33,12 +30,12 @@ def whose(s: State, side: Side, *rest: object) -> Side:
 
 def other(s: State, side: Side) -> Side:
     """Return the enemy of a side."""
-    return next(one for one in s.rows if one != side)
+    return next(one for one in s.battle.rows if one != side)
 
 
 def owner(s: State, card: str) -> Side | None:
     """Return whose card it is, None for a card that does not exist."""
-    return next((side for side, cards in s.rows.items() if card in cards), None)
+    return next((side for side, cards in s.battle.rows.items() if card in cards), None)
 
 
 def companies(s: State, card: str) -> list[str]:
@@ -48,13 +45,13 @@ def companies(s: State, card: str) -> list[str]:
 
 def strength(s: State, side: Side) -> int:
     """Return how many companies a side has left."""
-    return sum(place in s.rows[side] for place in s.at.values())
+    return sum(place in s.battle.rows[side] for place in s.at.values())
 
 
 def check(s: State) -> list[str]:
     """Return what is broken in a state, in words for developers."""
     broken = []
-    cards = [card for row in s.rows.values() for card in row]
+    cards = [card for row in s.battle.rows.values() for card in row]
     if list(s.at) != sorted(s.at):
         broken.append("at: companies are not in alphabetical order")
     for company, place in s.at.items():
@@ -62,11 +59,11 @@ def check(s: State) -> list[str]:
             broken.append(f"at[{company}]: {place!r} is no card of its row")
     broken += [f"{card}: more than {ROOM} companies" for card in cards if len(companies(s, card)) > ROOM]
     for side, order in s.orders.items():
-        if side not in s.rows or order not in (*ORDERS, "?", ""):
+        if side not in s.battle.rows or order not in (*ORDERS, "?", ""):
             broken.append(f"orders[{side}]: {order!r} is no order")
-    broken += [f"shown: {side!r} is no side" for side in s.shown if side not in s.rows]
-    if s.active not in s.rows:
+    broken += [f"shown: {side!r} is no side" for side in s.shown if side not in s.battle.rows]
+    if s.active not in s.battle.rows:
         broken.append(f"active: {s.active!r} is no side")
-    if not 0 <= s.round <= s.rounds:
-        broken.append(f"round: {s.round} is not between 0 and {s.rounds}")
+    if not 0 <= s.round <= s.battle.rounds:
+        broken.append(f"round: {s.round} is not between 0 and {s.battle.rounds}")
     return broken

@@ -15,7 +15,7 @@ def rout(s: State, log: Log, side: Side) -> None:
 
 def count(s: State, log: Log) -> None:
     """TY-13: after the last round the side with more companies wins; equal is a draw."""
-    one, two = s.rows
+    one, two = s.battle.rows
     lead = strength(s, one) - strength(s, two)
     if lead:
         finish(s, one if lead > 0 else two, "TY-13", "toy.end.more")

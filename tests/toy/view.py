@@ -17,7 +17,7 @@ from tests.toy.state import State, companies, other, strength
 def view(s: State, side: Side | None) -> View:
     """Return the two rows as a side sees them (None: with everything open)."""
     now = flow.pending(STEPS, s)
-    sides = tuple(s.rows)
+    sides = tuple(s.battle.rows)
     known = s if side is None else blind(s, side)
     return View(
         viewer=side,
@@ -27,19 +27,21 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_company(s, company) for company in s.at)
         + tuple(Piece(f"order-{one}", one, f"order.{_order(known, one)}", f"{one}0", None, {}) for one in sides),
         tracks=(
-            Track("toy.track.round", None, s.round, s.rounds),
+            Track("toy.track.round", None, s.round, s.battle.rounds),
             *(Track("toy.track.companies", one, strength(s, one)) for one in sides),
         ),
-        goals=dict.fromkeys(sides, (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.rounds}))),
+        goals=dict.fromkeys(
+            sides, (("TY-13", "toy.goal.rout", {}), ("TY-13", "toy.goal.more", {"rounds": s.battle.rounds}))
+        ),
         question=now.why if s.end else f"toy.question.{now.step}",
         facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
     )
 
 
 def _board(s: State) -> Board:
-    rows = enumerate(s.rows.items())
+    rows = enumerate(s.battle.rows.items())
     spaces = tuple(Space(card, x, y, "card") for y, (side, row) in rows for x, card in enumerate((f"{side}0", *row)))
-    return Board("rows", max(map(len, s.rows.values())) + 1, len(s.rows), spaces)
+    return Board("rows", max(map(len, s.battle.rows.values())) + 1, len(s.battle.rows), spaces)
 
 
 def _company(s: State, company: str) -> Piece:
@@ -133,6 +135,6 @@ def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
     enemy = other(s, card[0])
     turn: State = s.copy()
     turn.active, turn.agenda = enemy, [("victory.count",), ("combat.assault", enemy)]
-    for origin in s.rows[enemy]:
+    for origin in s.battle.rows[enemy]:
         if companies(s, origin):
             yield turn.copy(), Assault(origin, card, DICE * len(companies(s, origin)))

@@ -12,23 +12,23 @@ from engine.systems.at_the_charge.state import State
 
 def begin(s: State, log: Log) -> None:
     """AC-08: The second player chooses, then the first, then what hides is hidden, then the first turn begins."""
-    groups = [("setup.arrange", number, 0) for number in range(len(s.groups))]
-    then(s, *groups, *(("setup.hide", piece) for piece in s.ambush), ("turn.begin",))
+    groups = [("setup.arrange", number, 0) for number in range(len(s.battle.groups))]
+    then(s, *groups, *(("setup.hide", piece) for piece in s.battle.ambush), ("turn.begin",))
 
 
 def owner(s: State, group: int, first: int) -> Side:
     """AC-09: The owner of the units decides."""
-    return s.owners[s.groups[group][0][0]]
+    return s.owners[s.battle.groups[group][0][0]]
 
 
 def hexes(s: State, group: int, number: int) -> list[str]:
     """AC-09: Return where the unit of this number may stand: not where those before it do; equal units in order."""
-    pieces, listed = s.groups[group]
+    pieces, listed = s.battle.groups[group]
     taken = [s.place[piece] for piece in pieces[:number]]
-    kind = s.kinds[pieces[number]]
-    alike = sum(1 for piece in pieces[number:] if s.kinds[piece] == kind)
+    kind = s.battle.kinds[pieces[number]]
+    alike = sum(1 for piece in pieces[number:] if s.battle.kinds[piece] == kind)
     free = [space for space in listed if space not in taken]
-    if number and s.kinds[pieces[number - 1]] == kind:
+    if number and s.battle.kinds[pieces[number - 1]] == kind:
         free = [space for space in free if space > taken[-1]]
     return free[: len(free) - alike + 1]
 
@@ -36,12 +36,12 @@ def hexes(s: State, group: int, number: int) -> list[str]:
 def options_station(s: State, group: int, number: int) -> Iterator[Station]:
     """AC-09: The strongest unit first, each on a hex listed for its name."""
     for space in hexes(s, group, number):
-        yield Station(s.groups[group][0][number], space)
+        yield Station(s.battle.groups[group][0][number], space)
 
 
 def refuse_station(s: State, a: Station, group: int, number: int) -> Refusal | None:
     """AC-09: Only among the hexes listed for the name, one unit after the other."""
-    pieces, listed = s.groups[group]
+    pieces, listed = s.battle.groups[group]
     if a.piece != pieces[number]:
         return Refusal("AC-09", "at_the_charge.refuse.arrange_other", {"piece": f"piece:{pieces[number]}"})
     if a.to not in listed:
@@ -53,7 +53,7 @@ def refuse_station(s: State, a: Station, group: int, number: int) -> Refusal | N
 
 def take_station(s: State, a: Station, log: Log, group: int, number: int) -> None:
     """AC-09: The unit changes places with the one that stands there; go on while there is a choice."""
-    pieces, _ = s.groups[group]
+    pieces, _ = s.battle.groups[group]
     other, start = next(piece for piece in pieces if s.place[piece] == a.to), s.place[a.piece]
     s.place[other] = start
     s.place[a.piece] = a.to
@@ -62,7 +62,7 @@ def take_station(s: State, a: Station, log: Log, group: int, number: int) -> Non
         tell(log, "AC-09", "at_the_charge.log.station", **told)
     else:
         tell(log, "AC-09", "at_the_charge.log.swap", **told, other=f"piece:{other}", start=f"place:{start}")
-    if len({s.kinds[piece] for piece in pieces[number + 1 :]}) > 1:
+    if len({s.battle.kinds[piece] for piece in pieces[number + 1 :]}) > 1:
         then(s, ("setup.arrange", group, number + 1))
 
 

@@ -12,14 +12,13 @@ from engine.systems.at_the_charge import arrangement, command
 from engine.systems.at_the_charge.combat import advance, results, retreat
 from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, LEADERS, RESULTS
 from engine.systems.at_the_charge.movement import parting
-from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.state import State
+from engine.systems.at_the_charge.state import State, field
 
-PIECE = one_of("a piece", lambda s: s.kinds)
-UNIT = Kind("a combat unit", lambda s, value: PIECE.holds(s, value) and value not in s.ratings)
+PIECE = one_of("a piece", lambda s: s.battle.kinds)
+UNIT = Kind("a combat unit", lambda s, value: PIECE.holds(s, value) and value not in s.battle.ratings)
 HERE = Kind("a combat unit on the board", lambda s, value: UNIT.holds(s, value) and value in s.place)
 SPACE = one_of("a hex", lambda s: field(s).grid.xy)
-SIDE = one_of("a side", lambda s: s.sides)
+SIDE = one_of("a side", lambda s: s.battle.sides)
 NOTHING = exactly("")
 PIECES, UNITS, SPACES = row(PIECE), row(UNIT), row(SPACE)
 PHASE = exactly(command.MOVE, command.FIGHT)
@@ -30,22 +29,27 @@ CHECK_OR_RETREAT = exactly(*sorted(token for token in TOKENS if token[:1] == "A"
 
 def _is_arranged(s: State, value: tuple[Any, ...]) -> bool:
     """AC-09: A group of the scenario, and which of its units is asked about."""
-    if not several(number(0, len(s.groups) - 1), number(0, 1_000)).holds(s, value):
+    if not several(number(0, len(s.battle.groups) - 1), number(0, 1_000)).holds(s, value):
         return False
     group, n = value
-    pieces, listed = s.groups[group]
+    pieces, listed = s.battle.groups[group]
     stands = all(s.place.get(piece) in listed for piece in pieces)
     return n < len(pieces) and stands and bool(arrangement.hexes(s, group, n))
 
 
 def _is_traitor(s: State, value: tuple[Any, ...]) -> bool:
     """AC-67: A unit for which a die is thrown now."""
-    return len(value) == 1 and value[0] in s.traitors and command.least_die(s, value[0]) is not None
+    return len(value) == 1 and value[0] in s.battle.traitors and command.least_die(s, value[0]) is not None
 
 
 def _parts(s: State, value: tuple[Any, ...]) -> bool:
     """AC-67: A leader who may go to one of several hexes."""
-    return len(value) == 1 and value[0] in s.ratings and value[0] in s.place and len(parting.refuges(s, value[0])) > 1
+    return (
+        len(value) == 1
+        and value[0] in s.battle.ratings
+        and value[0] in s.place
+        and len(parting.refuges(s, value[0])) > 1
+    )
 
 
 def _is_combat(s: State, value: tuple[Any, ...]) -> bool:
@@ -97,16 +101,16 @@ TABLE = Table(
         "place": mapping(PIECE, SPACE),
         "hidden": mapping(UNIT, either(NOTHING, SPACE)),
         "scouted": SPACES,
-        "waiting": row(one_of("a reinforcement", lambda s: s.late)),
+        "waiting": row(one_of("a reinforcement", lambda s: s.battle.late)),
         "fallen": mapping(PIECE, either(NOTHING, SPACE)),
         "owners": Kind(
             "the side of every piece",
-            lambda s, held: mapping(PIECE, SIDE).holds(s, held) and all(piece in held for piece in s.kinds),
+            lambda s, held: mapping(PIECE, SIDE).holds(s, held) and all(piece in held for piece in s.battle.kinds),
         ),
         "reduced": UNITS,
         "pillaged": SWITCH,
         "side": SIDE,
-        "turn": number(1, lambda s: s.turns),
+        "turn": number(1, lambda s: s.battle.turns),
         "moved": PIECES,
         "charging": PIECES,
         "attacked": PIECES,
@@ -125,7 +129,7 @@ TABLE = Table(
     },
     steps={
         "setup.arrange": Kind("a group and one of its units", _is_arranged),
-        "setup.hide": several(one_of("a unit that may hide", lambda s: s.ambush)),
+        "setup.hide": several(one_of("a unit that may hide", lambda s: s.battle.ambush)),
         "turn.begin": several(),
         "phase.begin": several(SIDE, PHASE),
         "phase.end": several(PHASE),
@@ -161,9 +165,13 @@ TABLE = Table(
 
 def check(s: State) -> list[str]:
     """Return the broken invariants of a state, in words for developers."""
-    for column in (s.place, s.hidden, s.fallen, s.owners, s.kinds):
+    for column in (s.place, s.hidden, s.fallen, s.owners, s.battle.kinds):
         for piece in column:
-            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in (*COUNTERS, *LEADERS):
+            if (
+                piece not in s.battle.kinds
+                or piece not in s.owners
+                or s.battle.kinds[piece] not in (*COUNTERS, *LEADERS)
+            ):
                 return [f"pieces: {piece!r} is unknown"]
     spaces = field(s).grid.xy
     wrong = []
@@ -173,21 +181,21 @@ def check(s: State) -> list[str]:
             wrong.append(f"place: {piece} stands off the board on {space!r}")
         if piece in s.fallen or piece in s.waiting or piece in s.hidden:
             wrong.append(f"place: {piece} is on the board and elsewhere")
-        if piece not in s.ratings:
+        if piece not in s.battle.ratings:
             if space in seen:
                 wrong.append(f"place: {piece} and {seen[space]} on one hex {space}")
             seen[space] = piece
-    for leader in s.ratings:
+    for leader in s.battle.ratings:
         here = s.place.get(leader)
         if any(at == here and s.owners[p] != s.owners[leader] for p, at in s.place.items()):
             wrong.append(f"place: {leader} stands with an enemy")
-    flat = [p for p in s.reduced if p in s.ratings or COUNTERS[s.kinds[p]].reduced is None]
+    flat = [p for p in s.reduced if p in s.battle.ratings or COUNTERS[s.battle.kinds[p]].reduced is None]
     wrong += [f"reduced: {piece} has no weaker face" for piece in flat]
     for piece, space in s.hidden.items():
-        if space and (piece not in s.ambush or space not in s.ambush[piece] or space in seen):
+        if space and (piece not in s.battle.ambush or space not in s.battle.ambush[piece] or space in seen):
             wrong.append(f"hidden: {piece} cannot hide on {space}")
-    if s.side not in s.sides or any(owner not in s.sides for owner in s.owners.values()):
+    if s.side not in s.battle.sides or any(owner not in s.battle.sides for owner in s.owners.values()):
         wrong.append("side, owners: no side of this game")
-    if not 1 <= s.turn <= s.turns:
+    if not 1 <= s.turn <= s.battle.turns:
         wrong.append(f"turn: {s.turn} outside the scenario")
     return wrong

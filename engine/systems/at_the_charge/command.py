@@ -14,11 +14,11 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 
 def begin_turn(s: State, log: Log) -> None:
     """AC-10: The first player moves, then fights; then the second; then victory is looked at."""
-    second = enemy(s, s.first)
-    tell(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.turns)
+    second = enemy(s, s.battle.first)
+    tell(log, "AC-10", "at_the_charge.log.turn", turn=s.turn, turns=s.battle.turns)
     then(
         s,
-        ("phase.begin", s.first, MOVE), ("phase.begin", s.first, FIGHT),
+        ("phase.begin", s.battle.first, MOVE), ("phase.begin", s.battle.first, FIGHT),
         ("phase.begin", second, MOVE), ("phase.begin", second, FIGHT),
         ("turn.victory",),
     )  # fmt: skip
@@ -33,7 +33,7 @@ def begin_phase(s: State, log: Log, side: Side, phase: str) -> None:
     tell(log, "AC-10", f"at_the_charge.log.{phase}", side=f"side:{side}")
     then(s, (phase,), ("phase.end", phase))
     if phase == MOVE:
-        then(s, *(("treason.roll", piece) for piece in s.traitors if least_die(s, piece) is not None))
+        then(s, *(("treason.roll", piece) for piece in s.battle.traitors if least_die(s, piece) is not None))
 
 
 def options_end(s: State) -> Iterator[EndPhase]:
@@ -58,7 +58,7 @@ def end_phase(s: State, log: Log, phase: str) -> None:
 
 def least_die(s: State, piece: PieceId) -> int | None:
     """AC-67: Return the least die that turns a traitor as this movement phase begins; None when none is rolled."""
-    side, dice = s.traitors[piece]
+    side, dice = s.battle.traitors[piece]
     if piece not in s.place or s.side != side or s.owners[piece] == side:
         return None
     return dict(dice).get(s.turn)

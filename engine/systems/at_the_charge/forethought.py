@@ -8,9 +8,8 @@ from engine.core.flow import Ends
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.at_the_charge.actions import Advance, Attack, Move
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.pointing import trace
-from engine.systems.at_the_charge.state import State, commander, enemy, loss_of, losses, movement, units
+from engine.systems.at_the_charge.state import State, commander, enemy, field, loss_of, losses, movement, units
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
@@ -34,16 +33,16 @@ def _dangers(s: State, ends: list[State]) -> Iterator[Note]:
     """AC-15, AC-60, AC-68: Yield what an attack may lose beyond the units that make it."""
     side = s.side
     worst = max(losses(end, side) for end in ends)
-    if losses(s, side) <= s.levels[side] < worst:
-        yield Note("AC-60", "at_the_charge.note.may_break", -1, {"lost": worst, "level": s.levels[side]})
+    if losses(s, side) <= s.battle.levels[side] < worst:
+        yield Note("AC-60", "at_the_charge.note.may_break", -1, {"lost": worst, "level": s.battle.levels[side]})
     leader = commander(s, side)
     if leader is not None and any(leader not in end.place for end in ends):
         facts = {"piece": f"piece:{leader}", "n": loss_of(s, leader)}
         yield Note("AC-15", "at_the_charge.note.may_lose_commander", -1, facts)
-    if s.camp and s.raider != side and not s.pillaged and min(map(_guards, ends)) == 0 < _guards(s):
+    if s.battle.camp and s.battle.raider != side and not s.pillaged and min(map(_guards, ends)) == 0 < _guards(s):
         yield Note("AC-68", "at_the_charge.note.may_open_camp", -1)
 
 
 def _guards(s: State) -> int:
     """AC-68: Return how many units keep the raiders out of the camp."""
-    return sum(s.place[unit] in s.camp for unit in units(s, enemy(s, s.raider)))
+    return sum(s.place[unit] in s.battle.camp for unit in units(s, enemy(s, s.battle.raider)))

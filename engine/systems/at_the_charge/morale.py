@@ -6,7 +6,7 @@ from engine.core.flow import then
 from engine.core.types import Log, PieceId, tell
 from engine.systems.at_the_charge.combat.results import lose_step
 from engine.systems.at_the_charge.data import COMMAND
-from engine.systems.at_the_charge.movement.ground import in_command
+from engine.systems.at_the_charge.movement.zones import in_command
 from engine.systems.at_the_charge.state import State, is_of_rules_1, value
 
 

@@ -30,7 +30,6 @@ from engine.systems.at_the_charge.actions import (
 from engine.systems.at_the_charge.combat.attack import options_attack, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of, price, refuse_piece, takes_leader
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
@@ -40,6 +39,7 @@ from engine.systems.at_the_charge.state import (
     arm,
     counter,
     enemy,
+    field,
     is_leader,
     loss_of,
     movement,
@@ -68,7 +68,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
         case EndPhase():
             return ("do:end-movement" if s.agenda[-1][0] == "phase.move" else "do:end-combat",)
         case Attack(target, melee, fire):
-            close = s.switches.get("adjacent_fire") and any(_is_near(s, piece, target) for piece in fire)
+            close = s.battle.switches.get("adjacent_fire") and any(_is_near(s, piece, target) for piece in fire)
             word = "do:shoot" if close else "do:attack"
             return f"+piece:{target}", *(f"+piece:{piece}" for piece in _in_order(s, (*melee, *fire))), word
         case TakeLosses(pieces):
@@ -97,7 +97,7 @@ def _move_picks(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -
 
 def _in_order(s: State, pieces: Iterable[PieceId]) -> list[PieceId]:
     given = tuple(pieces)
-    return [piece for piece in s.kinds if piece in given]
+    return [piece for piece in s.battle.kinds if piece in given]
 
 
 def _is_near(s: State, piece: PieceId, target: PieceId) -> bool:
@@ -140,7 +140,7 @@ def _set_up(s: State, step: str, args: list[Any], things: list[tuple[Any, ...]])
     to = which if kind == "place" else s.place.get(which, "")
     if step == "setup.hide":
         return [Hide(args[0], to)]
-    return [Station(s.groups[args[0]][0][args[1]], to)]
+    return [Station(s.battle.groups[args[0]][0][args[1]], to)]
 
 
 def _moves(s: State, pieces: list[PieceId], places: list[str], words: list[str]) -> list[Action]:
@@ -170,7 +170,7 @@ def _stands(s: State, piece: PieceId) -> str:
 
 def _losses(s: State, count: int, pieces: list[PieceId]) -> list[Action]:
     """AC-47: Return the losses meant by these pieces: a step for each, the rest on whoever can take another."""
-    order = {piece: n for n, piece in enumerate(s.kinds)}
+    order = {piece: n for n, piece in enumerate(s.battle.kinds)}
     chosen = sorted(pieces, key=lambda piece: order.get(piece, len(order)))
     full = [hits for hits in allocations(s, count) if set(hits) == set(chosen)]
     return [*map(TakeLosses, full), TakeLosses(tuple(chosen))]
@@ -251,7 +251,7 @@ def _cheapest(s: State, piece: PieceId, to: str, forbidden: int) -> tuple[str, .
     """Return the cheapest path to a hex, where steps that zones forbid cost so much more."""
     land, about = field(s), around(s, s.owners[piece])
     start = s.place.get(piece, "")
-    first = [start] if start else list(s.late[piece][1])
+    first = [start] if start else list(s.battle.late[piece][1])
     cost = dict.fromkeys(first, 0)
     came: dict[str, str] = {}
     edge = list(first)
@@ -307,7 +307,9 @@ def _walked(s: State, piece: PieceId, path: tuple[str, ...]) -> Trace:
         before = space
     notes = ("stop",) * (path[-1] in about.zone)
     notes += ("charge",) * (is_open and arm(s, piece) == KNIGHTS and _meets(s, piece, path[-1]))
-    takes = tuple(p for p in s.ratings if s.place.get(p) in path and about.alone and s.owners[p] != s.owners[piece])
+    takes = tuple(
+        p for p in s.battle.ratings if s.place.get(p) in path and about.alone and s.owners[p] != s.owners[piece]
+    )
     return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
 
 

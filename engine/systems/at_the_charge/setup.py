@@ -11,6 +11,7 @@ from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import NOBODY, PieceId, Side
+from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
 from engine.systems.at_the_charge.state import State, counter, units
 
@@ -110,21 +111,24 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     """AC-08: Lay everything out as the scenario says, then let both sides arrange their units, the second one first."""
     body = scenario.body
     s = State()
+    s.battle = Battle()
     s.agenda, s.end = [], None
-    s.sides, s.first = tuple(body["sides"]), body["first"]
-    s.lines, s.places, s.turns = body["lines"], body["places"], body["turns"]
-    s.ground = {space: o["ground"] for o in body.get("overlays", ()) for space in o["hexes"]}
-    s.rivers, s.bridges = (tuple(_pair(side) for side in body.get(name, ())) for name in ("rivers", "bridges"))
-    s.roads = tuple(pair for chain in body.get("roads", ()) for pair in pairwise(chain))
-    s.levels, s.clause = dict(body["morale"]), (body["time"], body["time_rule"])
-    s.switches, s.rules = dict(options), RULES
-    s.kinds, s.owners, s.place, s.ratings, s.hidden = {}, {}, {}, {}, {}
+    s.battle.sides, s.battle.first = tuple(body["sides"]), body["first"]
+    s.battle.lines, s.battle.places, s.battle.turns = body["lines"], body["places"], body["turns"]
+    s.battle.ground = {space: o["ground"] for o in body.get("overlays", ()) for space in o["hexes"]}
+    s.battle.rivers, s.battle.bridges = (
+        tuple(_pair(side) for side in body.get(name, ())) for name in ("rivers", "bridges")
+    )
+    s.battle.roads = tuple(pair for chain in body.get("roads", ()) for pair in pairwise(chain))
+    s.battle.levels, s.battle.clause = dict(body["morale"]), (body["time"], body["time_rule"])
+    s.battle.switches, s.battle.rules = dict(options), RULES
+    s.battle.kinds, s.owners, s.place, s.battle.ratings, s.hidden = {}, {}, {}, {}, {}
     _put_pieces(s, body)
     _put_specials(s, body)
-    s.groups = tuple(_groups(s)) if body.get("arrange", True) else ()
+    s.battle.groups = tuple(_groups(s)) if body.get("arrange", True) else ()
     s.scouted = s.waiting = s.reduced = s.moved = s.charging = s.attacked = s.struck = s.barred = ()
-    s.waiting = tuple(s.late)
-    s.fallen, s.pillaged, s.side, s.turn = {}, False, s.first, 1
+    s.waiting = tuple(s.battle.late)
+    s.fallen, s.pillaged, s.side, s.turn = {}, False, s.battle.first, 1
     s.target, s.ground_won, s.column, s.modifier = NOBODY, "", 0, 0
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     then(s, ("setup.begin",))
@@ -139,45 +143,49 @@ def _pair(side: str) -> tuple[str, str]:
 def _new(s: State, side: Side, code: str, name: str) -> PieceId:
     """Return the id of a further piece: its name and how many of that name there are."""
     number = 1
-    while f"{name}-{number}" in s.kinds:
+    while f"{name}-{number}" in s.battle.kinds:
         number += 1
     piece = PieceId(f"{name}-{number}")
-    s.kinds[piece], s.owners[piece] = code, side
+    s.battle.kinds[piece], s.owners[piece] = code, side
     return piece
 
 
 def _put_pieces(s: State, body: Mapping[str, Any]) -> None:
     """AC-06, AC-12: Units on their full faces, each leader on his hex."""
-    for side in s.sides:
+    for side in s.battle.sides:
         for code, spaces in body["pieces"][side].items():
             for space in spaces:
                 s.place[_new(s, side, code, COUNTERS[code].name)] = space
         leader = body["leaders"].get(side)
         if leader:
             piece = _new(s, side, leader["name"], leader["name"])
-            s.place[piece], s.ratings[piece] = leader["at"], leader["rating"]
+            s.place[piece], s.battle.ratings[piece] = leader["at"], leader["rating"]
 
 
 def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     """AC-64, AC-65, AC-67, AC-68: Units that hide, come later or change sides, and the camp."""
-    s.ambush, s.late, s.traitors = {}, {}, {}
+    s.battle.ambush, s.battle.late, s.battle.traitors = {}, {}, {}
     for given in body.get("ambush", ()):
-        s.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = _field(s, given["zone"])
+        s.battle.ambush[_new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)] = _field(
+            s, given["zone"]
+        )
     for given in body.get("reinforcements", ()):
         piece = _new(s, given["side"], given["counter"], COUNTERS[given["counter"]].name)
-        s.late[piece] = (given["turn"], tuple(given["hexes"]))
+        s.battle.late[piece] = (given["turn"], tuple(given["hexes"]))
     for given in body.get("treason", ()):
-        piece = next(p for p, code in s.kinds.items() if code == given["counter"] and s.owners[p] != given["side"])
-        s.traitors[piece] = (given["side"], tuple((int(turn), die) for turn, die in given["dice"].items()))
+        piece = next(
+            p for p, code in s.battle.kinds.items() if code == given["counter"] and s.owners[p] != given["side"]
+        )
+        s.battle.traitors[piece] = (given["side"], tuple((int(turn), die) for turn, die in given["dice"].items()))
     camps = body.get("camps", ())
-    s.camp = tuple(space for camp in camps for space in camp["hexes"])
-    s.raider = camps[0]["raider"] if camps else Side("")
+    s.battle.camp = tuple(space for camp in camps for space in camp["hexes"])
+    s.battle.raider = camps[0]["raider"] if camps else Side("")
 
 
 def _field(s: State, given: Iterable[str]) -> tuple[str, ...]:
     """AC-65: Return the field of the ambush as the option has it, the other one where nothing of that is free."""
-    fields = [tuple(dict.fromkeys(given)), _wide(s.lines, s.places)]
-    if s.switches.get("ambush_wide"):
+    fields = [tuple(dict.fromkeys(given)), _wide(s.battle.lines, s.battle.places)]
+    if s.battle.switches.get("ambush_wide"):
         fields.reverse()
     taken = [*s.place.values()]
     return next((zone for zone in fields if any(space not in taken for space in zone)), fields[0])
@@ -192,12 +200,12 @@ def _wide(columns: int, rows: int) -> tuple[str, ...]:
 
 def _groups(s: State) -> Iterator[tuple[tuple[PieceId, ...], tuple[str, ...]]]:
     """AC-09: Yield the units of one name and side with unequal values, strongest first, and their hexes as listed."""
-    for side in (s.sides[1], s.sides[0]) if s.first == s.sides[0] else s.sides:
+    for side in (s.battle.sides[1], s.battle.sides[0]) if s.battle.first == s.battle.sides[0] else s.battle.sides:
         named: dict[str, list[PieceId]] = {}
         for piece in units(s, side):
             named.setdefault(counter(s, piece).name, []).append(piece)
         for pieces in named.values():
-            if len({s.kinds[p] for p in pieces}) > 1:
+            if len({s.battle.kinds[p] for p in pieces}) > 1:
                 pieces.sort(key=lambda p: -_weight(s, p))
                 yield tuple(pieces), tuple(sorted(s.place[p] for p in pieces))
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from engine.core import flow
 from engine.core.types import PieceId, Side
+from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import (
     COMMANDER_LOST,
     COUNTERS,
@@ -14,21 +15,13 @@ from engine.systems.at_the_charge.data import (
     PILLAGE,
     Counter,
 )
+from engine.systems.at_the_charge.movement.ground import Field
 
 
 class State(flow.State):
     """Who stands where, whose phase it is, what is being resolved.
 
-    Fixed after the set-up: `sides`: both, the northern first; `first`: who moves first; `lines` and `places` of the
-    board; `ground`: hex -> terrain where it is not clear; `rivers`, `bridges`, `roads`: pairs of neighbours;
-    `kinds`: piece -> code of its counter, or the leader's name; `ratings`: leader -> rating; `turns`; `levels`:
-    side -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement
-    their owner chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by);
-    `traitors`: piece -> (the side it may go over to, ((turn, least die), ...)); `camp`: hexes whose entering
-    pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting; `rules`: the version of
-    the rules by which the game was begun.
-
-    Changing: `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
+    `place`: piece -> hex, for pieces that stand openly on the board; `hidden`: piece -> hex of a unit in
     ambush ("" for one who must not know it); `scouted`: hexes of the ambush zone known to hide nobody; `waiting`:
     reinforcements not on the board yet; `fallen`: piece -> hex where it was eliminated; `owners`: piece -> side;
     `reduced`: pieces on their weaker face; `pillaged`: whether the camp has been; `side` and `turn` at move;
@@ -41,38 +34,15 @@ class State(flow.State):
     that units have left since somebody was pushed.
     """
 
-    __slots__ = (  # noqa: RUF023 - the fixed ones first, each group in the order of the text above
-        "sides", "first", "lines", "places", "ground", "rivers", "bridges", "roads", "kinds", "ratings", "turns",
-        "levels", "clause", "groups", "ambush", "late", "traitors", "camp", "raider", "switches",
-        "rules",
+    __slots__ = (  # noqa: RUF023 - in the order of the text above
         "place", "hidden", "scouted", "waiting", "fallen", "owners", "reduced", "pillaged", "side", "turn", "moved",
         "charging", "attacked", "struck", "barred",
         "target", "melee", "fire", "charged", "column", "modifier", "ground_won", "checked", "panic", "fled",
     )  # fmt: skip
-    FIXED = frozenset(__slots__[:21])
+    BATTLE = Battle
     LATER: ClassVar[dict[str, Any]] = {"fled": ()}
 
-    sides: tuple[Side, Side]
-    first: Side
-    lines: int
-    places: int
-    ground: dict[str, str]
-    rivers: tuple[tuple[str, str], ...]
-    bridges: tuple[tuple[str, str], ...]
-    roads: tuple[tuple[str, str], ...]
-    kinds: dict[PieceId, str]
-    ratings: dict[PieceId, int]
-    turns: int
-    levels: dict[Side, int]
-    clause: tuple[Side, str]
-    groups: tuple[tuple[tuple[PieceId, ...], tuple[str, ...]], ...]
-    ambush: dict[PieceId, tuple[str, ...]]
-    late: dict[PieceId, tuple[int, tuple[str, ...]]]
-    traitors: dict[PieceId, tuple[Side, tuple[tuple[int, int], ...]]]
-    camp: tuple[str, ...]
-    raider: Side
-    switches: dict[str, bool]
-    rules: int
+    battle: Battle
     place: dict[PieceId, str]
     hidden: dict[PieceId, str]
     scouted: tuple[str, ...]
@@ -100,6 +70,11 @@ class State(flow.State):
     fled: tuple[tuple[PieceId, str], ...]
 
 
+def field(s: State) -> Field:
+    """Return the battlefield of a game."""
+    return s.battle.field
+
+
 def is_of_rules_1(s: State) -> bool:
     """Whether a game goes on by rules 1, under which it was begun.
 
@@ -107,60 +82,60 @@ def is_of_rules_1(s: State) -> bool:
     retreat leads anywhere (AC-49), armies broken by the same number draw (AC-61), a reinforcement comes in its turn or
     later or never (AC-64), and no value is less than 1 (AC-68).
     """
-    return s.rules < 2
+    return s.battle.rules < 2
 
 
 def sides(s: State) -> tuple[Side, Side]:
     """Return both sides, the northern first."""
-    return s.sides
+    return s.battle.sides
 
 
 def enemy(s: State, side: Side) -> Side:
     """Return the other side."""
-    north, south = s.sides
+    north, south = s.battle.sides
     return south if side == north else north
 
 
 def is_leader(s: State, piece: PieceId) -> bool:
     """AC-04: Whether a piece is a leader and not a combat unit."""
-    return piece in s.ratings
+    return piece in s.battle.ratings
 
 
 def counter(s: State, piece: PieceId) -> Counter:
     """Return what is printed on a combat unit."""
-    return COUNTERS[s.kinds[piece]]
+    return COUNTERS[s.battle.kinds[piece]]
 
 
 def arm(s: State, piece: PieceId) -> str:
     """AC-04: Return a piece's type."""
-    return LEADER if piece in s.ratings else COUNTERS[s.kinds[piece]].arm
+    return LEADER if piece in s.battle.ratings else COUNTERS[s.battle.kinds[piece]].arm
 
 
 def movement(s: State, piece: PieceId) -> int:
     """AC-16: Return a piece's points of movement."""
-    return LEADER_MOVEMENT if piece in s.ratings else COUNTERS[s.kinds[piece]].movement
+    return LEADER_MOVEMENT if piece in s.battle.ratings else COUNTERS[s.battle.kinds[piece]].movement
 
 
 def value(s: State, piece: PieceId) -> int:
     """AC-05, AC-06, AC-68: Return the strength and morale of a combat unit's face now showing, pillage included."""
-    printed = COUNTERS[s.kinds[piece]]
+    printed = COUNTERS[s.battle.kinds[piece]]
     shown = printed.reduced if piece in s.reduced else printed.full
     assert shown is not None, "a unit of one step has no weaker face"
-    if s.pillaged and s.owners[piece] != s.raider:
+    if s.pillaged and s.owners[piece] != s.battle.raider:
         return max(1 if is_of_rules_1(s) else 0, shown - PILLAGE)
     return shown
 
 
 def steps(s: State, piece: PieceId) -> int:
     """AC-06, AC-15: Return the steps a piece has left."""
-    if piece in s.ratings or piece in s.reduced:
+    if piece in s.battle.ratings or piece in s.reduced:
         return 1
-    return 1 if COUNTERS[s.kinds[piece]].reduced is None else 2
+    return 1 if COUNTERS[s.battle.kinds[piece]].reduced is None else 2
 
 
 def units(s: State, side: Side) -> list[PieceId]:
     """Return a side's combat units that stand openly on the board, in the order of the set-up."""
-    owners, ratings = s.owners, s.ratings
+    owners, ratings = s.owners, s.battle.ratings
     return [piece for piece in s.place if owners[piece] == side and piece not in ratings]
 
 
@@ -172,12 +147,12 @@ def army(s: State, side: Side) -> list[PieceId]:
 
 def unit_at(s: State, space: str) -> PieceId | None:
     """AC-12: Return the combat unit that stands openly on a hex."""
-    return next((p for p, at in s.place.items() if at == space and p not in s.ratings), None)
+    return next((p for p, at in s.place.items() if at == space and p not in s.battle.ratings), None)
 
 
 def leader_at(s: State, space: str) -> PieceId | None:
     """AC-12: Return the leader on a hex."""
-    return next((p for p in s.ratings if s.place.get(p) == space), None)
+    return next((p for p in s.battle.ratings if s.place.get(p) == space), None)
 
 
 def leader_with(s: State, piece: PieceId) -> PieceId | None:
@@ -188,12 +163,12 @@ def leader_with(s: State, piece: PieceId) -> PieceId | None:
 
 def commander(s: State, side: Side) -> PieceId | None:
     """AC-12: Return a side's leader while he is on the board."""
-    return next((p for p in s.ratings if s.owners[p] == side and p in s.place), None)
+    return next((p for p in s.battle.ratings if s.owners[p] == side and p in s.place), None)
 
 
 def occupied(s: State) -> dict[str, PieceId]:
     """Return hex -> combat unit for all that stand openly on the board."""
-    ratings = s.ratings
+    ratings = s.battle.ratings
     return {space: piece for piece, space in s.place.items() if piece not in ratings}
 
 
@@ -204,4 +179,4 @@ def losses(s: State, side: Side) -> int:
 
 def loss_of(s: State, piece: PieceId) -> int:
     """AC-59: Return what the loss of a piece counts, whatever its face shows."""
-    return COMMANDER_LOST if piece in s.ratings else COUNTERS[s.kinds[piece]].full
+    return COMMANDER_LOST if piece in s.battle.ratings else COUNTERS[s.battle.kinds[piece]].full

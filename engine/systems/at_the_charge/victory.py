@@ -10,7 +10,7 @@ from engine.systems.at_the_charge.state import State, is_of_rules_1, losses
 
 def excess(s: State, side: Side) -> int:
     """AC-59, AC-60: Return by how much a side's losses exceed its army morale; 0 or less while it stands."""
-    return losses(s, side) - s.levels[side]
+    return losses(s, side) - s.battle.levels[side]
 
 
 def at_turn_end(s: State, log: Log) -> None:
@@ -19,19 +19,19 @@ def at_turn_end(s: State, log: Log) -> None:
     AC-61: Two armies broken by the same number decide nothing.
     AC-65: At the end a unit that never left its ambush is shown where it was noted.
     """
-    for side in s.sides:
-        told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.levels[side]}
+    for side in s.battle.sides:
+        told = {"side": f"side:{side}", "lost": losses(s, side), "level": s.battle.levels[side]}
         tell(log, "AC-59", "at_the_charge.log.army_morale", **told)
-    over = {side: excess(s, side) for side in s.sides}
-    worse, better = sorted(s.sides, key=over.__getitem__, reverse=True)
+    over = {side: excess(s, side) for side in s.battle.sides}
+    worse, better = sorted(s.battle.sides, key=over.__getitem__, reverse=True)
     if over[worse] > 0 >= over[better]:
         finish(s, better, "AC-60", "at_the_charge.end.major")
     elif over[worse] > over[better] > 0:
         finish(s, better, "AC-61", "at_the_charge.end.minor_both")
     elif over[worse] > 0 and is_of_rules_1(s):
         finish(s, None, "AC-61", "at_the_charge.end.draw")
-    elif s.turn >= s.turns:
-        winner, rule = s.clause
+    elif s.turn >= s.battle.turns:
+        winner, rule = s.battle.clause
         finish(s, winner, rule, "at_the_charge.end.time")
     else:
         if over[worse] > 0:

@@ -9,14 +9,15 @@ from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
 from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, DIE
-from engine.systems.at_the_charge.movement.ground import field, in_command, zone
 from engine.systems.at_the_charge.movement.reinforcement import due
+from engine.systems.at_the_charge.movement.zones import in_command, zone
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import (
     State,
     arm,
     army,
     commander,
+    field,
     is_leader,
     loss_of,
     losses,
@@ -35,7 +36,7 @@ def view(s: State, side: Side | None) -> View:
     """Return what a side sees; None sees everything."""
     now = flow.pending(STEPS, s)
     question, facts = _question(s, now)
-    order = [p for p in s.kinds if not is_leader(s, p)] + [p for p in s.kinds if is_leader(s, p)]
+    order = [p for p in s.battle.kinds if not is_leader(s, p)] + [p for p in s.battle.kinds if is_leader(s, p)]
     return View(
         viewer=side,
         sides=sides(s),
@@ -65,7 +66,7 @@ def guess(s: State, side: Side, dice: Generator) -> State:
     for piece, space in s.hidden.items():
         if not space:
             taken = set(s.place.values())
-            free = [at for at in s.ambush[piece] if at not in taken and at not in s.scouted]
+            free = [at for at in s.battle.ambush[piece] if at not in taken and at not in s.scouted]
             if free:
                 full.hidden[piece] = free[dice.below(len(free))]
     return full
@@ -74,8 +75,8 @@ def guess(s: State, side: Side, dice: Generator) -> State:
 def _question(s: State, now: Pending) -> tuple[str, Facts]:
     """Return the word key of what is pending and its facts."""
     if isinstance(now, End):
-        return now.why, {"turns": s.turns}
-    facts: dict[str, object] = {"turn": s.turn, "turns": s.turns}
+        return now.why, {"turns": s.battle.turns}
+    facts: dict[str, object] = {"turn": s.turn, "turns": s.battle.turns}
     own = army(s, s.side)
     if now.step == "phase.move":
         facts |= {"left": sum(1 for piece in own if piece not in s.moved), "of": len(own)}
@@ -85,10 +86,10 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
         facts |= {"left": len({piece: None for a in options_attack(s) for piece in (*a.melee, *a.fire)})}
     elif now.step == "setup.arrange":
         group, number = now.args
-        facts["piece"] = f"piece:{s.groups[group][0][number]}"
+        facts["piece"] = f"piece:{s.battle.groups[group][0][number]}"
     elif isinstance(now, Chance) and now.step == "treason.roll":
         facts |= {"piece": f"piece:{now.args[0]}", "needed": least_die(s, now.args[0])}
-    elif now.args and isinstance(now.args[0], str) and now.args[0] in s.kinds:
+    elif now.args and isinstance(now.args[0], str) and now.args[0] in s.battle.kinds:
         facts["piece"] = f"piece:{now.args[0]}"
     elif now.step == "combat.losses":
         facts["n"] = now.args[0]
@@ -101,22 +102,24 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
 
 def _board(s: State, viewer: Side | None, now: Pending) -> Board:
     land = field(s)
-    rings = {side: in_command(s, side) for side in s.sides}
+    rings = {side: in_command(s, side) for side in s.battle.sides}
     zone_shown: tuple[str, ...] = ()
     if isinstance(now, Decision) and now.step == "setup.hide" and viewer in (None, now.side):
-        zone_shown = s.ambush[now.args[0]]
+        zone_shown = s.battle.ambush[now.args[0]]
     entries = {
-        space for piece in s.waiting if s.turn >= s.late[piece][0] and s.owners[piece] == s.side
-        for space in s.late[piece][1]
+        space for piece in s.waiting if s.turn >= s.battle.late[piece][0] and s.owners[piece] == s.side
+        for space in s.battle.late[piece][1]
     }  # fmt: skip
     spaces = []
     for space, ground in land.ground.items():
-        marks = [f"command:{side}" for side in s.sides if space in rings[side]]
-        marks += ["ambush"] * (space in zone_shown) + ["camp"] * (space in s.camp) + ["entry"] * (space in entries)
+        marks = [f"command:{side}" for side in s.battle.sides if space in rings[side]]
+        marks += (
+            ["ambush"] * (space in zone_shown) + ["camp"] * (space in s.battle.camp) + ["entry"] * (space in entries)
+        )
         spaces.append(Space(space, *land.grid.xy[space], ground, tuple(marks)))
-    edges = [Edge(a, b, "river") for a, b in s.rivers]
-    edges += [Edge(a, b, "bridge") for a, b in s.bridges] + [Edge(a, b, "road") for a, b in s.roads]
-    return Board("hexes", s.lines, s.places, tuple(spaces), tuple(edges), "map", TURNS, NORTH)
+    edges = [Edge(a, b, "river") for a, b in s.battle.rivers]
+    edges += [Edge(a, b, "bridge") for a, b in s.battle.bridges] + [Edge(a, b, "road") for a, b in s.battle.roads]
+    return Board("hexes", s.battle.lines, s.battle.places, tuple(spaces), tuple(edges), "map", TURNS, NORTH)
 
 
 def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:
@@ -135,9 +138,11 @@ def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:
     values: dict[str, object] = {}
     if is_leader(s, piece):
         values = {"movement": str(movement(s, piece))}
-        rating, fell = s.ratings[piece], s.fallen.get(piece)
-        return Piece(piece, side, s.kinds[piece], place, None, values, rating, tuple(marks), fell, loss_of(s, piece))
-    printed = COUNTERS[s.kinds[piece]]
+        rating, fell = s.battle.ratings[piece], s.fallen.get(piece)
+        return Piece(
+            piece, side, s.battle.kinds[piece], place, None, values, rating, tuple(marks), fell, loss_of(s, piece)
+        )
+    printed = COUNTERS[s.battle.kinds[piece]]
     values["value"] = str(value(s, piece))
     if printed.reach:
         values["range"] = str(printed.reach)
@@ -154,16 +159,18 @@ def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:
 
 
 def _tracks(s: State) -> list[Track]:
-    tracks = [Track("at_the_charge.track.turn", None, s.turn, s.turns, sign="hourglass")]
-    for side in s.sides:
-        tracks.append(Track("at_the_charge.track.losses", side, losses(s, side), s.levels[side], sign="broken-heart"))
+    tracks = [Track("at_the_charge.track.turn", None, s.turn, s.battle.turns, sign="hourglass")]
+    for side in s.battle.sides:
+        tracks.append(
+            Track("at_the_charge.track.losses", side, losses(s, side), s.battle.levels[side], sign="broken-heart")
+        )
         tracks.append(
             Track("at_the_charge.track.commander", side, int(commander(s, side) is not None), sign="crowned-heart")
         )
-        for piece, (turn, _) in s.late.items():
+        for piece, (turn, _) in s.battle.late.items():
             if piece in s.waiting and s.owners[piece] == side:
                 tracks.append(Track("at_the_charge.track.reinforcement", side, turn, sign="horse-head"))
-    for piece, (side, dice) in s.traitors.items():
+    for piece, (side, dice) in s.battle.traitors.items():
         if piece in s.place and s.owners[piece] != side:
             needed = dict(dice).get(s.turn)
             tracks.append(
@@ -175,17 +182,17 @@ def _tracks(s: State) -> list[Track]:
                     sign="domino-mask",
                 )
             )
-    if s.raider:
-        tracks.append(Track("at_the_charge.track.pillaged", s.raider, int(s.pillaged), sign="camping-tent"))
+    if s.battle.raider:
+        tracks.append(Track("at_the_charge.track.pillaged", s.battle.raider, int(s.pillaged), sign="camping-tent"))
     return tracks
 
 
 def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
-    more = s.levels[side] - losses(s, side) + 1
+    more = s.battle.levels[side] - losses(s, side) + 1
     goals: list[tuple[str, str, Facts]] = [
-        ("AC-60", "at_the_charge.goal.morale", {"level": s.levels[side], "more": max(0, more)})
+        ("AC-60", "at_the_charge.goal.morale", {"level": s.battle.levels[side], "more": max(0, more)})
     ]
-    winner, rule = s.clause
+    winner, rule = s.battle.clause
     if side != winner:
-        goals.append((rule, "at_the_charge.goal.time", {"turns": s.turns}))
+        goals.append((rule, "at_the_charge.goal.time", {"turns": s.battle.turns}))
     return goals

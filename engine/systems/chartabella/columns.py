@@ -10,30 +10,30 @@ from engine.core.columns import Kind, Table, exactly, mapping, number, one_of, r
 from engine.core.types import PieceId
 from engine.systems.chartabella.combat.melee import defence, half_struck
 from engine.systems.chartabella.data import ACTIVATIONS, ARTILLERY, MAY_ENTER, PASSES_TO_END, THEMES
-from engine.systems.chartabella.movement.ground import field
-from engine.systems.chartabella.state import State, kind, sides
+from engine.systems.chartabella.state import State, field, kind, sides
 
-PIECE = one_of("a piece", lambda s: s.kinds)
-SPACE = one_of("a space", lambda s: grid(s.columns, s.rows).xy)
-CENTRE = one_of("the centre of a camp", lambda s: s.camps)
+PIECE = one_of("a piece", lambda s: s.battle.kinds)
+SPACE = one_of("a space", lambda s: grid(s.battle.columns, s.battle.rows).xy)
+CENTRE = one_of("the centre of a camp", lambda s: s.battle.camps)
 SIDE = one_of("a side", sides)
 HALF = exactly("N", "S")
-BONUS = number(0, lambda s: max(s.columns, s.rows))
+BONUS = number(0, lambda s: max(s.battle.columns, s.battle.rows))
 
 
 def _is_entrance(s: State, value: tuple[Any, ...]) -> bool:
     """CH-15: An entrance is one of the six spaces around a camp's centre."""
-    return several(CENTRE, SPACE).holds(s, value) and grid(s.columns, s.rows).distance(*value) == 1
+    return several(CENTRE, SPACE).holds(s, value) and grid(s.battle.columns, s.battle.rows).distance(*value) == 1
 
 
 def _are_in_time(s: State, turn: object) -> bool:
     """CH-94: The turns finished do not go beyond the limit, which ends the game."""
-    last = 2 * s.limit - (s.end is None)
+    last = 2 * s.battle.limit - (s.end is None)
     return number(0, last).holds(s, turn)
 
 
 def _are_enemies(s: State, piece: PieceId, target: PieceId) -> bool:
-    return piece in s.place and s.owners[piece] == s.side and target in s.owners and s.owners[target] != s.side
+    owners = s.battle.owners
+    return piece in s.place and owners[piece] == s.side and target in owners and owners[target] != s.side
 
 
 def _is_melee(s: State, value: tuple[Any, ...]) -> bool:
@@ -109,12 +109,12 @@ TABLE = Table(
 
 def check(s: State) -> list[str]:
     """Return the broken invariants of a state, in words for developers."""
-    if s.theme not in THEMES:
-        return [f"theme: unknown {s.theme!r}"]
-    kinds = THEMES[s.theme].kinds
-    for column in (s.place, s.facing, s.fallen, s.kinds):
+    if s.battle.theme not in THEMES:
+        return [f"theme: unknown {s.battle.theme!r}"]
+    kinds = THEMES[s.battle.theme].kinds
+    for column in (s.place, s.facing, s.fallen, s.battle.kinds):
         for piece in column:
-            if piece not in s.kinds or piece not in s.owners or s.kinds[piece] not in kinds:
+            if piece not in s.battle.kinds or piece not in s.battle.owners or s.battle.kinds[piece] not in kinds:
                 return [f"pieces: {piece!r} is unknown"]
     land = field(s)
     wrong = []
@@ -127,7 +127,7 @@ def check(s: State) -> list[str]:
             wrong.append(f"facing: {piece} faces {s.facing.get(piece)!r}")
         if piece in s.fallen:
             wrong.append(f"fallen: {piece} is still on the board")
-        if space in s.stakes:
+        if space in s.battle.stakes:
             wrong.append(f"place: {piece} stands on stakes")
     if len(set(s.place.values())) != len(s.place):
         wrong.append("place: two pieces on one space")
@@ -135,6 +135,6 @@ def check(s: State) -> list[str]:
         wrong.append("cards: a number of cards below 0 or missing")
     if s.side not in sides(s) or len(s.acted) > ACTIVATIONS or len(set(s.acted)) != len(s.acted):
         wrong.append("side, acted: no turn of this game")
-    if not 0 <= s.turn <= 2 * s.limit:
+    if not 0 <= s.turn <= 2 * s.battle.limit:
         wrong.append(f"turn: {s.turn} outside the limit")
     return wrong

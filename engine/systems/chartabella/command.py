@@ -26,11 +26,11 @@ def may_act(s: State) -> list[PieceId]:
 
 def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     """CH-26, CH-27: Choose a piece of your own that has not acted this turn."""
-    if piece not in s.kinds:
+    if piece not in s.battle.kinds:
         return Refusal("CH-26", "chartabella.refuse.no_piece")
     if piece not in s.place:
         return Refusal("CH-26", "chartabella.refuse.fallen", {"piece": f"piece:{piece}"})
-    if s.owners[piece] != s.side:
+    if s.battle.owners[piece] != s.side:
         return Refusal("CH-26", "chartabella.refuse.not_yours", {"piece": f"piece:{piece}"})
     if piece in s.acted:
         return Refusal("CH-27", "chartabella.refuse.acted", {"piece": f"piece:{piece}"})

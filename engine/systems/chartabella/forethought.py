@@ -60,4 +60,4 @@ def does_card_save(s: State) -> bool:
     if step == "launch.card":
         return not hits_by_swords(s, target, last)
     won = by_swords(s, piece, target, last)
-    return won >= 0 if s.owners[piece] == asked else won <= 0
+    return won >= 0 if s.battle.owners[piece] == asked else won <= 0

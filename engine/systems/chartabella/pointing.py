@@ -24,10 +24,9 @@ from engine.systems.chartabella.actions import (
 from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, charge_path, charge_run, options_melee
 from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch
 from engine.systems.chartabella.data import ELEPHANT, RAM
-from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import path, spread
 from engine.systems.chartabella.movement.trampling import options_trample, way_to
-from engine.systems.chartabella.state import State, enemy, forward, kind, occupants
+from engine.systems.chartabella.state import State, enemy, field, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
 
 
@@ -108,7 +107,7 @@ def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> li
     match things:
         case [("place", to), *_]:
             return _to_place(s, piece, to)
-        case [("piece", other), *_] if other in s.place and s.owners[other] == s.owners[piece]:
+        case [("piece", other), *_] if other in s.place and s.battle.owners[other] == s.battle.owners[piece]:
             return [Stay(other, s.facing[other])]
         case [("piece", target), ("place", approach)]:
             return [Melee(piece, target, approach)]
@@ -125,7 +124,7 @@ def _drive(s: State, piece: PieceId, way: tuple[str, ...]) -> list[Action]:
         return [Trample(piece, way)]
     if goal in taken and goal != s.place[piece]:
         return [Trample(piece, way_to(s, piece, goal))]
-    return [Move(piece, goal, forward(s, s.owners[piece]))]
+    return [Move(piece, goal, forward(s, s.battle.owners[piece]))]
 
 
 def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
@@ -137,8 +136,8 @@ def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
 
 
 def _to_place(s: State, piece: PieceId, to: str) -> list[Action]:
-    move = Move(piece, to, forward(s, s.owners[piece]))
-    if kind(s, piece).arm == RAM and to in field(s).inside and to not in s.camps:
+    move = Move(piece, to, forward(s, s.battle.owners[piece]))
+    if kind(s, piece).arm == RAM and to in field(s).inside and to not in s.battle.camps:
         return [Breach(piece, to), move]
     return [move]
 
@@ -146,7 +145,7 @@ def _to_place(s: State, piece: PieceId, to: str) -> list[Action]:
 def _to_piece(s: State, piece: PieceId, target: PieceId) -> list[Action]:
     if target not in s.place:
         return [Melee(piece, target, s.place[piece])]
-    if s.owners[target] == s.owners[piece]:
+    if s.battle.owners[target] == s.battle.owners[piece]:
         return [Turn(target)]  # who may act is taken in hand instead
     if kind(s, piece).arm == RAM and s.place[target] in field(s).inside:
         return [Breach(piece, s.place[target])]
@@ -227,7 +226,7 @@ def verdict(before: State, after: State, a: Action) -> Verdict:
                 return Verdict("chartabella.verdict.hit", 1)
             return Verdict("chartabella.verdict.unharmed", 0)
         case Trample(piece, _):
-            own = sum(1 for p in before.place if p not in after.place and before.owners[p] == before.side)
+            own = sum(1 for p in before.place if p not in after.place and before.battle.owners[p] == before.side)
             good = (lost > 2 * own) - (lost < 2 * own) if after.end is None else _decided(before, after).good
             key = "chartabella.verdict.trample_own" if own else "chartabella.verdict.trample"
             return Verdict(key, good, {"lost": lost, "own": own})
@@ -251,7 +250,7 @@ def _saved(before: State, after: State) -> Verdict:
     asked = before.agenda[-1][1]
     for piece in before.place:
         if piece not in after.place:
-            good = -1 if before.owners[piece] == asked else 1
+            good = -1 if before.battle.owners[piece] == asked else 1
             return Verdict("chartabella.verdict.lost", good, {"piece": f"piece:{piece}"})
     return Verdict("chartabella.verdict.nobody", 1)
 
@@ -267,7 +266,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     if piece not in s.place or s.end is not None:
         return
     turned = s.copy()
-    turned.side, turned.acted, turned.agenda = enemy(s, s.owners[piece]), (), [("turn.activation",)]
+    turned.side, turned.acted, turned.agenda = enemy(s, s.battle.owners[piece]), (), [("turn.activation",)]
     seen = set()
     for options in (options_melee, options_launch, options_move_launch, options_trample):
         for a in options(turned):

@@ -10,6 +10,7 @@ from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import PieceId, Side
+from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import (
     ADJUDICATION,
     FOREST,
@@ -24,7 +25,7 @@ from engine.systems.chartabella.data import (
     TRIANGLE,
     Theme,
 )  # fmt: skip
-from engine.systems.chartabella.movement import ground
+from engine.systems.chartabella.movement.ground import Field
 from engine.systems.chartabella.state import State, forward, opposite, sides
 from engine.systems.chartabella.victory import LOST_BY_PLACE
 
@@ -76,26 +77,30 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     theme = THEMES[body["theme"]]
     tiles = body.get("tiles", {})
     s = State()
+    s.battle = Battle()
     s.agenda, s.end = [], None
-    s.theme, s.columns, s.rows = body["theme"], body["columns"], body["rows"]
-    s.ground = {**dict.fromkeys(tiles.get("forest", ()), FOREST), **dict.fromkeys(tiles.get("locations", ()), LOCATION)}
-    s.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
+    s.battle.theme, s.battle.columns, s.battle.rows = body["theme"], body["columns"], body["rows"]
+    s.battle.ground = {
+        **dict.fromkeys(tiles.get("forest", ()), FOREST),
+        **dict.fromkeys(tiles.get("locations", ()), LOCATION),
+    }
+    s.battle.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
     s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
-    s.stakes = tuple(tiles.get("stakes", ()))
-    s.die = tuple(body["die"])
-    s.loses = {side: tuple(body["loses"][side]) for side in theme.sides}
-    s.limit = options["limit"]
-    s.adjudicate = tuple(body["adjudicate"]) or ("points",)  # CH-94
-    s.switches = {name: value for name, value in options.items() if name != "limit"}
+    s.battle.stakes = tuple(tiles.get("stakes", ()))
+    s.battle.die = tuple(body["die"])
+    s.battle.loses = {side: tuple(body["loses"][side]) for side in theme.sides}
+    s.battle.limit = options["limit"]
+    s.battle.adjudicate = tuple(body["adjudicate"]) or ("points",)  # CH-94
+    s.battle.switches = {name: value for name, value in options.items() if name != "limit"}
     s.cards = {side: body["cards"][side] for side in theme.sides}
     s.side, s.turn, s.acted, s.passes, s.fallen = body["first"], 0, (), 0, {}
-    s.kinds, s.owners, s.place, s.facing = {}, {}, {}, {}
+    s.battle.kinds, s.battle.owners, s.place, s.facing = {}, {}, {}, {}
     numbers: dict[str, int] = {}
     for side, code, space in start_spaces(body):
         numbers[code] = numbers.get(code, 0) + 1
         piece = PieceId(f"{code}-{numbers[code]}")
         ahead = forward(s, side)
-        s.kinds[piece], s.owners[piece], s.place[piece] = code, side, space
+        s.battle.kinds[piece], s.battle.owners[piece], s.place[piece] = code, side, space
         s.facing[piece] = opposite(ahead) if space in body.get("backward", ()) else ahead
     then(s, ("turn.begin",))
     return s
@@ -191,16 +196,20 @@ def _camps(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
 def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
     """CH-09, CH-16, CH-24: Known pieces, one to a space, each on a space that its class may enter."""
     s = State()
+    s.battle = Battle()
     tiles = body.get("tiles", {})
-    s.columns, s.rows, s.stakes = body["columns"], body["rows"], tuple(tiles.get("stakes", ()))
-    s.ground = {**dict.fromkeys(tiles.get("forest", ()), FOREST), **dict.fromkeys(tiles.get("locations", ()), LOCATION)}
-    s.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
+    s.battle.columns, s.battle.rows, s.battle.stakes = body["columns"], body["rows"], tuple(tiles.get("stakes", ()))
+    s.battle.ground = {
+        **dict.fromkeys(tiles.get("forest", ()), FOREST),
+        **dict.fromkeys(tiles.get("locations", ()), LOCATION),
+    }
+    s.battle.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
     s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
-    land = ground.field(s)
-    for space in s.stakes:  # CH-82
+    land = s.battle.field(s.entrances)
+    for space in s.battle.stakes:  # CH-82
         if land.ground[space] not in STAKES_STAND_ON:
             yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})')
-    taken: dict[str, str] = dict.fromkeys(s.stakes, "stakes")
+    taken: dict[str, str] = dict.fromkeys(s.battle.stakes, "stakes")
     for side, codes in body["pieces"].items():
         own = [code for code, kind in theme.kinds.items() if kind.side in (None, side)]
         for code, spaces in codes.items():
@@ -217,7 +226,7 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
             yield Spot(f"backward[{n}]", "the start space of a piece", f'"{space}"')
 
 
-def _wrong_start(land: ground.Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str] | None:
+def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str] | None:
     """CH-08, CH-09, CH-16, CH-24, CH-86: Return what is expected of a start space and what it is, or None."""
     if space not in land.ground:
         return "a space of the board", f'"{space}"'

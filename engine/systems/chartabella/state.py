@@ -4,42 +4,25 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.types import PieceId, Side
+from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import THEMES, Kind
+from engine.systems.chartabella.movement.ground import Field
 
 
 class State(flow.State):
     """Who stands where, whose turn it is, what is left.
 
-    Fixed after the set-up: `theme`; `columns` and `rows` of the board; `ground`: space -> terrain where it is not
-    meadow; `camps`: centre -> defending side; `stakes`: spaces; `kinds`: piece -> code; `owners`: piece -> side;
-    `die`: the faces; `loses`: side -> loss conditions; `limit` in rounds; `adjudicate`: criteria in order;
-    `switches`: option -> setting.
-
-    Changing: `place`: piece -> space, for pieces on the board; `facing`: piece -> N or S; `entrances`: (centre, ring
+    `place`: piece -> space, for pieces on the board; `facing`: piece -> N or S; `entrances`: (centre, ring
     space) pairs; `cards`: side -> cards left; `side`: whose turn; `turn`: turns finished; `acted`: pieces activated
     this turn; `passes`: complete passes in a row; `fallen`: piece -> space where it was eliminated.
     """
 
-    __slots__ = (  # noqa: RUF023 - the fixed ones first, each group in the order of the text above
-        "theme", "columns", "rows", "ground", "camps", "stakes", "kinds", "owners", "die", "loses", "limit",
-        "adjudicate", "switches",
+    __slots__ = (  # noqa: RUF023 - in the order of the text above
         "place", "facing", "entrances", "cards", "side", "turn", "acted", "passes", "fallen",
     )  # fmt: skip
-    FIXED = frozenset(__slots__[:13])
+    BATTLE = Battle
+    battle: Battle
 
-    theme: str
-    columns: int
-    rows: int
-    ground: dict[str, str]
-    camps: dict[str, Side]
-    stakes: tuple[str, ...]
-    kinds: dict[PieceId, str]
-    owners: dict[PieceId, Side]
-    die: tuple[str, ...]
-    loses: dict[Side, tuple[str, ...]]
-    limit: int
-    adjudicate: tuple[str, ...]
-    switches: dict[str, bool]
     place: dict[PieceId, str]
     facing: dict[PieceId, str]
     entrances: tuple[tuple[str, str], ...]
@@ -51,14 +34,19 @@ class State(flow.State):
     fallen: dict[PieceId, str]
 
 
+def field(s: State) -> Field:
+    """Return the battlefield of a state."""
+    return s.battle.field(s.entrances)
+
+
 def kind(s: State, piece: PieceId) -> Kind:
     """Return what is printed on a piece."""
-    return THEMES[s.theme].kinds[s.kinds[piece]]
+    return THEMES[s.battle.theme].kinds[s.battle.kinds[piece]]
 
 
 def sides(s: State) -> tuple[Side, Side]:
     """Return both sides, the northern first."""
-    return THEMES[s.theme].sides
+    return THEMES[s.battle.theme].sides
 
 
 def enemy(s: State, side: Side) -> Side:
@@ -79,7 +67,7 @@ def opposite(facing: str) -> str:
 
 def army(s: State, side: Side) -> list[PieceId]:
     """Return a side's pieces on the board, in the order of the set-up."""
-    owners = s.owners
+    owners = s.battle.owners
     return [piece for piece in s.place if owners[piece] == side]
 
 
@@ -95,7 +83,7 @@ def stars(s: State, side: Side) -> int:
 
 def locations(s: State) -> list[str]:
     """Return the location tiles of the board, in the scenario's order."""
-    return [space for space, ground in s.ground.items() if ground == "location"]
+    return [space for space, ground in s.battle.ground.items() if ground == "location"]
 
 
 def held(s: State, side: Side) -> int:
@@ -103,7 +91,7 @@ def held(s: State, side: Side) -> int:
     tiles = frozenset(locations(s))
     if tiles.isdisjoint(s.place.values()):
         return 0
-    return [s.owners[piece] for piece, space in s.place.items() if space in tiles].count(side)
+    return [s.battle.owners[piece] for piece, space in s.place.items() if space in tiles].count(side)
 
 
 def points(s: State, side: Side) -> int:

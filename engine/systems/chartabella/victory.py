@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.core.flow import finish
 from engine.core.types import Log, PieceId, Rule, Side, tell
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
-from engine.systems.chartabella.movement.ground import field
-from engine.systems.chartabella.state import State, army, enemy, held, kind, locations, occupants, points, sides
+from engine.systems.chartabella.state import State, army, enemy, field, held, kind, locations, occupants, points, sides
 
 
 def remove(s: State, log: Log, rule: Rule, *pieces: PieceId) -> None:
@@ -36,7 +35,7 @@ def decide(s: State, losers: list[tuple[Side, tuple[str, str]]]) -> None:
 
 def lost_by_removal(s: State, side: Side) -> tuple[str, str] | None:
     """CH-74, CH-88, CH-89, CH-92: Return the rule and the sentence by which removals have decided against a side."""
-    loses = s.loses[side]
+    loses = s.battle.loses[side]
     if "commanders" in loses and not any(kind(s, piece).stars for piece in army(s, side)):
         return "CH-88", "chartabella.end.commanders"
     if "caravan" in loses and not any(kind(s, piece).arm == CARAVAN for piece in army(s, side)):
@@ -48,25 +47,25 @@ def lost_by_removal(s: State, side: Side) -> tuple[str, str] | None:
 
 def has_breached(s: State, side: Side) -> bool:
     """CH-92: Whether a camp of the enemy has an entrance."""
-    return any(s.camps[centre] != side for centre, _ in s.entrances)
+    return any(s.battle.camps[centre] != side for centre, _ in s.entrances)
 
 
 def lost_by_camp(s: State, side: Side) -> tuple[str, str] | None:
     """CH-91: Return the rule and the sentence when a side's camp is taken."""
-    taken = "camp" in s.loses[side] and is_camp_captured(s, side)
+    taken = "camp" in s.battle.loses[side] and is_camp_captured(s, side)
     return ("CH-91", "chartabella.end.camp") if taken else None
 
 
 def lost_by_locations(s: State, side: Side) -> tuple[str, str] | None:
     """CH-90: Return the rule and the sentence when the enemy of a side holds all locations."""
-    tiles = locations(s) if "locations" in s.loses[side] else []
+    tiles = locations(s) if "locations" in s.battle.loses[side] else []
     all_held = bool(tiles) and held(s, enemy(s, side)) == len(tiles)
     return ("CH-90", "chartabella.end.locations") if all_held else None
 
 
 def lost_by_convoy(s: State, side: Side) -> tuple[str, str] | None:
     """CH-98: Return the rule and the sentence when the convoy of a side's enemy is through."""
-    through = s.switches.get("convoy_exit") and is_convoy_through(s, enemy(s, side))
+    through = s.battle.switches.get("convoy_exit") and is_convoy_through(s, enemy(s, side))
     return ("CH-98", "chartabella.end.convoy") if through else None
 
 
@@ -77,9 +76,9 @@ LOST_BY_PLACE = (lost_by_camp, lost_by_locations, lost_by_convoy)
 def is_camp_captured(s: State, defender: Side) -> bool:
     """CH-91: Whether only attackers stand in a camp of the defender, one of them at least."""
     land = field(s)
-    for centre, side in s.camps.items():
+    for centre, side in s.battle.camps.items():
         if side == defender:
-            inside = {s.owners[p] for p, space in s.place.items() if land.inside.get(space) == centre}
+            inside = {s.battle.owners[p] for p, space in s.place.items() if land.inside.get(space) == centre}
             if inside and defender not in inside:
                 return True
     return False
@@ -88,7 +87,7 @@ def is_camp_captured(s: State, defender: Side) -> bool:
 def garrison(s: State, centre: str) -> dict[Side, int]:
     """CH-91: Return how many pieces of each side stand in a camp."""
     land, at = field(s), occupants(s)
-    here = [s.owners[at[space]] for space in at if land.inside.get(space) == centre]
+    here = [s.battle.owners[at[space]] for space in at if land.inside.get(space) == centre]
     return {side: here.count(side) for side in sides(s)}
 
 
@@ -99,9 +98,9 @@ def is_convoy_through(s: State, side: Side) -> bool:
 
 def limit_reached(s: State, log: Log) -> bool:
     """CH-94: After the last round, or four complete passes in a row, adjudicate; tell whether the game is over."""
-    if s.turn < 2 * s.limit and s.passes < PASSES_TO_END:
+    if s.turn < 2 * s.battle.limit and s.passes < PASSES_TO_END:
         return False
-    tell(log, "CH-94", "chartabella.log.limit" if s.turn >= 2 * s.limit else "chartabella.log.passes")
+    tell(log, "CH-94", "chartabella.log.limit" if s.turn >= 2 * s.battle.limit else "chartabella.log.passes")
     winner, why = adjudicate(s)
     finish(s, winner, "CH-94", why)
     return True
@@ -110,7 +109,7 @@ def limit_reached(s: State, log: Log) -> bool:
 def adjudicate(s: State) -> tuple[Side | None, str]:
     """CH-94: Return who wins by the scenario's criteria in their order, and the sentence; None is a draw."""
     north, south = sides(s)
-    for criterion in s.adjudicate:
+    for criterion in s.battle.adjudicate:
         if criterion.startswith("side:"):
             return Side(criterion[5:]), "chartabella.end.time"
         count = held if criterion == "locations" else points

@@ -7,9 +7,9 @@ from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Board, Edge, Piece, Space, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
-from engine.systems.chartabella.movement.ground import Field, field
+from engine.systems.chartabella.movement.ground import Field
 from engine.systems.chartabella.sequence import STEPS
-from engine.systems.chartabella.state import State, forward, held, kind, locations, occupants, sides, stars
+from engine.systems.chartabella.state import State, field, forward, held, kind, locations, occupants, sides, stars
 from engine.systems.chartabella.victory import garrison
 
 DEGREES = {"N": 0, "S": 180}
@@ -25,7 +25,7 @@ def view(s: State, side: Side | None) -> View:
         sides=sides(s),
         active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.side,
         board=_board(s),
-        pieces=tuple(_piece(s, piece) for piece in s.kinds),
+        pieces=tuple(_piece(s, piece) for piece in s.battle.kinds),
         tracks=tuple(_tracks(s)),
         goals={side: tuple(_goals(s, side)) for side in sides(s)},
         question=question,
@@ -53,7 +53,7 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     if now.step == "launch.after":
         return "chartabella.question.launch.after", {"piece": f"piece:{now.args[0]}"}
     loser, piece, target = now.args[:3]
-    endangered = piece if s.owners[piece] == loser else target
+    endangered = piece if s.battle.owners[piece] == loser else target
     return f"chartabella.question.{now.step}", {"piece": f"piece:{endangered}", "cards": s.cards[loser]}
 
 
@@ -68,7 +68,7 @@ def _board(s: State) -> Board:
         for _, b in land.grid.near[a]
         if land.is_wall(a, b) and (b not in land.inside or a < b)
     )
-    return Board("hexes", s.columns, s.rows, spaces, walls)
+    return Board("hexes", s.battle.columns, s.battle.rows, spaces, walls)
 
 
 def _marks(s: State, land: Field, at: dict[str, PieceId], space: str) -> tuple[str, ...]:
@@ -76,14 +76,14 @@ def _marks(s: State, land: Field, at: dict[str, PieceId], space: str) -> tuple[s
     if space in land.stakes:
         marks.append("stakes")
     if space in at and land.ground[space] == "location":
-        marks.append(f"held:{s.owners[at[space]]}")
+        marks.append(f"held:{s.battle.owners[at[space]]}")
     if land.ground[space] == ENTRANCE:
         marks.append("entrance")
     return tuple(marks)
 
 
 def _piece(s: State, piece: PieceId) -> Piece:
-    printed, side = kind(s, piece), s.owners[piece]
+    printed, side = kind(s, piece), s.battle.owners[piece]
     facing = s.facing[piece]
     looks = facing if facing == forward(s, side) else None
     values: dict[str, object] = {}
@@ -106,7 +106,9 @@ def _piece(s: State, piece: PieceId) -> Piece:
 
 def _tracks(s: State) -> list[Track]:
     north, south = sides(s)
-    tracks = [Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.limit), s.limit, sign="hourglass")]
+    tracks = [
+        Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.battle.limit), s.battle.limit, sign="hourglass")
+    ]
     for side in (north, south):
         tracks.append(Track("chartabella.track.stars", side, stars(s, side), sign="star-formation"))
         if locations(s):
@@ -115,21 +117,24 @@ def _tracks(s: State) -> list[Track]:
             )
         tracks.append(Track("chartabella.track.cards", side, s.cards[side], sign="card-random"))
         tracks += [
-            Track("chartabella.track.camp", side, garrison(s, centre)[side], sign="camping-tent") for centre in s.camps
+            Track("chartabella.track.camp", side, garrison(s, centre)[side], sign="camping-tent")
+            for centre in s.battle.camps
         ]
     return tracks
 
 
 def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
-    goals: list[tuple[str, str, Facts]] = [(RULES[c], f"chartabella.goal.{c}", {}) for c in s.loses[side]]
-    if s.switches.get("convoy_exit") and any(kind(s, p).arm == "caravan" for p in s.kinds if s.owners[p] != side):
+    goals: list[tuple[str, str, Facts]] = [(RULES[c], f"chartabella.goal.{c}", {}) for c in s.battle.loses[side]]
+    if s.battle.switches.get("convoy_exit") and any(
+        kind(s, p).arm == "caravan" for p in s.battle.kinds if s.battle.owners[p] != side
+    ):
         goals.append(("CH-98", "chartabella.goal.convoy", {}))
-    for criterion in s.adjudicate:
+    for criterion in s.battle.adjudicate:
         if criterion == f"side:{side}":
             break
         name = "time" if criterion.startswith("side:") else criterion
         if name != "locations" or locations(s):
-            goals.append(("CH-94", f"chartabella.goal.limit_{name}", {"limit": s.limit}))
+            goals.append(("CH-94", f"chartabella.goal.limit_{name}", {"limit": s.battle.limit}))
         if name == "time":
             break
     return goals

@@ -9,17 +9,16 @@ from engine.core.columns import SWITCH, Kind, Table, each, exactly, number, one_
 from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
 from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.data import ATTACK, GONE, IN_PLAY, STATUSES
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.state import State, is_row, pool, supply
 
-CARD = one_of("a card", lambda s: range(len(book(s.text).cards)))
+CARD = one_of("a card", lambda s: range(len(s.battle.book.cards)))
 CARDS = row(CARD)
 FACES = Kind("dice in rising order", lambda _, value: isinstance(value, str) and is_row(value))
 MANY = number(0, 1_000)
 
 
 def _for_cards(kind: Kind) -> Kind:
-    return each(kind, lambda s: len(book(s.text).cards))
+    return each(kind, lambda s: len(s.battle.book.cards))
 
 
 def _for_sides(kind: Kind) -> Kind:
@@ -28,7 +27,7 @@ def _for_sides(kind: Kind) -> Kind:
 
 def _is_attack(s: State, value: tuple[Any, ...]) -> bool:
     """TB-22, TB-31: An attack of the side at turn, on a card in play that it lists, which somebody can answer."""
-    b = book(s.text)
+    b = s.battle.book
     if not several(CARD, MANY, CARD).holds(s, value):
         return False
     attacker, index, target = value
@@ -47,7 +46,7 @@ def _is_save(s: State, value: tuple[Any, ...]) -> bool:
     doomed, at, tried, saver = value
     if at >= len(doomed) or any(s.status[i] != IN_PLAY for i in doomed):
         return False
-    found = next_saver(s, book(s.text), doomed, at, tried)
+    found = next_saver(s, s.battle.book, doomed, at, tried)
     return found is not None and found.index == saver and found.save is not None and found.save.is_voluntary
 
 
@@ -64,15 +63,15 @@ def _is_list(s: State, value: tuple[Any, ...]) -> bool:
         return False
     kind, i, n = value
     if kind == "then":
-        return bool(n < len(book(s.text).cards[i].deeds))
+        return bool(n < len(s.battle.book.cards[i].deeds))
     return kind != "leave" or s.status[i] in CAUSES
 
 
 TABLE = Table(
     columns={
         "side": exactly(0, 1),
-        "turn": number(1, lambda s: book(s.text).turns + 1),
-        "quiet": number(0, lambda s: book(s.text).quiet),
+        "turn": number(1, lambda s: s.battle.book.turns + 1),
+        "quiet": number(0, lambda s: s.battle.book.quiet),
         "stirred": SWITCH,
         "morale": _for_sides(MANY),
         "lost": _for_sides(MANY),
@@ -111,7 +110,7 @@ TABLE = Table(
 def check(s: State) -> list[str]:
     """Return the broken invariants of a state, in words for developers."""
     try:
-        b = book(s.text)
+        b = s.battle.book
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         return [f"text: no scenario ({error})"]
     many = len(b.cards)

@@ -10,14 +10,14 @@ from engine.systems.table_battles.acting.others import payers
 from engine.systems.table_battles.acting.paying import refuse_own
 from engine.systems.table_battles.actions import Pass, Shift
 from engine.systems.table_battles.data import IN_PLAY, NO_ARM
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.victory import dusk, holdouts, unable
 
 
 def begin_turn(s: State, log: Log) -> None:
     """TB-14, TB-15: Sticks arrive, then the defeat check, then dusk; then the Action Phase unless it is lost."""
-    b = book(s.text)
+    b = s.battle.book
     side = s.side
     if log is not None:
         tell(log, "TB-13", "table_battles.log.turn", turn=s.turn, side=f"side:{b.sides[side]}")
@@ -63,7 +63,7 @@ def refuse_pass(s: State, a: Pass, is_free: bool) -> Refusal | None:
 
 def take_pass(s: State, a: Pass, log: Log, is_free: bool) -> None:
     """TB-17: Go on to the Roll Phase."""
-    tell(log, "TB-17", "table_battles.log.pass", side=f"side:{book(s.text).sides[s.side]}")
+    tell(log, "TB-17", "table_battles.log.pass", side=f"side:{s.battle.book.sides[s.side]}")
 
 
 # Shift
@@ -71,7 +71,7 @@ def take_pass(s: State, a: Pass, log: Log, is_free: bool) -> None:
 
 def options_shift(s: State, is_free: bool) -> Iterator[Shift]:
     """TB-79: Every formation that can spare sticks, every other of its arm, every number."""
-    b = book(s.text)
+    b = s.battle.book
     if not b.shift:
         return
     movable = [i for i in b.own[s.side] if s.status[i] == IN_PLAY and b.cards[i].arm != NO_ARM]
@@ -84,7 +84,7 @@ def options_shift(s: State, is_free: bool) -> Iterator[Shift]:
 
 def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
     """TB-78, TB-79: Both are in play and of one arm, and the giver keeps a stick."""
-    b = book(s.text)
+    b = s.battle.book
     if not b.shift:
         return Refusal("TB-79", "table_battles.refuse.shift_off")
     for piece in (a.piece, a.friend):
@@ -109,7 +109,7 @@ def refuse_shift(s: State, a: Shift, is_free: bool) -> Refusal | None:
 
 def take_shift(s: State, a: Shift, log: Log, is_free: bool) -> None:
     """TB-79, TB-82: The sticks set out; the Action Phase is spent with it."""
-    number = book(s.text).number
+    number = s.battle.book.number
     s.sticks[number[a.piece]] -= a.n
     s.coming[number[a.friend]] += a.n
     tell(log, "TB-79", "table_battles.log.shift", piece=f"piece:{a.piece}", friend=f"piece:{a.friend}", n=a.n)

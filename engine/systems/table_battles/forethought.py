@@ -9,7 +9,7 @@ from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
 from engine.systems.table_battles.faces import is_armed
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State
@@ -22,7 +22,7 @@ ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
     """Return what is worth a thought before an order, warnings first."""
-    b = book(s.text)
+    b = s.battle.book
     found = [*_loses(s, b, a, ends), *_prospects(s, b, ends), *_price(s, b, a)]
     return tuple(sorted(found, key=lambda note: note.good))
 

@@ -17,7 +17,6 @@ from engine.systems.table_battles.data import (
     SCREEN,
     SPECIAL,
 )
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.prospects import comers
 from engine.systems.table_battles.setup import setup
 
@@ -78,7 +77,7 @@ def _hits(line: Data) -> bool:
 def _waiting(scenario: Scenario) -> Iterator[Spot]:
     """TB-49, TB-70: Yield the reserves that nothing can ever bring into play."""
     s = setup(scenario, scenario.options)
-    come = comers(s, book(s.text))
+    come = comers(s, s.battle.book)
     told = "something that can bring it: a card in by that can leave play, a command or an effect enter"
     for n in range(len(s.status)):
         if n not in come:

@@ -29,7 +29,6 @@ from engine.systems.table_battles.data import (
     STRENGTHS,
 )
 from engine.systems.table_battles.language.areas import parse
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.language.phrases import GRADES, Judge
 from engine.systems.table_battles.language.requirements import holdings, meets
 from engine.systems.table_battles.prospects import can_ever_attack
@@ -383,7 +382,7 @@ def _prospects(scenario: Scenario) -> Iterator[Spot]:
     if "no_attack" in scenario.body.get("disable", ()):
         return
     s = setup(scenario, scenario.options)
-    b = book(s.text)
+    b = s.battle.book
     for side in (0, 1):
         if not can_ever_attack(s, b, side):
             yield Spot(f"sides[{side}]", "a side that can come to attack", "none of its attacks can ever be made")

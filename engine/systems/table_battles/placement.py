@@ -13,7 +13,7 @@ from engine.core.types import Faces, Log, Outcome, PieceId, Refusal, tell
 from engine.systems.table_battles.actions import Done, Place
 from engine.systems.table_battles.data import FACES, GONE, IN_PLAY, IN_RESERVE
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.language.conditions import holds, is_suppressed, shadows
 from engine.systems.table_battles.state import State, pool, supply
@@ -34,7 +34,7 @@ def odds_of(dice: int) -> tuple[tuple[str, int], ...]:
 def begin_roll(s: State, log: Log) -> None:
     """TB-51: All dice of the pool are rolled; with none there is no Roll Phase."""
     s.rolled, s.placed = "", ()
-    b = book(s.text)
+    b = s.battle.book
     if pool(s, b, s.side):
         then(s, ("turn.roll",))
     else:
@@ -43,19 +43,19 @@ def begin_roll(s: State, log: Log) -> None:
 
 def odds(s: State) -> tuple[tuple[Outcome, int], ...]:
     """TB-51: The whole pool falls at once."""
-    return odds_of(pool(s, book(s.text), s.side))
+    return odds_of(pool(s, s.battle.book, s.side))
 
 
 def kind(s: State) -> Faces:
     """TB-51: Dice with six faces."""
-    return Faces(pool(s, book(s.text), s.side))
+    return Faces(pool(s, s.battle.book, s.side))
 
 
 def roll(s: State, outcome: str, log: Log) -> None:
     """TB-51: Note the faces, then ask where they are placed."""
     s.rolled = outcome
     if log is not None:
-        side = book(s.text).sides[s.side]
+        side = s.battle.book.sides[s.side]
         tell(log, "TB-51", "table_battles.log.rolled", side=f"side:{side}", faces=" ".join(outcome))
     go_on(s, log)
 
@@ -117,7 +117,7 @@ def choices(card: PieceId, area: str, is_special: bool, rolled: str) -> tuple[Pl
 
 def options_place(s: State) -> Iterator[Place]:
     """TB-52, TB-54: Every batch for every card that may take dice now."""
-    b = book(s.text)
+    b = s.battle.book
     left = room(s, b)
     placed, rolled = s.placed, s.rolled
     for i in b.own[s.side]:
@@ -139,7 +139,7 @@ def _takes(s: State, b: Book, card: Card) -> bool:
 
 def refuse_place(s: State, a: Place) -> Refusal | None:
     """TB-52, TB-54, TB-64, TB-85: Place dice that were rolled on a card that takes them."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number.get(a.piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
@@ -198,7 +198,7 @@ def _refuse_batch(s: State, b: Book, card: Card, given: tuple[int, ...]) -> Refu
 
 def take_place(s: State, a: Place, log: Log) -> None:
     """TB-52, TB-61, TB-64: Dice stay on a formation; on a Special Formation they bring a cube and are spent."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number[a.piece]
     batch = "".join(map(str, a.batch))
     s.rolled = areas.less(s.rolled, batch)

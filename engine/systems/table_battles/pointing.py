@@ -30,7 +30,7 @@ from engine.systems.table_battles.actions import (
 )
 from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, IN_PLAY, LIFT, ROUTED
 from engine.systems.table_battles.language import areas
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
@@ -72,7 +72,7 @@ def _word(word: str, menu: Iterable[Bombard | Command | Lift], piece: PieceId, i
 
 
 def _same_attacks(s: State, a: Attack) -> list[int]:
-    b = book(s.text)
+    b = s.battle.book
     i = b.number.get(a.piece)
     found = attacks_of(s, b, b.cards[i]) if i is not None else ()
     return [other.action for other in found if other.target == a.target]
@@ -81,7 +81,7 @@ def _same_attacks(s: State, a: Attack) -> list[int]:
 def _same_reactions(s: State, piece: PieceId) -> list[int]:
     if not s.agenda or s.agenda[-1][0] != "turn.react":
         return []
-    return [deed.index for card, deed in available(s, book(s.text), *s.agenda[-1][1:]) if card.id == piece]
+    return [deed.index for card, deed in available(s, s.battle.book, *s.agenda[-1][1:]) if card.id == piece]
 
 
 def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
@@ -89,7 +89,7 @@ def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     things = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
         return []
-    b = book(s.text)
+    b = s.battle.book
     cards = [b.cards[b.number[which]] for kind, which in things if kind in ("piece", "place") and which in b.number]
     words = [which for kind, which in things if kind == "do"]
     step = s.agenda[-1][0]
@@ -178,7 +178,7 @@ def trace(s: State, a: Action) -> Trace:
     """Return what an order draws: an attack as an arrow, and who would rout by it if nobody reacts."""
     match a:
         case Attack(piece, target, index):
-            b = book(s.text)
+            b = s.battle.book
             card, victim = b.cards[b.number[piece]], b.cards[b.number[target]]
             deed = card.deeds[index]
             hits = attack_sum(s, b, card, deed, victim, absorbs=False).total
@@ -188,7 +188,7 @@ def trace(s: State, a: Action) -> Trace:
         case Shift(piece, friend, _) | Command(piece, friend, _):
             return Trace((piece, friend))
         case Screen(piece, _) | Counterattack(piece, _) | Absorb(piece, _) if s.agenda[-1][0] == "turn.react":
-            b = book(s.text)
+            b = s.battle.book
             attacker, _, target = s.agenda[-1][1:]
             return Trace((piece, b.cards[target if isinstance(a, Absorb) else attacker].id))
     return Trace()
@@ -201,7 +201,7 @@ def is_attack(s: State, a: Action) -> bool:
 
 def verdict(before: State, after: State, a: Action) -> Verdict:
     """Say what became of an order, from the states before and after it, as whoever gave it sees it."""
-    b = book(before.text)
+    b = before.battle.book
     own = before.side
     if before.agenda and before.agenda[-1][0] == "turn.react":
         own = 1 - own
@@ -242,7 +242,7 @@ def _routed(before: State, after: State, b: Book, side: int) -> list[int]:
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that the enemy could make on a card if it were the enemy's turn now."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number.get(thing.removeprefix("piece:"))
     if i is None or s.end is not None or s.status[i] != IN_PLAY:
         return

@@ -53,7 +53,7 @@ def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
     # who can pay a cube to save another matters for the sticks with which that one then stays
     pays = b.savers and "sticks" in speaks
     return _found(
-        s.text,
+        s.battle.text,
         tuple(s.status),
         tuple(s.sticks) if "sticks" in speaks else tuple(card.strength for card in b.cards),
         tuple(s.coming) if "sticks" in speaks else (0,) * len(b.cards),

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.flow import then
 from engine.core.scenario import Scenario
+from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import CUBES, DICE, IN_PLAY, IN_RESERVE, QUIET
 from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.state import State
@@ -210,7 +211,8 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     b = book(text)
     many = len(b.cards)
     s = State()
-    s.text, s.agenda, s.end = text, [], None
+    s.battle = Battle()
+    s.battle.text, s.agenda, s.end = text, [], None
     s.side, s.turn, s.quiet, s.stirred = b.first, 1, 0, False
     s.morale, s.lost, s.owes = list(b.morale), [0, 0], [False, False]
     s.status = [IN_RESERVE if card.waits else IN_PLAY for card in b.cards]

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.types import Side
+from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import IN_PLAY, ROUTED
 from engine.systems.table_battles.language.areas import SIGNS
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 
 
 class State(flow.State):
     """Whose turn it is, what lies on the cards, what is left.
 
-    Fixed after the set-up: `text`, the scenario as JSON, of which `book` makes cards.
-
-    Changing: `side`: number of the side whose turn it is; `turn`: number of the player turn, from 1; `quiet`: player
+    `side`: number of the side whose turn it is; `turn`: number of the player turn, from 1; `quiet`: player
     turns in a row in which nothing changed, `stirred`: whether something has in this one. By side: `morale`, `lost`:
     sticks eliminated, `owes`: whether the next Action Phase is lost. By card: `status`, `sticks`, `coming`: sticks on
     their way, `dice`: faces on it, `cubes`, `counters`. `rolled`: faces that may still be placed, `placed`: cards that
     got dice in this Roll Phase; `saved`: cards whose only save is used.
     """
 
-    __slots__ = (  # noqa: RUF023 - the fixed one first, the others in the order of the text above
-        "text",
+    __slots__ = (  # noqa: RUF023 - in the order of the text above
         "side", "turn", "quiet", "stirred", "morale", "lost", "owes",
         "status", "sticks", "coming", "dice", "cubes", "counters", "rolled", "placed", "saved",
     )  # fmt: skip
-    FIXED = frozenset(("text",))
+    BATTLE = Battle
 
-    text: str
+    battle: Battle
     side: int
     turn: int
     quiet: int
@@ -49,17 +47,17 @@ class State(flow.State):
 
 def sides(s: State) -> tuple[Side, Side]:
     """Return both sides, the first listed first."""
-    return book(s.text).sides
+    return s.battle.book.sides
 
 
 def active(s: State, *_: object) -> Side:
     """TB-13: The side whose turn it is decides."""
-    return book(s.text).sides[s.side]
+    return s.battle.book.sides[s.side]
 
 
 def passive(s: State, *_: object) -> Side:
     """TB-30: The other side reacts."""
-    return book(s.text).sides[1 - s.side]
+    return s.battle.book.sides[1 - s.side]
 
 
 def pool(s: State, b: Book, side: int) -> int:

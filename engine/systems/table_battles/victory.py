@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.flow import finish
 from engine.core.types import Log, tell
 from engine.systems.table_battles.data import GONE, LAST_CUBE, ROUTED
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.conditions import holds
 from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.state import State, routed
@@ -47,13 +47,13 @@ def _broken(s: State, b: Book, side: int) -> bool:
 
 def proclaim(s: State, side: int, grade: str) -> None:
     """TB-85: The scenario's own words end the battle."""
-    winner = None if grade == "draw" else book(s.text).sides[side]
+    winner = None if grade == "draw" else s.battle.book.sides[side]
     finish(s, winner, "TB-85", f"table_battles.end.clause_{grade}")
 
 
 def judge(s: State, log: Log) -> None:
     """TB-41, TB-71: After a resolution: the clauses of the scenario in their order, then Tactical Victory."""
-    b = book(s.text)
+    b = s.battle.book
     for clause in b.victory:
         if clause["type"] != "hold" and is_fulfilled(s, b, clause):
             side = 1 - clause["side"] if clause["type"] == "lose_limit" else clause["side"]

@@ -8,7 +8,7 @@ from engine.core.types import Decision, End, Facts, Pending, Side
 from engine.core.view import Board, Piece, Space, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
 from engine.systems.table_battles.faces import cards, columns, is_armed
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
@@ -17,7 +17,7 @@ from engine.systems.table_battles.state import State, is_linked, pool, sides, su
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees; nothing is hidden."""
-    b = book(s.text)
+    b = s.battle.book
     now = flow.pending(STEPS, s)
     question, facts = _question(s, b, now)
     return View(

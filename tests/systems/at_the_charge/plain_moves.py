@@ -90,7 +90,7 @@ class Plain:
         s, is_leader = self.s, self.arms[piece] == "L"
         points = min(ALLOWANCE[self.arms[piece]], ALLOWANCE["L"] if leader else 99)
         start = s.place.get(piece, "")
-        entries = self.near(start) if start else list(s.late[piece][1])
+        entries = self.near(start) if start else list(s.battle.late[piece][1])
         walks = [((), start, 0)]
         while walks:
             path, here, spent = walks.pop()
@@ -133,8 +133,8 @@ class Plain:
 
 def scatter(s: State, random: Random, arms: dict[str, str], spaces: list[str]) -> None:
     """Put all pieces of a state somewhere else, let some have moved, let either side be at move."""
-    s.side = random.choice(s.sides)
-    s.turn = random.randint(2, s.turns)
+    s.side = random.choice(s.battle.sides)
+    s.turn = random.randint(2, s.battle.turns)
     narrow = random.choice(spaces)
     close = sorted(spaces, key=lambda at: abs(int(at[:2]) - int(narrow[:2])) + abs(int(at[2:]) - int(narrow[2:])))
     room = close[: random.choice((40, 70, len(spaces)))]
@@ -143,7 +143,7 @@ def scatter(s: State, random: Random, arms: dict[str, str], spaces: list[str]) -
     for piece in units:
         s.place[piece] = room.pop()
     for piece in s.hidden:
-        s.hidden[piece] = next((at for at in s.ambush[piece] if at in room), "")
+        s.hidden[piece] = next((at for at in s.battle.ambush[piece] if at in room), "")
         room = [at for at in room if at != s.hidden[piece]]
     for piece in [piece for piece in s.place if arms[piece] == "L"]:
         own = [s.place[unit] for unit in units if s.owners[unit] == s.owners[piece]]
@@ -151,6 +151,6 @@ def scatter(s: State, random: Random, arms: dict[str, str], spaces: list[str]) -
     for piece in [piece for piece in s.hidden if not s.hidden[piece]]:
         del s.hidden[piece]
     s.moved = tuple(piece for piece in s.place if random.random() < 0.2)
-    s.pillaged = bool(s.raider) and random.random() < 0.3
-    s.waiting = tuple(s.late)
+    s.pillaged = bool(s.battle.raider) and random.random() < 0.3
+    s.waiting = tuple(s.battle.late)
     s.agenda[-2:] = [("phase.end", "phase.move"), ("phase.move",)]

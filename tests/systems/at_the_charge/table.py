@@ -56,20 +56,23 @@ class Table(GameTable):
         """Return the unit on a hex, openly or in ambush; ``L:N`` is a side's leader; nobody there is nobody known."""
         s = self.state
         if space.startswith("L:"):
-            return next(piece for piece in s.ratings if s.owners[piece] == space[2:])
+            return next(piece for piece in s.battle.ratings if s.owners[piece] == space[2:])
         return occupied(s).get(space) or next((p for p, at in s.hidden.items() if at == space), space)
 
     def all_at(self, spaces: str) -> tuple[str, ...]:
         """Return the units on hexes, in the order of the set-up."""
         chosen = [self.at(space) for space in spaces.split()]
-        known = [piece for piece in self.state.kinds if piece in chosen]
+        known = [piece for piece in self.state.battle.kinds if piece in chosen]
         return tuple(known) if len(known) == len(chosen) else tuple(chosen)
 
     @property
     def stands(self) -> dict[str, str]:
         """Hex -> owner, kind and faces of each unit on the board, a star behind the faces of a reduced one."""
         s = self.state
-        return {space: f"{s.owners[p]} {faces(s.kinds[p])}{'*' * (p in s.reduced)}" for space, p in occupied(s).items()}
+        return {
+            space: f"{s.owners[p]} {faces(s.battle.kinds[p])}{'*' * (p in s.reduced)}"
+            for space, p in occupied(s).items()
+        }
 
     def move(self, *path: str, leader: bool = False) -> Move:
         """Move the unit on the first hex along the others."""
@@ -215,7 +218,9 @@ def _mark(s: State, placed: list[list[str]]) -> None:
     """Reduce, let charge and eliminate the pieces that are written so."""
     for owner, kind, shown, where in placed:
         at = where[1:]
-        piece = next((p for p, space in s.place.items() if space == at and (p in s.ratings) == (kind == "L")), None)
+        piece = next(
+            (p for p, space in s.place.items() if space == at and (p in s.battle.ratings) == (kind == "L")), None
+        )
         if piece is None:
             continue
         assert owner == s.owners[piece]

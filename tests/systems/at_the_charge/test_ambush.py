@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.at_the_charge.actions import Attack, Hide, Move, Reveal
-from engine.systems.at_the_charge.movement.ground import zone
+from engine.systems.at_the_charge.movement.zones import zone
 from tests.systems.at_the_charge.table import END, battle, lift, opened, put, until
 
 TURC, LATE = "turc-1", "athanatoi-2"

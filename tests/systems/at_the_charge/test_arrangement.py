@@ -30,7 +30,7 @@ def arrangements(table: Table) -> list[frozenset[tuple[str, str]]]:
                     states.append(s.copy())
                     SYSTEM.play(states[-1], action)
         else:
-            found.append(frozenset((s.kinds[piece], s.place[piece]) for piece in s.groups[group][0]))
+            found.append(frozenset((s.battle.kinds[piece], s.place[piece]) for piece in s.battle.groups[group][0]))
     return found
 
 
@@ -46,7 +46,7 @@ def test_every_arrangement_once():
 @pytest.mark.rule("AC-09")
 def test_groups():
     """Units of one name and kind whose values differ are asked for; mounted and foot of one people stay apart."""
-    groups = {name: battle(name).state.groups for name in ("civitate", "kalavryai", "training")}
+    groups = {name: battle(name).state.battle.groups for name in ("civitate", "kalavryai", "training")}
     names = {name: [pieces[0].rpartition("-")[0] for pieces, _ in found] for name, found in groups.items()}
 
     assert ["italiens", "souabes", "latium", "normands", "infanterie"] == names["civitate"]

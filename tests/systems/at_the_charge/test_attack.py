@@ -7,7 +7,7 @@ import pytest
 from engine.systems.at_the_charge.actions import Attack
 from engine.systems.at_the_charge.combat.strength import odds_column
 from engine.systems.at_the_charge.data import COLUMNS
-from engine.systems.at_the_charge.movement.ground import field
+from engine.systems.at_the_charge.state import field
 from tests.systems.at_the_charge.table import END, board, olivento
 
 

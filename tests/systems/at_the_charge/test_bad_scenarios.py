@@ -210,4 +210,4 @@ def test_other_battles():
     game = Game(codec.scenario({**data, "arrange": True}, "my.toml"))
 
     assert [] == game.system.check(game.state)
-    assert 3 == sum(game.state.owners[p] == "B" for p in game.state.kinds if p.startswith("normands"))
+    assert 3 == sum(game.state.owners[p] == "B" for p in game.state.battle.kinds if p.startswith("normands"))

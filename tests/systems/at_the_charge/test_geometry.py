@@ -7,7 +7,8 @@ import pytest
 from engine.boards.hexes import lines
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge import SYSTEM
-from engine.systems.at_the_charge.movement.ground import field, zone
+from engine.systems.at_the_charge.movement.zones import zone
+from engine.systems.at_the_charge.state import field
 from tests.systems.at_the_charge.table import board, olivento, opened
 
 BOARD = lines(12, 15)
@@ -130,7 +131,9 @@ def test_who_controls_nothing():
     """A hidden unit, a reinforcement that waits and a lost unit control nothing; neither does a unit of the other."""
     table = opened("kalavryai", ambush="1014")
     s = table.state
-    spaces = {near for p in s.place if s.owners[p] == "L" and p not in s.ratings for near in BOARD.ring(s.place[p])}
+    spaces = {
+        near for p in s.place if s.owners[p] == "L" and p not in s.battle.ratings for near in BOARD.ring(s.place[p])
+    }
 
     assert spaces == zone(s, "L")
     assert not {"0914", "1015"} & spaces

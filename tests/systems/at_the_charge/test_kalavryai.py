@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.at_the_charge import SYSTEM
 from engine.systems.at_the_charge.actions import Attack, Enter, Hide, Move
-from engine.systems.at_the_charge.movement.ground import in_command
+from engine.systems.at_the_charge.movement.zones import in_command
 from engine.systems.at_the_charge.state import losses, value
 from tests.systems.at_the_charge.table import END, battle, board, lift, opened, put, until
 
@@ -88,8 +88,8 @@ def test_it_enters_in_its_turn():
 def test_it_waits_where_every_space_is_closed():
     """Only where no space of its edge is open does it wait for the next turn; meanwhile it is no loss and no target."""
     table = until(opened("kalavryai"), 2, "L")
-    edge = table.state.late[LATE][1]
-    table.change(lambda s: s.late.update({LATE: (2, ("1201",))}))
+    edge = table.state.battle.late[LATE][1]
+    table.change(lambda s: s.battle.late.update({LATE: (2, ("1201",))}))
     put(table, hetaireia_1="1201")
 
     assert [] == table.menu(Enter)
@@ -103,7 +103,7 @@ def test_it_waits_where_every_space_is_closed():
     assert (None, True) == (seen.place, "waiting" in seen.marks)
     until(table, 3, "L")
     assert [] == table.menu(Enter)
-    table.change(lambda s: s.late.update({LATE: (2, edge)}))
+    table.change(lambda s: s.battle.late.update({LATE: (2, edge)}))
     assert ("AC-64", "enter_first") == table.why(END)
 
 
@@ -123,7 +123,7 @@ def test_the_pillage():
     assert {"hetaireia-1": 4, "maniakatoi-1": 4, "thraces_cav-1": 1, "turcs-1": 2, "francs-2": 6} == before
     assert {"hetaireia-1": 3, "maniakatoi-1": 3, "thraces_cav-1": 0, "turcs-1": 2, "francs-2": 6} == after
     assert ["move", "pillaged"] == table.latest
-    assert {"bryennios-1": 1}.items() <= table.state.ratings.items()
+    assert {"bryennios-1": 1}.items() <= table.state.battle.ratings.items()
     table.change(lambda s: s.fallen.update({"hetaireia-1": s.place.pop("hetaireia-1")}))
     assert 4 == losses(table.state, "R")
 

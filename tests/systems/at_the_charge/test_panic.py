@@ -113,7 +113,7 @@ def test_every_panic_ends(seed):
             fled = table.state.fled
             moved = max(moved, len(fled))
             assert len(fled) == len(set(fled))
-        assert moved <= len(table.state.kinds) * len(SYSTEM.view(table.state, None).board.spaces)
+        assert moved <= len(table.state.battle.kinds) * len(SYSTEM.view(table.state, None).board.spaces)
 
 
 @pytest.mark.rule("AC-51")

@@ -22,7 +22,7 @@ def position(name: str, seed: int) -> tuple[Plain, Random]:
     """Return a random position of a scenario."""
     random = Random(seed)
     s = opened(name).state
-    arms = {p: "L" if p in s.ratings else KINDS[COUNTERS[code].arm] for p, code in s.kinds.items()}
+    arms = {p: "L" if p in s.battle.ratings else KINDS[COUNTERS[code].arm] for p, code in s.battle.kinds.items()}
     board = SYSTEM.view(s, None).board
     scatter(s, random, arms, [space.id for space in board.spaces])
 
@@ -90,7 +90,7 @@ def strolls(plain: Plain, piece: str, random: Random) -> list[tuple[str, ...]]:
     """Return random paths from a piece's hex, legal or not."""
     found = []
     for _ in range(60):
-        here, path = plain.s.place.get(piece) or random.choice(plain.s.late[piece][1]), []
+        here, path = plain.s.place.get(piece) or random.choice(plain.s.battle.late[piece][1]), []
         if piece not in plain.s.place:
             path.append(here)
         for _ in range(random.randint(0 if path else 1, 5)):

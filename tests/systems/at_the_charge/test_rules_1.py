@@ -19,7 +19,7 @@ CORNERED = ("N K 6(4) @0608", "N I 3(2) @0409", "N I 3(2) @0606", "P I 3(2) @050
 
 def aged(table):
     """Let a table's game be one that was begun under rules 1."""
-    return table.change(lambda s: setattr(s, "rules", 1))
+    return table.change(lambda s: setattr(s.battle, "rules", 1))
 
 
 def test_an_old_game_keeps_its_rules():
@@ -27,12 +27,12 @@ def test_an_old_game_keeps_its_rules():
     game, _, fault = record.load_text((ROOT / "tests/saves/at_the_charge/training-0.2.0.json").read_text("utf-8"))
 
     assert None is fault
-    assert (1, 1) == (game.rules, game.state.rules)
+    assert (1, 1) == (game.rules, game.state.battle.rules)
     assert 1 == record.save(game)["rules"]
-    assert [1, 1] == [game.branch(10).state.rules, game.position(10).state.rules]
+    assert [1, 1] == [game.branch(10).state.battle.rules, game.position(10).state.battle.rules]
     again, _, fault = record.load_text(record.text(game.position(10)))
-    assert (None, 1) == (fault, again.state.rules)
-    assert (2, 2) == (Game(game.scenario).rules, Game(game.scenario).state.rules)
+    assert (None, 1) == (fault, again.state.battle.rules)
+    assert (2, 2) == (Game(game.scenario).rules, Game(game.scenario).state.battle.rules)
     future = {**json.loads(record.text(game)), "rules": 99}
     assert SYSTEM.version == record.load_data(future)[0].rules
 

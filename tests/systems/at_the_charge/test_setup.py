@@ -43,7 +43,11 @@ def test_orders_of_battle(name):
     s = battle(name).state
     for side, text in ARMIES[name].items():
         listed = dict(reversed(part.split(" ", 1)) for part in text.split(", "))
-        shown = [faces(code) for piece, code in s.kinds.items() if s.owners[piece] == side and piece not in s.ratings]
+        shown = [
+            faces(code)
+            for piece, code in s.battle.kinds.items()
+            if s.owners[piece] == side and piece not in s.battle.ratings
+        ]
 
         assert listed == {face: str(shown.count(face)) for face in shown}
 
@@ -55,12 +59,12 @@ def test_orders_of_battle(name):
 def test_strength_and_army_morale(name, strength):
     """The values of each side are those of the ledger, with one commander; its army can be broken before it is gone."""
     s = battle(name).state
-    for side, total in zip(s.sides, strength, strict=True):
-        own = [p for p in s.kinds if s.owners[p] == side]
+    for side, total in zip(s.battle.sides, strength, strict=True):
+        own = [p for p in s.battle.kinds if s.owners[p] == side]
 
-        assert total == sum(COUNTERS[s.kinds[p]].full for p in own if p not in s.ratings)
-        assert 0 < s.levels[side] < total
-        assert 1 == sum(p in s.ratings for p in own)
+        assert total == sum(COUNTERS[s.battle.kinds[p]].full for p in own if p not in s.battle.ratings)
+        assert 0 < s.battle.levels[side] < total
+        assert 1 == sum(p in s.battle.ratings for p in own)
 
 
 @pytest.mark.rule("AC-05", "AC-14")
@@ -74,7 +78,7 @@ def test_strength_and_army_morale(name, strength):
 )
 def test_leaders(name, ratings):
     """The leaders of the scenarios and their ratings."""
-    assert ratings == battle(name).state.ratings
+    assert ratings == battle(name).state.battle.ratings
 
 
 @pytest.mark.rule("AC-16", "AC-04", "AC-29")
@@ -85,7 +89,7 @@ def test_what_counters_show():
     shown = {piece.id: piece.values for piece in table.game.view().pieces}
     by_kind = {"knights": ("5", None), "infantry": ("3", None), "archers": ("3", "2"), "mounted_archers": ("6", "2")}
     for piece in s.place:
-        kind = "leader" if piece in s.ratings else COUNTERS[s.kinds[piece]].arm
+        kind = "leader" if piece in s.battle.ratings else COUNTERS[s.battle.kinds[piece]].arm
         expected = ("6", None) if kind == "leader" else by_kind[kind]
 
         assert expected == (shown[piece]["movement"], shown[piece].get("range"))
@@ -141,9 +145,9 @@ def test_frame(name, first, turns, nearest):
         dx, dy = (abs(i - j) for i, j in zip(xy[a], xy[b], strict=True))
         return dx + max(0, (dy - dx) // 2)
 
-    north, south = ([s.place[p] for p in s.place if s.owners[p] == side] for side in s.sides)
+    north, south = ([s.place[p] for p in s.place if s.owners[p] == side] for side in s.battle.sides)
     assert (first, "phase.move", 1) == (table.side, table.asked, s.turn)
-    assert turns == s.turns
+    assert turns == s.battle.turns
     assert nearest == min(distance(a, b) for a in north for b in south)
 
 
@@ -162,10 +166,10 @@ def test_options():
     """Three switches, all off unless they are chosen; they are kept with the game."""
     assert {"hills_block_fire", "adjacent_fire", "ambush_wide"} == set(SYSTEM.options)
     for name in NAMES:
-        assert not any(battle(name).state.switches.values())
+        assert not any(battle(name).state.battle.switches.values())
     game = battle("kalavryai", ambush_wide=True).game
     assert game.options["ambush_wide"]
-    assert game.state.switches["ambush_wide"]
+    assert game.state.battle.switches["ambush_wide"]
 
 
 @pytest.mark.rule("AC-08")

@@ -23,7 +23,7 @@ def twins(turns, seed):
     Nobody enters or ends in the field of the ambush.
     """
     one, two = opened("kalavryai", ambush="1115"), opened("kalavryai", ambush="1215")
-    field = set(one.state.ambush[TURC])
+    field = set(one.state.battle.ambush[TURC])
     rng = Generator(seed)
     yield one, two
     while one.state.turn <= turns and not isinstance(one.game.pending, End):
@@ -89,7 +89,7 @@ def test_a_guess_is_where_it_may_be():
     known = SYSTEM.blind(table.state, "R")
     places = {SYSTEM.guess(known, "R", Generator(seed)).hidden[TURC] for seed in range(200)}
 
-    assert set(table.state.ambush[TURC]) - {"1013", "1214", "1215"} == places
+    assert set(table.state.battle.ambush[TURC]) - {"1013", "1214", "1215"} == places
     assert table.state.hidden == SYSTEM.guess(SYSTEM.blind(table.state, "L"), "L", Generator(1)).hidden
 
 
@@ -129,20 +129,20 @@ def test_marks_of_pieces():
     assert "4" == knight.values["value"]
     assert {"archers", "one_step"} <= set(archers.marks)
     assert 2 == pieces["onfroy-1"].stars
-    assert [p.id for p in table.game.view().pieces][-1] in table.state.ratings
+    assert [p.id for p in table.game.view().pieces][-1] in table.state.battle.ratings
 
 
 @pytest.mark.rule("AC-59", "AC-60", "AC-62")
 def test_tracks_and_goals():
     """Turn, losses against army morale, commanders; how many more losses end the game; who wins when time is up."""
     table = opened("civitate")
-    level = table.state.levels["P"]
+    level = table.state.battle.levels["P"]
     tracks = {(t.key.rpartition(".")[2], t.side): (t.value, t.limit) for t in table.game.view().tracks}
 
     assert {
         ("turn", None): (1, 5),
         ("losses", "P"): (0, level),
-        ("losses", "N"): (0, table.state.levels["N"]),
+        ("losses", "N"): (0, table.state.battle.levels["N"]),
     }.items() <= tracks.items()
     assert {("commander", "P"): (1, None), ("commander", "N"): (1, None)}.items() <= tracks.items()
     goals = table.game.view().goals

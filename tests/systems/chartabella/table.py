@@ -43,7 +43,7 @@ class Table(GameTable):
     def stands(self) -> dict[str, str]:
         """Space -> owner, code and facing of each piece on the board."""
         s = self.state
-        return {space: f"{s.owners[p]} {s.kinds[p]} {s.facing[p]}" for p, space in s.place.items()}
+        return {space: f"{s.battle.owners[p]} {s.battle.kinds[p]} {s.facing[p]}" for p, space in s.place.items()}
 
     def turn(self, piece: str) -> Turn:
         """Turn about."""

@@ -7,7 +7,7 @@ import pytest
 from engine.boards.hexes import grid
 from engine.core.scenario import shipped
 from engine.systems.chartabella.data import ALEXANDER, MAY_ENTER
-from engine.systems.chartabella.movement.ground import field
+from engine.systems.chartabella.state import field
 from tests.systems.chartabella.table import board
 
 BOARD = grid(9, 9)

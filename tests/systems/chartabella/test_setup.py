@@ -63,8 +63,8 @@ def test_scenarios_are_sound(name):
     s = game.state
 
     assert [] == game.system.check(s)
-    assert all(s.facing[piece] == {"P": "S", "M": "N"}[s.owners[piece]] for piece in s.place)
-    assert not set(s.stakes) & set(s.place.values())
+    assert all(s.facing[piece] == {"P": "S", "M": "N"}[s.battle.owners[piece]] for piece in s.place)
+    assert not set(s.battle.stakes) & set(s.place.values())
 
 
 @pytest.mark.rule("CH-23", "CH-02")

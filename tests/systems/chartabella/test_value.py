@@ -54,7 +54,7 @@ def test_armies_are_not_taken_over_from_another_battlefield():
 def test_pieces_that_follow_one_another_are_told_apart():
     """A piece that steps onto the space that another of its side has left stands there, in either order."""
     s = SYSTEM.start(shipped()["chartabella/grain"])
-    own = [piece for piece in s.place if s.owners[piece] == sides(s)[0]][:2]
+    own = [piece for piece in s.place if s.battle.owners[piece] == sides(s)[0]][:2]
     roster(s).look(s, land_of(s))
     for first, second in (own, own[::-1]):
         after = s.copy()

@@ -31,8 +31,9 @@ from engine.systems.table_battles.actions import (
     Shift,
 )
 from engine.systems.table_battles.data import IN_PLAY, IN_RESERVE, REMOVED, ROUTED
+from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.sequence import STEPS
-from engine.systems.table_battles.state import Book, State, book, pool, supply
+from engine.systems.table_battles.state import Book, State, pool, supply
 from tests.systems.table import GameTable
 
 PREFIXES = {"training": "HAL-", "rocroi": "ROC-", "kolin": "KOL-", "hastings": "HAS-", "marengo": "MAR-"}
@@ -49,7 +50,7 @@ class Table(GameTable):
     @property
     def book(self) -> Book:
         """The cards of the battle."""
-        return book(self.state.text)
+        return book(self.state.battle.text)
 
     def number(self, short: str) -> int:
         """Return the number of a card."""
@@ -208,7 +209,7 @@ def begin(table: Table, side: str = "", **changes: Any) -> Table:
         for name in ("turn", "quiet"):
             if name in changes:
                 setattr(s, name, changes[name])
-        b = book(s.text)
+        b = s.battle.book
         s.owes = [one == changes.get("owes") for one in b.sides]
         s.side = b.sides.index(side) if side else b.first
         s.agenda, s.end = [("turn.begin",)], None

@@ -9,8 +9,7 @@ from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.at_the_charge.actions import Advance, Hold
 from engine.systems.at_the_charge.combat.results import fighting
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal
-from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.state import State, leader_with, unit_at
+from engine.systems.at_the_charge.state import State, field, leader_with, unit_at
 
 
 def begin(s: State, log: Log) -> None:

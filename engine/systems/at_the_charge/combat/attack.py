@@ -23,21 +23,20 @@ from engine.systems.at_the_charge.combat.strength import (
 )
 from engine.systems.at_the_charge.data import COLUMNS
 from engine.systems.at_the_charge.movement.ambush import waits
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.moving import refuse_present
-from engine.systems.at_the_charge.state import State, counter, enemy, is_leader, units
+from engine.systems.at_the_charge.state import State, counter, enemy, field, is_leader, units
 
 
 def ordered(s: State, pieces: Iterable[PieceId]) -> tuple[PieceId, ...]:
     """AC-30: Return pieces in the order of the set-up, the one way in which an attack names them."""
     chosen = tuple(pieces)
-    return chosen if len(chosen) < 2 else tuple(piece for piece in s.kinds if piece in chosen)
+    return chosen if len(chosen) < 2 else tuple(piece for piece in s.battle.kinds if piece in chosen)
 
 
 def ready(s: State) -> list[PieceId]:
     """AC-31, AC-66: Return the phasing side's units that may still attack in this phase, in the order of the set-up."""
-    place, owners, ratings, attacked, side = s.place, s.owners, s.ratings, s.attacked, s.side
-    able = [p for p in s.kinds if p in place and owners[p] == side and p not in ratings and p not in attacked]
+    place, owners, ratings, attacked, side = s.place, s.owners, s.battle.ratings, s.attacked, s.side
+    able = [p for p in s.battle.kinds if p in place and owners[p] == side and p not in ratings and p not in attacked]
     return [p for p in able if not waits(s, p)]
 
 
@@ -61,7 +60,7 @@ def attacks_on(s: State, target: PieceId, able: list[PieceId]) -> Iterator[Attac
     near, far = within_reach(s, target, able)
     if near or far:
         yield from _sets(s, target, near, far)
-    if near and s.switches.get("adjacent_fire"):
+    if near and s.battle.switches.get("adjacent_fire"):
         close = [piece for piece in near if is_archery(s, piece)]
         if close:
             others = [piece for piece in near if piece not in close]
@@ -74,7 +73,7 @@ def within_reach(s: State, target: PieceId, able: list[PieceId]) -> tuple[list[P
     ring, distance = land.near[goal], land.grid.distance
     near = [piece for piece in able if place[piece] in ring]
     far = [p for p in able if (reach := counter(s, p).reach) and 2 <= distance(place[p], goal) <= reach]
-    if far and s.switches.get("hills_block_fire"):
+    if far and s.battle.switches.get("hills_block_fire"):
         far = [piece for piece in far if not land.blocks_fire(place[piece], goal)]
     return near, far
 
@@ -125,7 +124,7 @@ def refuse_attack(s: State, a: Attack) -> Refusal | None:
 
 def _refuse_target(s: State, target: PieceId) -> Refusal | None:
     """AC-14, AC-29, AC-31: Attack an enemy unit that stands openly on the board and was not attacked in this phase."""
-    if target not in s.kinds or target in s.hidden or target in s.waiting:
+    if target not in s.battle.kinds or target in s.hidden or target in s.waiting:
         return Refusal("AC-29", "at_the_charge.refuse.no_target")
     facts = {"target": f"piece:{target}"}
     if s.owners[target] == s.side:
@@ -160,9 +159,9 @@ def _refuse_shot(s: State, piece: PieceId, target: PieceId) -> Refusal | None:
     distance = land.grid.distance(s.place[piece], s.place[target])
     if distance > reach:
         return Refusal("AC-29", "at_the_charge.refuse.out_of_range", {**facts, "distance": distance, "range": reach})
-    if distance == 1 and not s.switches.get("adjacent_fire"):
+    if distance == 1 and not s.battle.switches.get("adjacent_fire"):
         return Refusal("AC-34", "at_the_charge.refuse.adjacent", facts)
-    if s.switches.get("hills_block_fire") and land.blocks_fire(s.place[piece], s.place[target]):
+    if s.battle.switches.get("hills_block_fire") and land.blocks_fire(s.place[piece], s.place[target]):
         return Refusal("AC-36", "at_the_charge.refuse.hills", facts)
     return None
 

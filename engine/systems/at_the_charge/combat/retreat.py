@@ -9,8 +9,8 @@ from engine.core.flow import then
 from engine.core.types import Event, Log, PieceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
-from engine.systems.at_the_charge.movement.ground import field, zone
-from engine.systems.at_the_charge.state import State, army, enemy, is_of_rules_1, leader_with
+from engine.systems.at_the_charge.movement.zones import zone
+from engine.systems.at_the_charge.state import State, army, enemy, field, is_of_rules_1, leader_with
 
 Path = tuple[str, ...]
 Chain = tuple[PieceId, ...]
@@ -26,7 +26,7 @@ class Escape:
     __slots__ = ("enemies", "friends", "land", "s", "threats", "zone")
 
     def __init__(self, s: State, side: Side, *, openly: bool = False) -> None:
-        other, place, owners, ratings = enemy(s, side), s.place, s.owners, s.ratings
+        other, place, owners, ratings = enemy(s, side), s.place, s.owners, s.battle.ratings
         self.s, self.land = s, field(s)
         self.zone = zone(s, other)
         self.enemies = frozenset(place[piece] for piece in army(s, other))

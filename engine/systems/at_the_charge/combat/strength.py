@@ -12,8 +12,7 @@ from engine.systems.at_the_charge.data import (
     RIVER_MODIFIER,
     SHIFT,
 )
-from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.state import State, arm, leader_with, value
+from engine.systems.at_the_charge.state import State, arm, field, leader_with, value
 
 EVEN = COLUMNS.index("1-1")
 
@@ -31,7 +30,7 @@ def charges(s: State, piece: PieceId, target: PieceId) -> bool:
 def rating(s: State, piece: PieceId) -> int:
     """AC-14: Return the rating of the leader stacked with a unit, 0 without one."""
     leader = leader_with(s, piece)
-    return s.ratings[leader] if leader is not None else 0
+    return s.battle.ratings[leader] if leader is not None else 0
 
 
 def is_archery(s: State, piece: PieceId) -> bool:
@@ -133,6 +132,6 @@ def _tell_unit(s: State, log: Log, rule: str, key: str, piece: PieceId, in_melee
         facts["less"] = -ARCHERS_IN_MELEE
     if leader is not None:
         key += "_leader"
-        facts |= {"leader": f"piece:{leader}", "rating": s.ratings[leader]}
+        facts |= {"leader": f"piece:{leader}", "rating": s.battle.ratings[leader]}
     facts["total"] = fights_with(s, piece) if in_melee else fire_strength(s, piece)
     tell(log, rule, f"at_the_charge.log.{key}", **facts)

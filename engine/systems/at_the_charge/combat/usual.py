@@ -11,8 +11,7 @@ from engine.systems.at_the_charge.combat.results import allocations, fighting
 from engine.systems.at_the_charge.combat.retreat import Escape
 from engine.systems.at_the_charge.data import COUNTERS
 from engine.systems.at_the_charge.morale import morale
-from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.state import State, enemy, leader_with, steps, units, value
+from engine.systems.at_the_charge.state import State, enemy, field, leader_with, steps, units, value
 
 DANGER = 2
 """Distance at which enemies count for one who retreats or advances."""
@@ -37,7 +36,7 @@ def _price(s: State, hits: tuple[PieceId, ...]) -> tuple[int, int, int]:
     gone = [piece for piece in dict.fromkeys(hits) if hits.count(piece) == steps(s, piece)]
     lost = 0
     for piece in dict.fromkeys(hits):
-        reduced = COUNTERS[s.kinds[piece]].reduced
+        reduced = COUNTERS[s.battle.kinds[piece]].reduced
         lost += value(s, piece) if piece in gone or reduced is None else value(s, piece) - reduced
     return len(gone), sum(1 for piece in gone if leader_with(s, piece) is not None), lost
 
@@ -63,7 +62,7 @@ def _exposure(s: State, side: Side, to: str, enemies: list[str]) -> tuple[int, i
     grid = field(s).grid
     line = grid.xy[to][0]
     near = sum(1 for at in enemies if grid.distance(to, at) <= DANGER)
-    return near, line if side == s.sides[0] else -line
+    return near, line if side == s.battle.sides[0] else -line
 
 
 def advance(s: State, *_: Any) -> Action:

@@ -15,7 +15,7 @@ FIRST_TURN = 2  # AC-66: the turn from which a unit in ambush may act
 
 def waits(s: State, piece: PieceId) -> bool:
     """AC-66: Whether a unit of an ambush, even one that was found, still has to wait for turn 2."""
-    return piece in s.ambush and s.turn < FIRST_TURN
+    return piece in s.battle.ambush and s.turn < FIRST_TURN
 
 
 def owner(s: State, piece: PieceId) -> Side:
@@ -26,7 +26,7 @@ def owner(s: State, piece: PieceId) -> Side:
 def options_hide(s: State, piece: PieceId) -> Iterator[Hide]:
     """AC-65: Every hex of the ambush zone where nobody stands."""
     taken = set(s.place.values())
-    for space in s.ambush[piece]:
+    for space in s.battle.ambush[piece]:
         if space not in taken:
             yield Hide(piece, space)
 
@@ -35,7 +35,7 @@ def refuse_hide(s: State, a: Hide, piece: PieceId) -> Refusal | None:
     """AC-65: Hide the unit within the ambush zone, not in the hex of another piece."""
     if a.piece != piece:
         return Refusal("AC-65", "at_the_charge.refuse.hide_other", {"piece": f"piece:{piece}"})
-    if a.to not in s.ambush[piece]:
+    if a.to not in s.battle.ambush[piece]:
         return Refusal("AC-65", "at_the_charge.refuse.outside_zone")
     if a.to in s.place.values():
         return Refusal("AC-65", "at_the_charge.refuse.hide_taken")

@@ -28,20 +28,22 @@ def ride_down(s: State, log: Log, piece: PieceId, space: str) -> None:
 
 def pillage(s: State, log: Log, piece: PieceId, space: str) -> None:
     """AC-68: Weaken all units of the other side when a combat unit of the raiders enters the camp, once."""
-    if s.raider and s.owners[piece] == s.raider and not s.pillaged and space in s.camp:
+    if s.battle.raider and s.owners[piece] == s.battle.raider and not s.pillaged and space in s.battle.camp:
         s.pillaged = True
-        tell(log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.raider)}")
+        tell(
+            log, "AC-68", "at_the_charge.log.pillaged", piece=f"piece:{piece}", side=f"side:{enemy(s, s.battle.raider)}"
+        )
 
 
 def scouts(s: State, piece: PieceId, space: str) -> bool:
     """AC-66: Whether a piece that enters a hex is the first to show its side that no enemy hides there."""
-    watched = any(space in s.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
+    watched = any(space in s.battle.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
     return watched and space not in s.scouted
 
 
 def note_empty(s: State, space: str) -> None:
     """AC-65, AC-66: Remember that nobody hides on a hex, since a piece was seen to stand on it or to enter it."""
-    if space not in s.scouted and any(space in s.ambush[hidden] for hidden in s.hidden):
+    if space not in s.scouted and any(space in s.battle.ambush[hidden] for hidden in s.hidden):
         s.scouted = (*s.scouted, space)
 
 

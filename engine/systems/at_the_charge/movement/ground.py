@@ -1,4 +1,4 @@
-"""The ground: what a step costs, what a zone of control covers, what blocks fire (AC-02, AC-03, AC-17, AC-20, AC-36).
+"""The ground: what a step costs, what blocks fire (AC-02, AC-03, AC-17, AC-36).
 
 Names, neighbours and distances are those of engine/boards/hexes.py.
 """
@@ -6,12 +6,12 @@ Names, neighbours and distances are those of engine/boards/hexes.py.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Any
 
 from engine.boards.hexes import DIRECTIONS, Grid, lines
-from engine.core.types import Side
 from engine.systems.at_the_charge.data import CLEAR, COST, HILL, RIVER_COST, ROAD_COST
-from engine.systems.at_the_charge.state import State, commander, units
+
+Pairs = tuple[tuple[str, str], ...]
+"""Pairs of neighbours, or hexes with what they are."""
 
 
 class Field:
@@ -22,8 +22,7 @@ class Field:
     bridged or not, as pairs in both orders.
     """
 
-    def __init__(self, land: tuple[Any, ...]) -> None:
-        columns, rows, tiles, rivers, bridges, roads = land
+    def __init__(self, columns: int, rows: int, tiles: Pairs, rivers: Pairs, bridges: Pairs, roads: Pairs) -> None:
         self.grid: Grid = lines(columns, rows)
         self.ground = dict.fromkeys(self.grid.spaces, CLEAR) | dict(tiles)
         self.water = frozenset(pair for a, b in rivers for pair in ((a, b), (b, a)))
@@ -75,26 +74,7 @@ class Field:
         return tuple(crossed)
 
 
-def field(s: State) -> Field:
-    """Return the battlefield of a game."""
-    return _field((s.lines, s.places, tuple(s.ground.items()), s.rivers, s.bridges, s.roads))
-
-
 @lru_cache(maxsize=16)
-def _field(land: tuple[Any, ...]) -> Field:
-    return Field(land)
-
-
-def zone(s: State, side: Side) -> frozenset[str]:
-    """AC-20, AC-23: Return the hexes that a side controls: those around each of its units, rivers cutting off."""
-    land = field(s).open
-    place = s.place
-    return frozenset(space for piece in units(s, side) for space in land[place[piece]])
-
-
-def in_command(s: State, side: Side) -> frozenset[str]:
-    """AC-55: Return the hexes on which a side's commander strengthens morale: his own and those around it."""
-    leader = commander(s, side)
-    if leader is None:
-        return frozenset()
-    return frozenset((s.place[leader], *field(s).near[s.place[leader]]))
+def made(columns: int, rows: int, tiles: Pairs, rivers: Pairs, bridges: Pairs, roads: Pairs) -> Field:
+    """Return the battlefield with this ground; games on the same one share it."""
+    return Field(columns, rows, tiles, rivers, bridges, roads)

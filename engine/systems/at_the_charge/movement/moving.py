@@ -10,9 +10,8 @@ from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
 from engine.systems.at_the_charge.movement.entering import enter, lurking, reveal, scouts
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.ways import Around, around, can_stop, points, ways
-from engine.systems.at_the_charge.state import State, arm, army, is_leader, leader_with
+from engine.systems.at_the_charge.state import State, arm, army, field, is_leader, leader_with
 
 
 def options_move(s: State) -> Iterator[Move]:
@@ -65,7 +64,7 @@ def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
 
     `rule`: the one that lets a side use its own pieces.
     """
-    if piece not in s.kinds:
+    if piece not in s.battle.kinds:
         return Refusal(rule, "at_the_charge.refuse.no_piece")
     facts = {"piece": f"piece:{piece}"}
     if s.owners[piece] != s.side:
@@ -77,7 +76,7 @@ def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
     if piece in s.hidden:
         return Refusal("AC-66", "at_the_charge.refuse.reveal_first", facts)
     if piece in s.waiting:
-        return Refusal("AC-64", "at_the_charge.refuse.not_here", {**facts, "turn": s.late[piece][0]})
+        return Refusal("AC-64", "at_the_charge.refuse.not_here", {**facts, "turn": s.battle.late[piece][0]})
     return None if piece in s.place else Refusal(rule, "at_the_charge.refuse.no_piece")
 
 

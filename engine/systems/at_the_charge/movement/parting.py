@@ -8,8 +8,7 @@ from engine.core.flow import then
 from engine.core.types import Log, PieceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Part
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
-from engine.systems.at_the_charge.movement.ground import field
-from engine.systems.at_the_charge.state import State, army, enemy
+from engine.systems.at_the_charge.state import State, army, enemy, field
 
 
 def refuges(s: State, leader: PieceId) -> list[str]:

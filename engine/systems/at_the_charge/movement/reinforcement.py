@@ -15,7 +15,7 @@ from engine.systems.at_the_charge.state import State, is_of_rules_1
 def options_enter(s: State) -> Iterator[Enter]:
     """AC-64: In its turn, or as soon after it as it can, by any of its hexes, and further as its points allow."""
     for piece in s.waiting:
-        if s.owners[piece] == s.side and s.turn >= s.late[piece][0] and piece not in s.moved:
+        if s.owners[piece] == s.side and s.turn >= s.battle.late[piece][0] and piece not in s.moved:
             about = around(s, s.side)
             for _, path, _, _ in ways(s, about, piece, False):
                 yield Enter(piece, path)
@@ -28,7 +28,7 @@ def refuse_enter(s: State, a: Enter) -> Refusal | None:
         return Refusal("AC-64", "at_the_charge.refuse.not_waiting")
     if s.owners[a.piece] != s.side:
         return Refusal("AC-10", "at_the_charge.refuse.not_yours", facts)
-    turn, hexes = s.late[a.piece]
+    turn, hexes = s.battle.late[a.piece]
     if s.turn < turn:
         return Refusal("AC-64", "at_the_charge.refuse.arrives", {**facts, "turn": turn})
     if a.piece in s.moved:

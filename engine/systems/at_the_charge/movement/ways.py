@@ -7,8 +7,18 @@ from typing import NamedTuple
 
 from engine.core.types import PieceId, Side
 from engine.systems.at_the_charge.data import COST, KNIGHTS
-from engine.systems.at_the_charge.movement.ground import field, zone
-from engine.systems.at_the_charge.state import State, arm, commander, enemy, is_leader, leader_with, movement, occupied
+from engine.systems.at_the_charge.movement.zones import zone
+from engine.systems.at_the_charge.state import (
+    State,
+    arm,
+    commander,
+    enemy,
+    field,
+    is_leader,
+    leader_with,
+    movement,
+    occupied,
+)
 
 CHARGE, PILLAGE, RIDE_DOWN = 1, 2, 4
 """What a way earns; the larger is preferred where several ways lead to one hex (AC-25, AC-68, AC-15)."""
@@ -107,7 +117,7 @@ def _first_steps(s: State, about: Around, piece: PieceId, start: str) -> Iterato
     land = field(s)
     gains = _gains(s, about, piece)
     if not start:
-        for space in s.late[piece][1]:
+        for space in s.battle.late[piece][1]:
             if _may_enter(s, about, piece, space):
                 yield (space, gains(space, COST[land.ground[space]] == 1)), COST[land.ground[space]]
         return
@@ -120,9 +130,9 @@ def _first_steps(s: State, about: Around, piece: PieceId, start: str) -> Iterato
 def _gains(s: State, about: Around, piece: PieceId) -> Callable[[str, bool], int]:
     """AC-15, AC-25, AC-68: Return a function (hex, is the step open) -> what entering it earns a piece."""
     charges = CHARGE if arm(s, piece) == KNIGHTS else 0
-    raids = not is_leader(s, piece) and not s.pillaged and s.raider == s.owners[piece]
+    raids = not is_leader(s, piece) and not s.pillaged and s.battle.raider == s.owners[piece]
     prey = about.leader if about.alone and not is_leader(s, piece) else ""
-    camp = s.camp if raids else ()
+    camp = s.battle.camp if raids else ()
 
     def earns(space: str, is_open: bool) -> int:
         earned = charges if is_open else 0

@@ -14,4 +14,4 @@ def value(s: State, side: Side) -> int:
     if s.end is not None:
         return ended(s, side)
     lead = bent(worth(Scene(s)))
-    return lead if side == s.sides[0] else -lead
+    return lead if side == s.battle.sides[0] else -lead

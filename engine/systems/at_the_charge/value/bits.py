@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.systems.at_the_charge.data import COST, SHIFT
-from engine.systems.at_the_charge.movement.ground import Field, field
-from engine.systems.at_the_charge.state import State
+from engine.systems.at_the_charge.movement.ground import Field
+from engine.systems.at_the_charge.state import State, field
 
 
 class Land:

@@ -12,10 +12,9 @@ from engine.core.types import Action, Facts, PieceId, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
 from engine.systems.at_the_charge.movement.ambush import options_hide, options_reveal
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.reinforcement import due, options_end, options_enter
 from engine.systems.at_the_charge.sequence import STEPS
-from engine.systems.at_the_charge.state import State, enemy, units
+from engine.systems.at_the_charge.state import State, enemy, field, units
 from engine.systems.at_the_charge.value.clash import Fight, best_fight, escape, fights, members_of, trimmed
 from engine.systems.at_the_charge.value.plan import Planner
 from engine.systems.at_the_charge.value.purpose import purpose

@@ -38,7 +38,7 @@ class Options:
         self.scene = Scene(shown)
         self.side = self.scene.mover
         units, number = self.scene.units[self.side], self.scene.land.number
-        self.waiting = [p for p in s.waiting if s.owners[p] == s.side and s.turn >= s.late[p][0]]
+        self.waiting = [p for p in s.waiting if s.owners[p] == s.side and s.turn >= s.battle.late[p][0]]
         for unit in units:
             if unit.piece in self.lurking:
                 unit.at = OFF

@@ -22,9 +22,8 @@ from engine.systems.at_the_charge.actions import (
 from engine.systems.at_the_charge.combat.retreat import Escape
 from engine.systems.at_the_charge.combat.strength import attack_total, defence_total, odds_column, shifted
 from engine.systems.at_the_charge.data import COLUMNS, KNIGHTS
-from engine.systems.at_the_charge.movement.ground import field
 from engine.systems.at_the_charge.movement.moving import is_open_step
-from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, is_leader, unit_at, units
+from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, field, is_leader, unit_at, units
 
 Reason = tuple[str, Facts]
 SAFE = 5
@@ -73,7 +72,7 @@ def _why_move(s: State, side: Side, piece: PieceId, path: tuple[str, ...], *, is
         return _why_leader(s, to, facts)
     if chief is not None and s.place[chief] in path and unit_at(s, s.place[chief]) is None:
         return "at_the_charge.reason.ride_down", {**facts, "target": f"piece:{chief}"}
-    if s.raider == side and not s.pillaged and any(space in s.camp for space in path):
+    if s.battle.raider == side and not s.pillaged and any(space in s.battle.camp for space in path):
         return "at_the_charge.reason.pillage", facts
     foes = [(grid.distance(to, s.place[unit]), unit) for unit in units(s, other)]
     beside = [unit for away, unit in foes if away == 1]
@@ -88,7 +87,7 @@ def _why_move(s: State, side: Side, piece: PieceId, path: tuple[str, ...], *, is
     away, nearest = min(foes, default=(99, ""), key=lambda entry: entry[0])
     start = s.place[piece]
     before = min((grid.distance(start, s.place[unit]) for unit in units(s, other)), default=99)
-    if s.raider == side and not s.pillaged and _to_camp(s, to) < _to_camp(s, start) and _to_camp(s, to) <= SAFE:
+    if s.battle.raider == side and not s.pillaged and _to_camp(s, to) < _to_camp(s, start) and _to_camp(s, to) <= SAFE:
         return "at_the_charge.reason.camp", facts
     if away > before:
         return f"at_the_charge.reason.{'out_of_reach' if away > AHEAD else 'fall_back'}", facts
@@ -145,4 +144,4 @@ def _most_engaged(s: State, side: Side, foes: list[PieceId]) -> PieceId:
 
 def _to_camp(s: State, space: str) -> int:
     distance = field(s).grid.distance
-    return min((distance(space, at) for at in s.camp), default=99)
+    return min((distance(space, at) for at in s.battle.camp), default=99)

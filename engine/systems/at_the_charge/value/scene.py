@@ -38,9 +38,9 @@ class Unit:
     )  # fmt: skip
 
     def __init__(self, s: State, piece: PieceId, side: int, at: int) -> None:
-        printed = COUNTERS[s.kinds[piece]]
+        printed = COUNTERS[s.battle.kinds[piece]]
         reduced = piece in s.reduced
-        less = PILLAGE if s.pillaged and s.owners[piece] != s.raider else 0
+        less = PILLAGE if s.pillaged and s.owners[piece] != s.battle.raider else 0
         self.piece, self.side, self.at = piece, side, at
         self.full = printed.full
         shown = printed.reduced if reduced and printed.reduced else printed.full
@@ -74,11 +74,11 @@ class Scene:
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
-        self.s, self.sides = s, s.sides
+        self.s, self.sides = s, s.battle.sides
         self.land: Land = land_of(s)
-        number, north = self.land.number, s.sides[0]
+        number, north = self.land.number, s.battle.sides[0]
         both: tuple[list[Unit], list[Unit]] = ([], [])
-        ratings, owners = s.ratings, s.owners
+        ratings, owners = s.battle.ratings, s.owners
         self.chiefs, self.ratings = [OFF, OFF], [0, 0]
         for piece, space in s.place.items():
             side = 0 if owners[piece] == north else 1
@@ -93,29 +93,29 @@ class Scene:
                     unit.barred = tuple(b for a, b in s.barred if a == unit.piece)
         self.mover = 0 if s.side == north else 1
         self.fighting = _is_fight(s)
-        first = s.side == s.first
-        self.open_end = first or s.turn < s.turns
+        first = s.side == s.battle.first
+        self.open_end = first or s.turn < s.battle.turns
         self.camp = 0
         self.raider = OFF
-        if s.raider and not s.pillaged:
-            self.raider = 0 if s.raider == north else 1
-            self.camp = sum(1 << number[space] for space in s.camp)
+        if s.battle.raider and not s.pillaged:
+            self.raider = 0 if s.battle.raider == north else 1
+            self.camp = sum(1 << number[space] for space in s.battle.camp)
         self._weigh(first)
         self.refresh()
 
     def _weigh(self, first: bool) -> None:
         """AC-59 to AC-62: Find out what losses and strength are worth now: more near breaking, less near the end."""
         s = self.s
-        passed = (2 * (s.turn - 1) + (0 if first else 1)) * 500 // s.turns
+        passed = (2 * (s.turn - 1) + (0 if first else 1)) * 500 // s.battle.turns
         late = passed * passed // 1000
-        self.pressed = [0 if s.clause[0] == side else late for side in s.sides]
+        self.pressed = [0 if s.battle.clause[0] == side else late for side in s.battle.sides]
         self.spent = [0, 0]
         self.loss = [0, 0]
-        total = sum(COUNTERS[s.kinds[p]].full for p in s.kinds if p not in s.ratings)
+        total = sum(COUNTERS[s.battle.kinds[p]].full for p in s.battle.kinds if p not in s.battle.ratings)
         self.strength = 2 * STRENGTH * (1100 - passed) // (1100 * max(1, total))
         for side, units in enumerate(self.units):
-            level = s.levels[s.sides[side]] + 1
-            spent = 100 * losses(s, s.sides[side])
+            level = s.battle.levels[s.battle.sides[side]] + 1
+            spent = 100 * losses(s, s.battle.sides[side])
             spent += sum(STEP_SHARE * unit.full for unit in units if unit.piece in s.reduced)
             self.spent[side] = part = spent * 10 // level  # in thousandths of the way to breaking
             slope = EASY + STEEP * min(part, 1200) // 1000
@@ -153,7 +153,7 @@ class Scene:
             part = self.spent[side]
             lost = EASY * part // 1000 + STEEP * part * part // 2_000_000
             lost = lost * (1000 - 6 * self.pressed[side] // 10) // 1000
-            if part > 1000 and losses(self.s, self.sides[side]) > self.s.levels[self.sides[side]]:
+            if part > 1000 and losses(self.s, self.sides[side]) > self.s.battle.levels[self.sides[side]]:
                 lost += 3000
             standing = self.strength * sum(unit.value for unit in self.units[side])
             clock = CLOCK * self.pressed[1 - side] // 1000 * max(0, 1000 - part) // 1000

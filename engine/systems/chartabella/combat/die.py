@@ -9,7 +9,7 @@ from engine.systems.chartabella.state import State, enemy, held, stars
 
 def faces(s: State, *_: object) -> tuple[tuple[str, int], ...]:
     """Return the faces of the scenario's die with how often each is on it, weights of 6 in the usual die."""
-    return tuple((face, s.die.count(face)) for face in dict.fromkeys(s.die))
+    return tuple((face, s.battle.die.count(face)) for face in dict.fromkeys(s.battle.die))
 
 
 def favours(s: State, face: str, log: Log = None) -> Side | None:
@@ -17,7 +17,7 @@ def favours(s: State, face: str, log: Log = None) -> Side | None:
     if face == SWORDS:
         tell(log, "CH-50", "chartabella.log.swords")
         return None
-    emblem = THEMES[s.theme].emblems.get(face)
+    emblem = THEMES[s.battle.theme].emblems.get(face)
     if emblem is not None:
         rule = "CH-51" if emblem == s.side else "CH-52"
         tell(log, rule, "chartabella.log.emblem", face=f"face:{face}", side=f"side:{emblem}")

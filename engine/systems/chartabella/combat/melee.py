@@ -11,9 +11,9 @@ from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import CARAVAN, ELEPHANT, MAY_ENTER, RAM
-from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.movement.ground import HALF, entry_rule
 from engine.systems.chartabella.movement.moving import path, refuse_way, spread
-from engine.systems.chartabella.state import State, army, enemy, kind, occupants, opposite
+from engine.systems.chartabella.state import State, army, enemy, field, kind, occupants, opposite
 from engine.systems.chartabella.victory import remove
 
 
@@ -98,7 +98,7 @@ def charge_path(s: State, a: Melee) -> tuple[str, ...]:
 def targets_near(s: State, piece: PieceId) -> list[PieceId]:
     """CH-43: Return the enemies no further away than the movement value."""
     land, movement, start = field(s), kind(s, piece).movement, s.place[piece]
-    return [t for t in army(s, enemy(s, s.owners[piece])) if land.grid.distance(start, s.place[t]) <= movement]
+    return [t for t in army(s, enemy(s, s.battle.owners[piece])) if land.grid.distance(start, s.place[t]) <= movement]
 
 
 def can_fight(s: State, piece: PieceId) -> bool:
@@ -171,11 +171,11 @@ def refuse_fighter(s: State, piece: PieceId) -> Refusal | None:
 
 def refuse_target(s: State, target: PieceId, rule: str) -> Refusal | None:
     """CH-37, CH-42, CH-57: Attack an enemy piece on the board; `rule` is the one that asks for it."""
-    if target in s.kinds and target not in s.place:
+    if target in s.battle.kinds and target not in s.place:
         return Refusal(rule, "chartabella.refuse.target_gone", {"target": f"piece:{target}"})
     if target not in s.place:
         return Refusal(rule, "chartabella.refuse.no_target")
-    if s.owners[target] == s.side:
+    if s.battle.owners[target] == s.side:
         return Refusal(rule, "chartabella.refuse.own_target", {"target": f"piece:{target}"})
     return None
 

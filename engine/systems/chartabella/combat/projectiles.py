@@ -12,9 +12,8 @@ from engine.systems.chartabella.combat.die import compare, favours
 from engine.systems.chartabella.combat.melee import attack, attacks_of, defence, refuse_attack, refuse_target
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ARTILLERY, CARAVAN, PROJECTILE, RAM
-from engine.systems.chartabella.movement.ground import field
 from engine.systems.chartabella.movement.moving import FACINGS, put, reach, refuse_facing, refuse_step_to
-from engine.systems.chartabella.state import State, army, enemy, kind, occupants, opposite
+from engine.systems.chartabella.state import State, army, enemy, field, kind, occupants, opposite
 from engine.systems.chartabella.victory import remove
 
 
@@ -165,7 +164,7 @@ def roll(s: State, face: str, log: Log, piece: PieceId, target: PieceId, half: s
     """CH-62, CH-70: Read the face; the owner of a target about to be hit by a symbol may play a card."""
     tell(log, "CH-62", "chartabella.log.rolled", side=f"side:{s.side}", face=f"face:{face}")
     favoured = favours(s, face, log)
-    owner = s.owners[target]
+    owner = s.battle.owners[target]
     if favoured is None:
         result(s, log, piece, target, hits_by_swords(s, target, half))
     elif favoured == s.side and may_intervene(s, owner, favoured):

@@ -9,8 +9,8 @@ from engine.core.types import Log, Refusal, tell
 from engine.systems.chartabella.actions import Breach
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import RAM
-from engine.systems.chartabella.movement.ground import HALF, field
-from engine.systems.chartabella.state import State, kind, occupants
+from engine.systems.chartabella.movement.ground import HALF
+from engine.systems.chartabella.state import State, field, kind, occupants
 from engine.systems.chartabella.victory import remove
 
 
@@ -22,10 +22,10 @@ def refuse_breach(s: State, a: Breach) -> Refusal | None:
     land = field(s)
     if kind(s, a.piece).arm != RAM:
         return Refusal("CH-86", "chartabella.refuse.no_ram", {"piece": f"piece:{a.piece}"})
-    if a.space not in land.inside or a.space in s.camps:
+    if a.space not in land.inside or a.space in s.battle.camps:
         return Refusal("CH-86", "chartabella.refuse.no_ring")
     centre = land.inside[a.space]
-    if s.camps[centre] == s.side:
+    if s.battle.camps[centre] == s.side:
         return Refusal("CH-86", "chartabella.refuse.own_camp")
     if centre in dict(s.entrances):
         return Refusal("CH-86", "chartabella.refuse.has_entrance")
@@ -37,7 +37,7 @@ def refuse_breach(s: State, a: Breach) -> Refusal | None:
     if HALF[direction] != s.facing[a.piece]:
         return Refusal("CH-86", "chartabella.refuse.face_wall")
     struck = occupants(s).get(a.space)
-    if struck is not None and s.owners[struck] == s.side:
+    if struck is not None and s.battle.owners[struck] == s.side:
         return Refusal("CH-86", "chartabella.refuse.friend_there", {"piece": f"piece:{struck}"})
     return None
 

@@ -6,12 +6,12 @@ Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from engine.boards.hexes import Grid, grid
 from engine.systems.chartabella.data import ARTILLERY, CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
-from engine.systems.chartabella.state import State
 
+Pairs = tuple[tuple[str, str], ...]
+"""Places by twos, or a place with what it is."""
 HALF = {"N": "N", "NE": "N", "NW": "N", "S": "S", "SE": "S", "SW": "S"}
 """CH-40: direction of a step -> the half it leads to, and so the facing it gives."""
 
@@ -24,8 +24,15 @@ class Field:
     every projectile may pass on to; `over`: space of a camp -> neighbours that lie beyond its wall.
     """
 
-    def __init__(self, land: tuple[Any, ...]) -> None:
-        columns, rows, tiles, camps, stakes, entrances = land
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        tiles: Pairs,
+        camps: Pairs,
+        stakes: tuple[str, ...],
+        entrances: Pairs,
+    ) -> None:
         self.grid: Grid = grid(columns, rows)  # CH-05, CH-06, CH-07
         self.stakes = frozenset(stakes)
         self.inside: dict[str, str] = {}
@@ -163,13 +170,9 @@ class Field:
 
 
 @lru_cache(maxsize=256)
-def _field(land: tuple[Any, ...]) -> Field:
-    return Field(land)
-
-
-def field(s: State) -> Field:
-    """Return the battlefield of a state."""
-    return _field((s.columns, s.rows, tuple(s.ground.items()), tuple(s.camps.items()), s.stakes, s.entrances))
+def made(columns: int, rows: int, tiles: Pairs, camps: Pairs, stakes: tuple[str, ...], entrances: Pairs) -> Field:
+    """Return the battlefield with these tiles; games on the same one share it."""
+    return Field(columns, rows, tiles, camps, stakes, entrances)
 
 
 def entry_rule(land: Field, space: str, arm: str) -> tuple[str, str]:

@@ -9,8 +9,8 @@ from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import MAY_ENTER
-from engine.systems.chartabella.movement.ground import entry_rule, field
-from engine.systems.chartabella.state import State, forward, kind, occupants, opposite
+from engine.systems.chartabella.movement.ground import entry_rule
+from engine.systems.chartabella.state import State, field, forward, kind, occupants, opposite
 
 FACINGS = ("N", "S")
 

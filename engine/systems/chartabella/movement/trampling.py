@@ -9,9 +9,9 @@ from engine.core.types import Log, PieceId, Refusal, tell
 from engine.systems.chartabella.actions import Trample
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ELEPHANT, MAY_ENTER
-from engine.systems.chartabella.movement.ground import HALF, entry_rule, field
+from engine.systems.chartabella.movement.ground import HALF, entry_rule
 from engine.systems.chartabella.movement.moving import refuse_way
-from engine.systems.chartabella.state import State, kind, occupants
+from engine.systems.chartabella.state import State, field, kind, occupants
 from engine.systems.chartabella.victory import remove
 
 
@@ -111,7 +111,7 @@ def way_to(s: State, piece: PieceId, goal: str) -> tuple[str, ...]:
     Where none is allowed, the space alone, so that a refusal can be given.
     """
     ways = [way[1:] for way in _paths(s, occupants(s), (s.place[piece],), kind(s, piece).movement) if way[-1] == goal]
-    friends = {s.place[p] for p in s.place if s.owners[p] == s.owners[piece]}
+    friends = {s.place[p] for p in s.place if s.battle.owners[p] == s.battle.owners[piece]}
     return min(ways, key=lambda way: (len(friends.intersection(way[:-1])), len(way)), default=(goal,))
 
 

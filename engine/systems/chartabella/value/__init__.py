@@ -64,14 +64,14 @@ def _coming(s: State, pressed: dict[Side, int]) -> tuple[tuple[Side, int, int], 
 def pressure(s: State) -> dict[Side, int]:
     """CH-94: Return for each side from 0 to 100 how much time runs against it."""
     winner, _ = adjudicate(s)
-    done = 100 * s.turn // (2 * s.limit)
+    done = 100 * s.turn // (2 * s.battle.limit)
     return {side: done if winner != side else 0 for side in sides(s)}
 
 
 def vitals(s: State, side: Side, army: Army) -> tuple[PieceId, ...]:
     """CH-88, CH-89, CH-92: Return the pieces each of whose loss would lose the game at once."""
     masks = {"commanders": army.commanders, "caravan": army.caravans, "rams": 0 if s.entrances else army.rams}
-    loses = s.loses[side]
+    loses = s.battle.loses[side]
     return tuple(army.at[mask] for loss, mask in masks.items() if loss in loses and mask.bit_count() == 1)
 
 
@@ -79,7 +79,7 @@ def outcome(
     s: State, victim: Side, chosen: list[Attack], strikes: list[Attack], vital: tuple[PieceId, ...]
 ) -> tuple[int, int]:
     """Return what attacks gain on average, and in thousandths how likely they decide the game at once."""
-    faces = len(s.die)
+    faces = len(s.battle.die)
     mortal = [attack for attack in strikes if attack[2] in vital]
     if not mortal:
         return sum(attack[0] for attack in chosen), 0

@@ -111,11 +111,16 @@ class Roster:
     """What never changes about the pieces of a game, what each costs, and the position looked at last as a whole."""
 
     def __init__(self, s: State) -> None:
-        self.kinds, self.owners = dict(s.kinds), dict(s.owners)
-        printed = THEMES[s.theme].kinds
+        self.battle = s.battle
+        printed = THEMES[s.battle.theme].kinds
         self.pieces: dict[PieceId, Known] = {
-            piece: (s.owners[piece], kind := printed[code], IMMUNE if kind.front is None else kind.front, kind.back)
-            for piece, code in s.kinds.items()
+            piece: (
+                s.battle.owners[piece],
+                kind := printed[code],
+                IMMUNE if kind.front is None else kind.front,
+                kind.back,
+            )
+            for piece, code in s.battle.kinds.items()
         }
         self.worth = {
             piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()
@@ -158,7 +163,7 @@ _ROSTERS: list[Roster] = []
 def roster(s: State) -> Roster:
     """Return the roster of a state's game, kept for the few games that are thought about at a time."""
     for found in _ROSTERS:
-        if found.kinds == s.kinds and found.owners == s.owners:
+        if found.battle is s.battle:
             return found
     _ROSTERS.insert(0, Roster(s))
     del _ROSTERS[4:]

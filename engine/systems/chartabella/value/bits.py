@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from engine.boards.hexes import DIRECTIONS
 from engine.systems.chartabella.data import ELEPHANT, Kind
-from engine.systems.chartabella.movement.ground import HALF, Field, field
-from engine.systems.chartabella.state import State
+from engine.systems.chartabella.movement.ground import HALF, Field
+from engine.systems.chartabella.state import State, field
 
 FARTHEST = 12
 """Spaces that a piece can move and shoot together, at most."""

@@ -34,7 +34,7 @@ def standing(scene: Scene, side: Side) -> int:
         found -= HUNT * _way_to(land, own.fighters, other.commanders) * hurry // 100
     if land.locations:
         found += _locations(scene, own, other, hurry)
-    for centre, defender in s.camps.items():
+    for centre, defender in s.battle.camps.items():
         if defender == side:
             found += 120 * min(2, (own.all & land.disc(centre, 1)).bit_count())
         elif centre in dict(s.entrances):

@@ -16,7 +16,7 @@ from engine.systems.table_battles.acting.paying import (
 from engine.systems.table_battles.acting.reactions import declare
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import ATTACK, IN_PLAY, IN_RESERVE
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
@@ -40,7 +40,7 @@ def options_attack(s: State, is_free: bool) -> Iterator[Attack]:
     """TB-18, TB-22: Every attack whose requirement is met and that has a target."""
     if not is_free:
         return
-    b = book(s.text)
+    b = s.battle.book
     for i in b.own[s.side]:
         if s.dice[i] or s.cubes[i]:
             yield from attacks_of(s, b, b.cards[i])
@@ -62,7 +62,7 @@ def refuse_attack(s: State, a: Attack, is_free: bool) -> Refusal | None:
     refusal = refuse_card(s, a.piece, is_free=is_free)
     if refusal is not None:
         return refusal
-    b = book(s.text)
+    b = s.battle.book
     card, told = b.cards[b.number[a.piece]], {"piece": f"piece:{a.piece}"}
     deed = deed_of(card, ATTACK, a.action)
     if deed is None:
@@ -100,7 +100,7 @@ def _refuse_aim(s: State, b: Book, card: Card, deed: Deed, told: Facts) -> Refus
 
 def take_attack(s: State, a: Attack, log: Log, is_free: bool) -> None:
     """TB-22, TB-41: Declare the attack."""
-    number = book(s.text).number
+    number = s.battle.book.number
     if log is not None:
         tell(log, "TB-22", "table_battles.log.attack", piece=f"piece:{a.piece}", target=f"piece:{a.target}")
     declare(s, log, number[a.piece], a.action, number[a.target])

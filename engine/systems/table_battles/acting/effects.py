@@ -11,7 +11,7 @@ from engine.systems.table_battles.acting.hits import plain_hits
 from engine.systems.table_battles.acting.leaving import CAUSES, enter, leave
 from engine.systems.table_battles.acting.resolution import inflict
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, LAST_CUBE, REMOVED
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.phrases import Effect
 from engine.systems.table_battles.state import State, supply
 from engine.systems.table_battles.victory import give_morale, lower_morale, proclaim
@@ -19,7 +19,7 @@ from engine.systems.table_battles.victory import give_morale, lower_morale, proc
 
 def run(s: State, log: Log, kind: str, i: int, n: int) -> None:
     """TB-41, TB-45: Run one list of effects of a card: in order, formations that rout by it rout together."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[i]
     if kind == "then":
         effects = card.deeds[n].then

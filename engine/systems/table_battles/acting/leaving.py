@@ -9,7 +9,7 @@ from engine.core.flow import then
 from engine.core.types import Log, Refusal, Side, tell
 from engine.systems.table_battles.actions import Forgo, Save
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, PURSUED, REMOVED, RETIRED, ROUTED
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.language.conditions import holds
 from engine.systems.table_battles.state import State
@@ -26,7 +26,7 @@ def rout(s: State, log: Log, doomed: Doomed, at: int, tried: Doomed) -> None:
 
     `at` is the place in `doomed` that is looked at, `tried` are the cards that were not asked to save it.
     """
-    b = book(s.text)
+    b = s.battle.book
     while at < len(doomed):
         saver = next_saver(s, b, doomed, at, tried)
         if saver is None:
@@ -88,24 +88,24 @@ def _rescue(s: State, b: Book, log: Log, i: int, saver: Card) -> None:
 
 def asked(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Side:
     """TB-85: The owner decides."""
-    b = book(s.text)
+    b = s.battle.book
     return b.sides[b.cards[saver].side]
 
 
 def options_save(s: State, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Iterator[Save]:
     """TB-85: The card may save the other one."""
-    yield Save(book(s.text).cards[saver].id)
+    yield Save(s.battle.book.cards[saver].id)
 
 
 def refuse_save(s: State, a: Save, doomed: Doomed, at: int, tried: Doomed, saver: int) -> Refusal | None:
     """TB-85: It is one card that is asked."""
-    one = book(s.text).cards[saver].id
+    one = s.battle.book.cards[saver].id
     return None if a.piece == one else Refusal("TB-85", "table_battles.refuse.save_other", {"piece": f"piece:{one}"})
 
 
 def take_save(s: State, a: Save, log: Log, doomed: Doomed, at: int, tried: Doomed, saver: int) -> None:
     """TB-85: Save it, then look at the next."""
-    b = book(s.text)
+    b = s.battle.book
     _rescue(s, b, log, doomed[at], b.cards[saver])
     then(s, ("turn.rout", doomed[:at] + doomed[at + 1 :], at, ()))
 
@@ -189,7 +189,7 @@ def follow(s: State, b: Book, log: Log, gone: list[int]) -> None:
 
 def come_after(s: State, log: Log, gone: Doomed) -> None:
     """TB-41, TB-49: What follows cards that have left otherwise, when all routs of the same moment are over."""
-    follow(s, book(s.text), log, list(gone))
+    follow(s, s.battle.book, log, list(gone))
 
 
 def enter(s: State, b: Book, log: Log, i: int) -> list[tuple[Any, ...]]:

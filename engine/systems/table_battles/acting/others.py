@@ -29,7 +29,7 @@ from engine.systems.table_battles.data import (
     LIFT,
     RETIRED,
 )  # fmt: skip
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import shadows
 from engine.systems.table_battles.state import State
@@ -58,7 +58,7 @@ def _judge(
     refusal = refuse_card(s, piece, is_free=is_free)
     if refusal is not None:
         return refusal, None, None
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[piece]]
     deed = deed_of(card, kind, index)
     if deed is None:
@@ -84,7 +84,7 @@ def refuse_cube(s: State, b: Book, side: int) -> Refusal | None:
 
 def options_bombard(s: State, is_free: bool) -> Iterator[Bombard]:
     """TB-27: Every Bombard that can take a cube."""
-    b = book(s.text)
+    b = s.battle.book
     if is_free and refuse_cube(s, b, 1 - s.side) is None:
         for card, deed in deeds(s, b, BOMBARD):
             yield Bombard(card.id, deed.index)
@@ -93,12 +93,12 @@ def options_bombard(s: State, is_free: bool) -> Iterator[Bombard]:
 def refuse_bombard(s: State, a: Bombard, is_free: bool) -> Refusal | None:
     """TB-27: The card bombards, and the enemy has a cube to lose."""
     refusal, _, _ = _judge(s, a.piece, BOMBARD, a.action, is_free=is_free)
-    return refusal or refuse_cube(s, book(s.text), 1 - s.side)
+    return refusal or refuse_cube(s, s.battle.book, 1 - s.side)
 
 
 def take_bombard(s: State, a: Bombard, log: Log, is_free: bool) -> None:
     """TB-27, TB-40: The enemy loses a cube to the supply; nobody reacts."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[a.piece]]
     tell(log, "TB-27", "table_battles.log.bombard", piece=f"piece:{a.piece}")
     pay(s, card)
@@ -123,7 +123,7 @@ def commanded(s: State, deed: Deed) -> int:
 def options_command(s: State, is_free: bool) -> Iterator[Command]:
     """TB-28: Every Command to a formation in Reserve."""
     if is_free:
-        b = book(s.text)
+        b = s.battle.book
         for card, deed in deeds(s, b, COMMAND):
             friend = commanded(s, deed)
             if friend >= 0:
@@ -135,7 +135,7 @@ def refuse_command(s: State, a: Command, is_free: bool) -> Refusal | None:
     refusal, _, deed = _judge(s, a.piece, COMMAND, a.action, is_free=is_free)
     if refusal is not None or deed is None:
         return refusal
-    b = book(s.text)
+    b = s.battle.book
     friend = b.number.get(a.friend)
     if friend is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
@@ -155,7 +155,7 @@ def refuse_command(s: State, a: Command, is_free: bool) -> Refusal | None:
 
 def take_command(s: State, a: Command, log: Log, is_free: bool) -> None:
     """TB-28, TB-49: The formation comes into play."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[a.piece]]
     told = {"piece": f"piece:{a.piece}", "friend": f"piece:{a.friend}"}
     tell(log, "TB-28", "table_battles.log.command", **told)
@@ -169,7 +169,7 @@ def take_command(s: State, a: Command, log: Log, is_free: bool) -> None:
 def options_lift(s: State, is_free: bool) -> Iterator[Lift]:
     """TB-85: Every counter with a cube to lift."""
     if is_free:
-        for card, deed in deeds(s, book(s.text), LIFT):
+        for card, deed in deeds(s, s.battle.book, LIFT):
             if s.counters[card.index]:
                 yield Lift(card.id, deed.index)
 
@@ -184,7 +184,7 @@ def refuse_lift(s: State, a: Lift, is_free: bool) -> Refusal | None:
 
 def take_lift(s: State, a: Lift, log: Log, is_free: bool) -> None:
     """TB-85: Lift a cube; its step runs."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[a.piece]]
     pay(s, card)
     _after(s, card, a.action, lift(s, b, log, card.index))
@@ -196,7 +196,7 @@ def take_lift(s: State, a: Lift, log: Log, is_free: bool) -> None:
 def options_retire(s: State, is_free: bool) -> Iterator[Retire]:
     """TB-29: Every formation that may leave, with a die (cube) on its card."""
     if is_free:
-        for card in payers(s, book(s.text)):
+        for card in payers(s, s.battle.book):
             if card.retires:
                 yield Retire(card.id)
 
@@ -206,7 +206,7 @@ def refuse_retire(s: State, a: Retire, is_free: bool) -> Refusal | None:
     refusal = refuse_card(s, a.piece, is_free=is_free)
     if refusal is not None:
         return refusal
-    b = book(s.text)
+    b = s.battle.book
     card, told = b.cards[b.number[a.piece]], {"piece": f"piece:{a.piece}"}
     if not card.retires:
         return Refusal("TB-29", "table_battles.refuse.no_retire", told)
@@ -216,7 +216,7 @@ def refuse_retire(s: State, a: Retire, is_free: bool) -> Refusal | None:
 
 def take_retire(s: State, a: Retire, log: Log, is_free: bool) -> None:
     """TB-29, TB-50: The formation leaves: no Morale, no sticks counted, no Pursuit, but reserves come."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number[a.piece]
     leave(s, b, log, i, RETIRED)
     then(s, ("turn.judge",))
@@ -229,7 +229,7 @@ def take_retire(s: State, a: Retire, log: Log, is_free: bool) -> None:
 def options_null(s: State, is_free: bool) -> Iterator[Null]:
     """TB-21: Every formation with a die (cube) on its card."""
     if is_free:
-        for card in payers(s, book(s.text)):
+        for card in payers(s, s.battle.book):
             yield Null(card.id)
 
 
@@ -238,13 +238,13 @@ def refuse_null(s: State, a: Null, is_free: bool) -> Refusal | None:
     refusal = refuse_card(s, a.piece, is_free=is_free)
     if refusal is not None:
         return refusal
-    b = book(s.text)
+    b = s.battle.book
     return refuse_pay(s, b.cards[b.number[a.piece]])
 
 
 def take_null(s: State, a: Null, log: Log, is_free: bool) -> None:
     """TB-21: Dice go back to the pool, a cube to the supply; nothing else happens."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[a.piece]]
     if log is not None:
         what = "null_cube" if card.is_special else "null"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.types import PieceId, Refusal
 from engine.systems.table_battles.data import ATTACK, FULL_STRENGTH, GONE, IN_RESERVE
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import friends, holds, is_suppressed
 from engine.systems.table_battles.language.requirements import meets, meets_one
@@ -36,7 +36,7 @@ def pay(s: State, card: Card) -> None:
 
 def refuse_own(s: State, piece: PieceId, rule: str = "TB-17", why: str = "not_yours") -> Refusal | None:
     """TB-05, TB-17, TB-48, TB-50: The card is one's own and in play; `rule` and `why` for one that is not one's own."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number.get(piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")

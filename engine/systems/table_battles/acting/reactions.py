@@ -11,7 +11,7 @@ from engine.systems.table_battles.acting.paying import can_pay, deed_of, is_met,
 from engine.systems.table_battles.acting.resolution import strike
 from engine.systems.table_battles.actions import Absorb, Counterattack, Decline, Screen
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, GONE, IN_PLAY, IN_RESERVE, SCREEN
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
@@ -52,7 +52,7 @@ def available(s: State, b: Book, attacker: int, index: int, target: int) -> list
 
 def declare(s: State, log: Log, attacker: int, index: int, target: int) -> None:
     """TB-30, TB-31, TB-41: See who reacts: nobody, the only one who must, or whom the enemy chooses."""
-    b = book(s.text)
+    b = s.battle.book
     found = available(s, b, attacker, index, target)
     if not found:
         strike(s, log, attacker, index, target)
@@ -69,7 +69,7 @@ def react(s: State, log: Log, attacker: int, index: int, target: int, card: Card
     """TB-15, TB-39: Whoever reacts loses the next Action Phase."""
     s.owes[card.side] = True
     if log is not None:
-        side = book(s.text).sides[card.side]
+        side = s.battle.book.sides[card.side]
         told = {"piece": f"piece:{card.id}", "reaction": f"reaction:{deed.kind}", "side": f"side:{side}"}
         tell(log, "TB-39", "table_battles.log.reacts", **told)
     strike(s, log, attacker, index, target, card.index, deed.index)
@@ -91,14 +91,14 @@ def options_absorb(s: State, attacker: int, index: int, target: int) -> Iterator
 
 
 def _options(s: State, kind: str, attacker: int, index: int, target: int) -> Iterator[Action]:
-    for card, deed in available(s, book(s.text), attacker, index, target):
+    for card, deed in available(s, s.battle.book, attacker, index, target):
         if deed.kind == kind:
             yield KINDS[kind](card.id, deed.index)
 
 
 def refuse_reaction(s: State, a: Reaction, attacker: int, index: int, target: int) -> Refusal | None:
     """TB-19, TB-30, TB-33 to TB-37: The card can react, its dice allow it, and this attack is one that it answers."""
-    b = book(s.text)
+    b = s.battle.book
     i = b.number.get(a.piece)
     if i is None:
         return Refusal("TB-05", "table_battles.refuse.unknown")
@@ -127,14 +127,14 @@ def refuse_reaction(s: State, a: Reaction, attacker: int, index: int, target: in
 
 def take_reaction(s: State, a: Reaction, log: Log, attacker: int, index: int, target: int) -> None:
     """TB-30: Make the one reaction."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[a.piece]]
     react(s, log, attacker, index, target, card, card.deeds[a.action])
 
 
 def options_decline(s: State, attacker: int, index: int, target: int) -> Iterator[Decline]:
     """TB-32: Where every reaction is voluntary, none has to be made."""
-    if all(deed.is_voluntary for _, deed in available(s, book(s.text), attacker, index, target)):
+    if all(deed.is_voluntary for _, deed in available(s, s.battle.book, attacker, index, target)):
         yield Decline()
 
 
@@ -146,7 +146,7 @@ def usual(s: State, *attack: int) -> Action:
 
 def refuse_decline(s: State, a: Decline, attacker: int, index: int, target: int) -> Refusal | None:
     """TB-31, TB-32: A mandatory reaction that can be made must be made, or another one instead."""
-    found = available(s, book(s.text), attacker, index, target)
+    found = available(s, s.battle.book, attacker, index, target)
     if all(deed.is_voluntary for _, deed in found):
         return None
     kinds = tuple(dict.fromkeys(f"reaction:{deed.kind}" for _, deed in found))
@@ -155,5 +155,5 @@ def refuse_decline(s: State, a: Decline, attacker: int, index: int, target: int)
 
 def take_decline(s: State, a: Decline, log: Log, attacker: int, index: int, target: int) -> None:
     """TB-32: The attack goes on, and no Action Phase is lost."""
-    tell(log, "TB-32", "table_battles.log.declined", side=f"side:{book(s.text).sides[1 - s.side]}")
+    tell(log, "TB-32", "table_battles.log.declined", side=f"side:{s.battle.book.sides[1 - s.side]}")
     strike(s, log, attacker, index, target)

@@ -9,7 +9,7 @@ from engine.core.types import Log, tell
 from engine.systems.table_battles.acting.hits import Sum, attack_sum, capped, counter_hits, plain_hits
 from engine.systems.table_battles.acting.paying import pay
 from engine.systems.table_battles.data import ABSORB, COUNTERATTACK, SCREEN
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.state import State
 
@@ -19,7 +19,7 @@ Loss = tuple[int, int]
 
 def strike(s: State, log: Log, attacker: int, index: int, target: int, other: int = -1, reaction: int = -1) -> None:
     """TB-41: Resolve an attack, with the reaction of another card if there is one."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[attacker]
     deed = card.deeds[index]
     reactor = b.cards[other] if other >= 0 else None

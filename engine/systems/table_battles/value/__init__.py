@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.types import Side
 from engine.kit.worth import bent, ended
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.value.judge import worth
 
@@ -14,4 +13,4 @@ def value(s: State, side: Side) -> int:
     if s.end is not None:
         return ended(s, side)
     lead = bent(worth(s))
-    return lead if side == book(s.text).sides[0] else -lead
+    return lead if side == s.battle.book.sides[0] else -lead

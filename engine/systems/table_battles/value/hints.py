@@ -12,7 +12,6 @@ from engine.systems.table_battles.actions import Bombard, Done, Null, Pass, Reti
 from engine.systems.table_battles.command import options_shift
 from engine.systems.table_battles.data import FACES, IN_PLAY, OBLIQUE_LEAD
 from engine.systems.table_battles.language.areas import batches, parse
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.placement import finish_placing, odds_of, options_place, take_place
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State, active, pool
@@ -53,7 +52,7 @@ class BattleHints:
 
     def is_opening(self, s: State) -> bool:
         """TB-14, TB-52: The dice of each side's first turn; there is seldom anything to do before they lie."""
-        return self.is_placing(s) and s.turn <= len(book(s.text).sides)
+        return self.is_placing(s) and s.turn <= len(s.battle.book.sides)
 
     def is_placing(self, s: State) -> bool:
         """TB-52: Whether dice wait to be placed."""
@@ -69,7 +68,7 @@ class BattleHints:
 
     def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
         """TB-54: Return one outcome, with the weight of all, of those that show as many useful dice of each face."""
-        return _kinds(pool(s, book(s.text), s.side), _useful(s))
+        return _kinds(pool(s, s.battle.book, s.side), _useful(s))
 
     def thrower(self, s: State) -> Side:
         """TB-51: Return whose turn it is."""
@@ -96,7 +95,7 @@ def _rank(a: Action) -> int:
 
 def _lines(s: State, done: tuple[Action, ...], last: tuple[bool, int]) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Yield the lines that go on from some batches placed already; cards come in one order alone."""
-    b = book(s.text)
+    b = s.battle.book
     yield (*done, Done()), _closed(s)
     for a in options_place(s):
         card = b.cards[b.number[a.piece]]
@@ -124,7 +123,7 @@ def _closed(s: State) -> State:
 
 def _shifts(s: State) -> list[Action]:
     """TB-79, TB-83: Return Shifts of one stick, of all that can go, and of so many that a lead of three is made."""
-    b = book(s.text)
+    b = s.battle.book
     if not b.shift:
         return []
     found: list[Action] = []
@@ -148,7 +147,7 @@ def _kinds(dice: int, useful: tuple[int, ...]) -> tuple[tuple[Outcome, int], ...
 
 def _useful(s: State) -> tuple[int, ...]:
     """TB-52, TB-54: Return for each face how many dice could be placed in this Roll Phase at most."""
-    b = book(s.text)
+    b = s.battle.book
     most: dict[str, list[int]] = {wing: [0] * 6 for wing in b.wings[s.side]}
     spare = [0] * 6
     for i in b.own[s.side]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.systems.table_battles.battle import Battle
 from engine.systems.table_battles.data import (
     ATTACK,
     BOMBARD,
@@ -93,7 +94,8 @@ class Outlook:
 def _attackers(b: Book, text: str, status: tuple[str, ...]) -> list[int]:
     """TB-70: Return for each side how many cards can ever attack as far as the statuses tell."""
     s = State()
-    s.text, s.status = text, list(status)
+    s.battle = Battle()
+    s.battle.text, s.status = text, list(status)
     s.sticks, s.coming = [card.strength for card in b.cards], [0] * len(b.cards)
     s.dice, s.cubes = [""] * len(b.cards), [card.cubes for card in b.cards]
     s.counters, s.turn = [card.counter for card in b.cards], 1

@@ -26,7 +26,7 @@ from engine.systems.table_battles.actions import (
     Shift,
 )
 from engine.systems.table_battles.data import IN_PLAY, OBLIQUE_LEAD
-from engine.systems.table_battles.language.book import Book, book
+from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
 
@@ -49,7 +49,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
         case Shift(piece, friend, n):
             return _why_shift(s, piece, friend, n)
         case Screen(piece) | Counterattack(piece) | Absorb(piece) if s.agenda[-1][0] == "turn.react":
-            b = book(s.text)
+            b = s.battle.book
             attacker, _, target = s.agenda[-1][1:]
             facts: dict[str, object] = {"piece": f"piece:{piece}", "attacker": f"piece:{b.cards[attacker].id}"}
             return f"table_battles.reason.{action.verb}", facts | {"target": f"piece:{b.cards[target].id}"}
@@ -63,7 +63,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
 
 def _why_attack(s: State, a: Attack) -> Reason:
     """TB-22, TB-31: Tell what an attack would do, and whether somebody may answer it."""
-    b = book(s.text)
+    b = s.battle.book
     card, target = b.cards[b.number[a.piece]], b.cards[b.number[a.target]]
     hits = attack_sum(s, b, card, card.deeds[a.action], target, absorbs=False).total
     facts: dict[str, object] = {"piece": f"piece:{a.piece}", "target": f"piece:{a.target}", "n": hits}
@@ -79,7 +79,7 @@ def _why_attack(s: State, a: Attack) -> Reason:
 
 def _why_place(s: State, piece: PieceId, batch: tuple[int, ...]) -> Reason:
     """TB-52: Tell what dice on a card make ready: an attack, a reaction, both, or only a beginning."""
-    b = book(s.text)
+    b = s.battle.book
     card = b.cards[b.number[piece]]
     facts: dict[str, object] = {"piece": f"piece:{piece}", "n": len(batch)}
     if card.is_special:
@@ -105,7 +105,7 @@ def _ready(s: State, b: Book, card: Card) -> str | None:
 
 def _why_shift(s: State, piece: PieceId, friend: str, n: int) -> Reason:
     """TB-79, TB-83: Tell whether sticks give a lead of three over somebody, or help one that is weak."""
-    b = book(s.text)
+    b = s.battle.book
     facts: dict[str, object] = {"piece": f"piece:{piece}", "friend": f"piece:{friend}", "n": n}
     sticks = s.sticks[b.number[friend]]
     foes = [s.sticks[i] for i in b.own[1 - s.side] if s.status[i] == IN_PLAY and not b.cards[i].is_special]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.systems.table_battles.data import IN_PLAY
-from engine.systems.table_battles.language.book import book
 from engine.systems.table_battles.state import State
 from engine.systems.table_battles.value.outlook import HURT, Gun, outlook
 
@@ -23,8 +22,8 @@ class Stand:
     """
 
     def __init__(self, s: State) -> None:
-        self.b = book(s.text)
-        self.view = outlook(s.text, tuple(s.status), *s.morale)
+        self.b = s.battle.book
+        self.view = outlook(s.battle.text, tuple(s.status), *s.morale)
         self.sticks, self.lost = tuple(s.sticks), tuple(s.lost)
         self._harm: dict[tuple[int, int], int] = {}
         self.lead = self.view.base + self._standing(s)
@@ -99,7 +98,7 @@ _known: dict[Hashable, Stand] = {}
 
 def stand(s: State) -> Stand:
     """Return what sticks, statuses and morale of a state say; those met last are remembered."""
-    mark = s.text, *s.status, *s.morale, *s.sticks, *s.coming, *s.lost
+    mark = s.battle.text, *s.status, *s.morale, *s.sticks, *s.coming, *s.lost
     found = _known.get(mark)
     if found is None:
         if len(_known) >= KEPT:

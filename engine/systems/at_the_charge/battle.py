@@ -1,0 +1,50 @@
+"""What never changes in a game of At the Charge: its set-up, and the ground made ready for use."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.core import flow
+from engine.core.types import PieceId, Side
+from engine.systems.at_the_charge.movement.ground import Field, made
+
+
+class Battle(flow.Battle):
+    """The set-up.
+
+    `sides`: both, the northern first; `first`: who moves first; `lines` and `places` of the
+    board; `ground`: hex -> terrain where it is not clear; `rivers`, `bridges`, `roads`: pairs of neighbours;
+    `kinds`: piece -> code of its counter, or the leader's name; `ratings`: leader -> rating; `turns`; `levels`:
+    side -> army morale; `clause`: (winner, rule) when time runs out; `groups`: (pieces, hexes) whose arrangement
+    their owner chooses; `ambush`: piece -> hexes where it may hide; `late`: piece -> (turn, hexes to enter by);
+    `traitors`: piece -> (the side it may go over to, ((turn, least die), ...)); `camp`: hexes whose entering
+    pillages; `raider`: the side that pillages ("" for none); `switches`: option -> setting; `rules`: the version of
+    the rules by which the game was begun.
+    """
+
+    sides: tuple[Side, Side]
+    first: Side
+    lines: int
+    places: int
+    ground: dict[str, str]
+    rivers: tuple[tuple[str, str], ...]
+    bridges: tuple[tuple[str, str], ...]
+    roads: tuple[tuple[str, str], ...]
+    kinds: dict[PieceId, str]
+    ratings: dict[PieceId, int]
+    turns: int
+    levels: dict[Side, int]
+    clause: tuple[Side, str]
+    groups: tuple[tuple[tuple[PieceId, ...], tuple[str, ...]], ...]
+    ambush: dict[PieceId, tuple[str, ...]]
+    late: dict[PieceId, tuple[int, tuple[str, ...]]]
+    traitors: dict[PieceId, tuple[Side, tuple[tuple[int, int], ...]]]
+    camp: tuple[str, ...]
+    raider: Side
+    switches: dict[str, bool]
+    rules: int
+
+    @cached_property
+    def field(self) -> Field:
+        """The battlefield."""
+        return made(self.lines, self.places, tuple(self.ground.items()), self.rivers, self.bridges, self.roads)

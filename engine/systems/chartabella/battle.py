@@ -1,0 +1,47 @@
+"""What never changes in a game of Chartabella: its set-up, and the ground made ready for use."""
+
+from __future__ import annotations
+
+from engine.core import flow
+from engine.core.types import PieceId, Side
+from engine.systems.chartabella.movement.ground import Field, made
+
+
+class Battle(flow.Battle):
+    """The set-up.
+
+    `theme`; `columns` and `rows` of the board; `ground`: space -> terrain where it is not meadow; `camps`: centre ->
+    defending side; `stakes`: spaces; `kinds`: piece -> code; `owners`: piece -> side; `die`: the faces; `loses`: side
+    -> loss conditions; `limit` in rounds; `adjudicate`: criteria in order; `switches`: option -> setting.
+    """
+
+    theme: str
+    columns: int
+    rows: int
+    ground: dict[str, str]
+    camps: dict[str, Side]
+    stakes: tuple[str, ...]
+    kinds: dict[PieceId, str]
+    owners: dict[PieceId, Side]
+    die: tuple[str, ...]
+    loses: dict[Side, tuple[str, ...]]
+    limit: int
+    adjudicate: tuple[str, ...]
+    switches: dict[str, bool]
+
+    def __init__(self) -> None:
+        self._fields: dict[tuple[tuple[str, str], ...], Field] = {}
+
+    def field(self, entrances: tuple[tuple[str, str], ...]) -> Field:
+        """Return the battlefield while the camps have these entrances."""
+        found = self._fields.get(entrances)
+        if found is None:
+            found = self._fields[entrances] = made(
+                self.columns,
+                self.rows,
+                tuple(self.ground.items()),
+                tuple(self.camps.items()),
+                self.stakes,
+                entrances,
+            )
+        return found
