@@ -60,10 +60,20 @@ class Grid:
             for space, (x, y) in xy.items()
         }
         self.toward = {space: dict(near) for space, near in self.near.items()}
+        self._within: dict[tuple[str, int], frozenset[str]] = {}
 
     def distance(self, a: str, b: str) -> int:
         """Return the distance in hexes between two spaces, whatever lies between."""
         return distance(self.xy[a], self.xy[b])
+
+    def within(self, centre: str, reach: int) -> frozenset[str]:
+        """Return the spaces no further from a space than so many hexes, itself included; looked up once."""
+        found = self._within.get((centre, reach))
+        if found is None:
+            at = self.xy[centre]
+            found = frozenset(space for space, xy in self.xy.items() if distance(at, xy) <= reach)
+            self._within[centre, reach] = found
+        return found
 
     def direction(self, a: str, b: str) -> str | None:
         """Return the direction from a space to its neighbour, None when they are no neighbours."""

@@ -97,8 +97,8 @@ def charge_path(s: State, a: Melee) -> tuple[str, ...]:
 
 def targets_near(s: State, piece: PieceId) -> list[PieceId]:
     """CH-43: Return the enemies no further away than the movement value."""
-    land, movement, start = field(s), kind(s, piece).movement, s.place[piece]
-    return [t for t in army(s, enemy(s, s.battle.owners[piece])) if land.grid.distance(start, s.place[t]) <= movement]
+    place, near = s.place, field(s).grid.within(s.place[piece], kind(s, piece).movement)
+    return [target for target in army(s, enemy(s, s.battle.owners[piece])) if place[target] in near]
 
 
 def can_fight(s: State, piece: PieceId) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
 from engine.core.types import Log, PieceId, Refusal, Side, tell
@@ -28,12 +28,19 @@ def halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, 
     return found
 
 
+def in_range(s: State, piece: PieceId, start: str, targets: Iterable[PieceId]) -> list[PieceId]:
+    """CH-60 to CH-68: Return those targets on whose spaces some shot of a piece can fall from a space."""
+    place, found = s.place, field(s).shots(start, kind(s, piece).reach)
+    return [target for target in targets if place[target] in found]
+
+
 def options_launch(s: State) -> Iterator[Launch]:
     """CH-35, CH-64: Every shooter that may act, in its own turn alone, at everything it can hit from its space."""
+    enemies = army(s, enemy(s, s.side))
     for piece in may_act(s):
         if kind(s, piece).reach:
             start = s.place[piece]
-            for target in army(s, enemy(s, s.side)):
+            for target in in_range(s, piece, start, enemies):
                 for half in halves(s, piece, start, target):
                     yield Launch(piece, target, half)
 
@@ -108,10 +115,11 @@ def options_move_launch(s: State) -> Iterator[MoveLaunch]:
         if not printed.reach:
             continue
         start, far = s.place[piece], printed.movement + printed.reach
-        near = [target for target in enemies if land.grid.distance(start, s.place[target]) <= far]
+        within = land.grid.within(start, far)
+        near = [target for target in enemies if s.place[target] in within]
         if near:
             for to in reach(s, piece, taken):
-                for target in near:
+                for target in in_range(s, piece, to, near):
                     for half in halves(s, piece, to, target):
                         yield MoveLaunch(piece, to, target, half)
 
