@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
-from engine.search.hints import Planner
+from engine.search.expect import plain
+from engine.search.lines import Line, kind, known, playable
+from engine.search.meter import Watch
 from engine.search.reasons import reason
-from engine.search.weigh import Line, Watch, kind, known, measure, plain
+from engine.search.shapes import shape_of
 
 MOST = 3
 """Orders that are advised."""
@@ -52,7 +54,7 @@ class Adviser:
     ) -> None:
         self.system, self.side, self.plan = system, side, plan
         self.state = known(system, state, side, seed)
-        self.measure = measure(system, side, nodes=nodes, seed=seed, watch=watch)
+        self.measure = shape_of(system).measure(system, side, nodes=nodes, seed=seed, watch=watch)
 
     @property
     def considered(self) -> int:
@@ -61,10 +63,10 @@ class Adviser:
 
     def advise(self) -> list[Advice]:
         """Return the best orders for the decision that waits, the best first."""
-        plan = self._playable(self.plan)
+        plan = playable(self.system, self.state, self.plan)
         weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
         worth, line = weighed[0]
-        if isinstance(self.measure.hints, Planner) and len(line) > 1:
+        if self.measure.has_parts and len(line) > 1:
             return self._parts(worth, line)
         unlike: dict[Hashable, list[int]] = {}
         found: dict[Action, Advice] = {}
@@ -84,20 +86,9 @@ class Adviser:
         """Yield what a plan is worth without each of its orders that can come first, and the plan with it first."""
         for action in line[:-1]:
             rest = [a for a in line if a != action]
-            way = self._playable([action, *rest])
+            way = playable(self.system, self.state, [action, *rest])
             if len(way) == len(line):
-                yield self.measure.worth(self.state, self._playable(rest)), way
-
-    def _playable(self, line: Sequence[Action]) -> Line:
-        """Return the orders of a line that are allowed one after the other."""
-        after: State = self.state.copy()
-        found: list[Action] = []
-        now = self.system.pending(after)
-        for action in line:
-            if self.system.pending(after) == now and self.system.refuse(after, action) is None:
-                found.append(action)
-                self.system.play(after, action)
-        return tuple(found)
+                yield self.measure.worth(self.state, playable(self.system, self.state, rest)), way
 
     def _told(self, line: Line, worth: int, without: int | None = None) -> Advice:
         key, facts = reason(self.system, self.measure.hints, self.state, self.side, line[0])

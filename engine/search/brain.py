@@ -1,9 +1,9 @@
-"""What every opponent has in common: a stream of improving choices, and the last of them."""
+"""The opponent: a stream of improving choices within a budget, and the last of them with its reason."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from engine.core.dice import Generator
@@ -11,14 +11,16 @@ from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import Hints, hints_of
+from engine.search.levels import RANDOM, RECRUIT
+from engine.search.lines import Line, Task
 from engine.search.meter import Budget, Meter
-from engine.search.phase import lines
 from engine.search.reasons import reason
-from engine.search.rolls import Roller
-from engine.search.rolls import lines as turns
+from engine.search.shapes import shape_of
 
 GUESSES = 4
 """Worlds that are thought about at a time where something is hidden."""
+LOOKS = 40
+"""Orders of the menu among which a recruit takes any, lest its first turn pass."""
 
 
 class Choice(NamedTuple):
@@ -33,16 +35,16 @@ class Choice(NamedTuple):
 
 
 class Brain:
-    """An opponent of one level; a level says how it thinks in `consider`."""
+    """An opponent of one level, a number of levels.py."""
 
-    def __init__(self, system: System, *, seed: int = 0) -> None:
-        self.system = system
+    def __init__(self, level: int, system: System, *, seed: int = 0) -> None:
+        self.level, self.system = level, system
         self.hints: Hints = hints_of(system)
         self.dice = Generator(seed)
         self.meter = Meter(Budget(nodes=0))
         self.worlds: list[State] = []
-        self.plan: tuple[Action, ...] = ()
-        """The line of orders that the one yielded last belongs to, where the phase is planned as a whole."""
+        self.plan: Line = ()
+        """The line of orders that the one yielded last belongs to."""
 
     @property
     def considered(self) -> int:
@@ -51,7 +53,6 @@ class Brain:
 
     def choose(self, state: State, side: Side, budget: Budget) -> Choice:
         """Return an order for the decision that waits in a blind state, with the reason for it."""
-        self.plan = ()
         *_, (action, _) = self.think(state, side, budget)
         key, facts = reason(self.system, self.hints, self.worlds[0], side, action)
         return Choice(action, key, facts, self.considered, self._line(side, action))
@@ -72,21 +73,26 @@ class Brain:
         meter = self.meter = Meter(budget)
         guesses = GUESSES if self.system.hidden else 1
         self.worlds = [self.system.guess(state, side, self.dice) for _ in range(guesses)]
-        yield self.hints.candidates(self.worlds[0], 1)[0], 0
-        if not meter.is_over:
-            for action in self.consider(self.worlds, side, meter):
-                yield action, meter.nodes
-
-    def planned(self, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Action]:
-        """Yield the first orders of better and better plans of the phase, or the turn with its roll, that waits."""
-        plan = turns if isinstance(self.hints, Roller) else lines
-        for line in plan(self, worlds, side, meter, skill):
+        self.plan = ()
+        yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
+        for line in () if meter.is_over else self._lines(side):
             self.plan = line
-            yield line[0]
+            yield self._begun(line[0]), meter.nodes
 
-    def consider(self, worlds: Sequence[State], side: Side, meter: Meter) -> Iterator[Action]:
-        """Yield better and better orders until the budget is used up or nothing is left to think about.
+    def _lines(self, side: Side) -> Iterator[Line]:
+        """Yield better and better lines of orders; at random one order, each as likely as any other."""
+        if self.level == RANDOM:
+            menu = list(self.system.legal(self.worlds[0]))
+            self.meter.spend()
+            yield (menu[self.dice.below(len(menu))],)
+            return
+        task = Task(self.system, self.worlds, side, self.level, self.meter, self.dice)
+        yield from shape_of(self.system).lines(task)
 
-        `worlds`: states that agree with what the side knows; just the one where nothing is hidden.
-        """
-        raise NotImplementedError
+    def _begun(self, action: Action) -> Action:
+        """Return an order; a recruit's any other in place of one that would let its first turn pass."""
+        s = self.worlds[0]
+        if self.level != RECRUIT or not self.hints.is_opening(s) or action != self.hints.rest(s):
+            return action
+        others = [other for other in islice(self.system.legal(s), LOOKS) if other != action]
+        return others[self.dice.below(len(others))] if others else action

@@ -19,6 +19,11 @@ FOLLOWING = 8
 Leaf = Callable[[State], int]
 
 
+def plain(sharp: int) -> int:
+    """Return a worth on the scale of System.value, rounded toward nought."""
+    return sharp // SHARP if sharp >= 0 else -(-sharp // SHARP)
+
+
 class Ranked(list[tuple[int, Action]]):
     """Orders with their worth, the best first."""
 
@@ -73,26 +78,25 @@ class Expectation(Worth):
         if now.amid:
             return self._react(s, now, leaf)
         if now.further and now.side == self.side and not self.meter.is_over:
-            return max(self._follow(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+            return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
         return leaf(s)
 
-    def _follow(self, s: State, a: Action, leaf: Leaf) -> int:
-        after: State = s.copy()
-        self.system.play(after, a)
-        return self._resolve(after, leaf)
-
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
-        total = weights = 0
-        seen: dict[Hashable, int] = {}
+        """Return the average over the dice."""
+        found, total = self.falls(s, now)
+        return sum(weight * self._resolve(after, leaf) for after, weight in found) // total
+
+    def falls(self, s: State, now: Chance) -> tuple[list[tuple[State, int]], int]:
+        """Return what dice lead to with weights, what comes to the same only once, and the sum of the weights."""
+        states: dict[Hashable, State] = {}
+        weights: dict[Hashable, int] = {}
         for outcome, weight in now.odds:
             after: State = s.copy()
             self.system.play(after, outcome)
             mark = key(after)
-            if mark not in seen:
-                seen[mark] = self._resolve(after, leaf)
-            total += weight * seen[mark]
-            weights += weight
-        return total // weights
+            states[mark] = after
+            weights[mark] = weights.get(mark, 0) + weight
+        return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())
 
     def _react(self, s: State, now: Decision, leaf: Leaf) -> int:
         """Let the reacting side take what is best for it, judged without thinking further."""
@@ -112,3 +116,17 @@ class Expectation(Worth):
             found.append((self.mean(worlds, action, leaf), action))
         found.sort(key=itemgetter(0), reverse=True)
         return found
+
+
+def spread_evenly(odds: Sequence[tuple[Outcome, int]], most: int) -> tuple[tuple[Outcome, int], ...]:
+    """Return so many outcomes that stand for all, each for an equal share of them in their order."""
+    whole = sum(weight for _, weight in odds)
+    found: dict[Outcome, int] = {}
+    at, passed = 0, odds[0][1]
+    for n in range(most):
+        mark = (2 * n + 1) * whole // (2 * most)
+        while passed <= mark:
+            at += 1
+            passed += odds[at][1]
+        found[odds[at][0]] = found.get(odds[at][0], 0) + 1
+    return tuple(found.items())

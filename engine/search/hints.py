@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import Action, Facts, Side
+from engine.core.types import Action, Facts, Outcome, Side
 
 
 class Hints(Protocol):
     """Ordering for the search, and reasons in the words of the system."""
+
+    shape: str
+    """The shape of a turn: a name in shapes.py; what it asks in addition stands below."""
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders worth a look, the likeliest first; never none."""
@@ -31,9 +34,8 @@ class Hints(Protocol):
         """Return the word key and facts of a reason for an order, or None for the usual reasons."""
 
 
-@runtime_checkable
-class Planner(Protocol):
-    """What a system tells in addition whose phases are of many orders by one side."""
+class PhaseHints(Hints, Protocol):
+    """Shape ``phases``: phases of many orders by one side."""
 
     def plans(self, s: State, side: Side, meter: Any, skill: int, dice: Generator) -> Iterator[list[Action]]:
         """Yield better and better lines of orders for the phase that waits; none where orders are given singly.
@@ -43,8 +45,29 @@ class Planner(Protocol):
         """
 
 
+class RollHints(Hints, Protocol):
+    """Shape ``rolls``: turns that end with a roll of many dice that are placed."""
+
+    def is_placing(self, s: State) -> bool:
+        """Return whether the question that waits is where rolled dice are placed."""
+
+    def placements(self, s: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+        """Yield whole lines of orders for the dice that wait to be placed, and what they lead to."""
+
+    def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
+        """Return outcomes of the roll that waits that leave different choices, with their weights."""
+
+    def thrower(self, s: State) -> Side:
+        """Return whose dice wait to be rolled."""
+
+    def skipped(self, s: State) -> State:
+        """Return the state that follows when the roll that waits is left out: nothing is placed."""
+
+
 class NoHints:
     """The rules alone: every legal order in the order of the menu."""
+
+    shape = "orders"
 
     def __init__(self, system: System) -> None:
         self.system = system

@@ -1,16 +1,14 @@
-"""How much may be thought, how much has been, and what thinks: known to every shape of a turn."""
+"""How much may be thought: positions that are counted, and questions whether time is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
-
-from engine.core.dice import Generator
-from engine.core.system import System
-from engine.search.hints import Hints
+from typing import NamedTuple
 
 CHECK_EVERY = 8
-"""Nodes between two looks at the deadline."""
+"""Positions between two looks at the deadline."""
+
+Watch = Callable[[], object]
 
 
 class Budget(NamedTuple):
@@ -40,9 +38,22 @@ class Meter:
         return self._late or (self.budget.nodes is not None and self.nodes >= self.budget.nodes)
 
 
-class Thinker(Protocol):
-    """What an opponent thinks with."""
+class Shares(Meter):
+    """Counts the positions looked at; each look has its share of them, so that no clock decides."""
 
-    system: System
-    hints: Hints
-    dice: Generator
+    def __init__(self, watch: Watch | None) -> None:
+        super().__init__(Budget())
+        self.watch = watch
+        self.share: int | None = None
+        """The count at which the look at hand is over, None where it has no bound."""
+
+    def spend(self) -> None:
+        """Count one position."""
+        self.nodes += 1
+        if self.watch is not None and self.nodes % CHECK_EVERY == 0:
+            self.watch()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the share of the look at hand is used up."""
+        return self.share is not None and self.nodes >= self.share

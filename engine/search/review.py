@@ -13,10 +13,12 @@ from typing import NamedTuple
 from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Closing, Decision, Facts, Side
-from engine.search.hints import Planner, hints_of
+from engine.search.expect import plain
+from engine.search.hints import hints_of
+from engine.search.lines import Line, known
 from engine.search.reasons import reason
-from engine.search.rolls import Roller
-from engine.search.weigh import Line, Measure, known, measure, plain
+from engine.search.shapes import shape_of
+from engine.search.weigh import Measure
 
 NODES = 120
 """Positions looked at for a decision unless said otherwise."""
@@ -69,7 +71,7 @@ class _Looking:
     def __init__(self, game: Game, nodes: int, seed: int) -> None:
         self.game, self.system = game, game.system
         self.nodes, self.seed = nodes, seed
-        self.hints = hints_of(self.system)
+        self.hints, self.shape = hints_of(self.system), shape_of(self.system)
         self.first = self.system.sides(game.state_at(0))[0]
         self.side = self.first
 
@@ -92,8 +94,8 @@ class _Looking:
         """Return a decision as a step: what was best, and what was chosen."""
         if not now.amid:
             self.side = now.side
-        end = at + 1 if now.amid else self.until(now, at)
         scale = self.scale(now.side)
+        end = self.until(now, at) if scale.is_joint and not now.amid else at + 1
         s = known(self.system, s, now.side, self.seed)
         chosen = self.allowed(s, [one.given for one in self.game.inputs[at:end] if isinstance(one.given, Action)])
         weighed = scale.weigh(s, chosen)
@@ -114,10 +116,8 @@ class _Looking:
         return tuple(given)
 
     def until(self, now: Decision, at: int) -> int:
-        """Return where the orders of one phase or placement end; elsewhere each order is a decision of its own."""
+        """Return where the orders that answer the same question end."""
         end = at + 1
-        if not isinstance(self.hints, (Planner, Roller)):
-            return end
         while end < len(self.game.inputs) and self.game.inputs[end].side == now.side:
             following = self.system.pending(self.game.state_at(end))
             if following != now or isinstance(self.game.inputs[end].given, Closing):
@@ -142,11 +142,11 @@ class _Looking:
 
     def thrower(self, s: State) -> Side:
         """Return who goes on after the dice."""
-        return self.hints.thrower(s) if isinstance(self.hints, Roller) else self.side
+        return self.shape.thrower(self.system, s, self.side)
 
     def scale(self, side: Side) -> Measure:
         """Return a measure for a side, new for each step, so that it remembers no more than it needs."""
-        return measure(self.system, side, nodes=self.nodes, seed=self.seed)
+        return self.shape.measure(self.system, side, nodes=self.nodes, seed=self.seed)
 
     def seen(self, scale: Measure, worth: int) -> int:
         """Return a worth as the first side sees it."""

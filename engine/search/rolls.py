@@ -4,73 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from operator import itemgetter
-from typing import Protocol, runtime_checkable
+from typing import Any
 
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.expect import SHARP, Leaf, Worth
-from engine.search.hints import Hints
-from engine.search.meter import Meter, Thinker
+from engine.search.expect import SHARP, Leaf, Worth, spread_evenly
+from engine.search.hints import RollHints
+from engine.search.levels import MEANS
+from engine.search.lines import Line, Task
+from engine.search.weigh import WIDTH, Measure, Weighed
 
-Line = tuple[Action, ...]
-RECRUIT, VETERAN, GENERAL = range(3)
-"""Skills, as in phase.py."""
-MOOD = 900
-"""How far a recruit's mood may mislead it about an order, where a game is worth 10000."""
 MOST = 200
 """Orders of a question that are looked at."""
-SAMPLES = (24,)
-"""Outcomes of a roll that stand for all of them, by round of thinking."""
-RIVALS, CLOSE = 5, 6
-"""Actions, and placements, that a general looks at closely."""
 MARGIN = 900
 """How far an order may lie behind the best at first sight and still be looked at closely."""
 BLOWS, FALLS, ORDERS = 2, 8, 8
 """Enemy actions that are followed up, outcomes of the enemy's roll after each, own actions looked at then."""
 AFTER_ROLL = 2
 """Placements after a sampled roll that are followed into the enemy's turn."""
+ROLLS, SPREAD = 12, 48
+"""Of so many positions one goes to an outcome of many dice, for each can be placed in many ways; outcomes at most."""
+SAMPLES = 12
+"""Outcomes of the own roll when orders are weighed closely."""
 
 
-@runtime_checkable
-class Roller(Protocol):
-    """What a system tells in addition whose turns end with a roll of many dice that are placed."""
-
-    def is_placing(self, s: State) -> bool:
-        """Return whether the question that waits is where rolled dice are placed."""
-
-    def placements(self, s: State) -> Iterator[tuple[Line, State]]:
-        """Yield whole lines of orders for the dice that wait to be placed, and what they lead to."""
-
-    def kinds(self, s: State) -> Sequence[tuple[Outcome, int]]:
-        """Return outcomes of the roll that waits that leave different choices, with their weights."""
-
-    def thrower(self, s: State) -> Side:
-        """Return whose dice wait to be rolled."""
-
-    def skipped(self, s: State) -> State:
-        """Return the state that follows when the roll that waits is left out: nothing is placed."""
-
-
-def lines(brain: Thinker, worlds: Sequence[State], side: Side, meter: Meter, skill: int) -> Iterator[Line]:
+def lines(task: Task) -> Iterator[Line]:
     """Yield better and better lines: a whole placement, or a single order."""
-    s = worlds[0]
-    turns = Turns(brain.system, brain.hints, side, meter)
-    found = turns.first_sight(s, brain.dice if skill == RECRUIT else None)
-    for n, (_, line, _) in enumerate(found):
-        if n == 0:
-            yield line
-    if skill < GENERAL or len(found) < 2 or meter.is_over:
+    s, means, meter = task.worlds[0], MEANS["rolls"][task.level], task.meter
+    turns = Turns(task.system, task.system.hints, task.side, meter)
+    found = turns.first_sight(s, means.width, means.mood, task.dice)
+    if found:
+        yield found[0][1]
+    is_placing = turns.hints.is_placing(s)
+    close = means.placements if is_placing else means.actions
+    if not close or len(found) < 2 or meter.is_over:
         return
-    if turns.roller.is_placing(s):
-        yield from turns.closer(found[:CLOSE], turns.returned)
-        return
-    for samples in SAMPLES:
-        if meter.is_over:
-            return
-        yield from turns.closer(found[:RIVALS], partial(turns.rolled, samples=samples))
+    look = turns.returned if is_placing else partial(turns.rolled, samples=means.samples)
+    yield from turns.closer(found[:close], look)
+
+
+def measure(system: System, side: Side, **how: Any) -> Measure:
+    """Return the measure that weighs whole placements."""
+    return RollMeasure(system, side, **how)
+
+
+def thrower(system: System, s: State, last: Side) -> Side:
+    """Return whose dice wait to be rolled."""
+    hints: RollHints = system.hints
+    return hints.thrower(s)
 
 
 Seen = tuple[int, Line, State]
@@ -78,12 +63,9 @@ Seen = tuple[int, Line, State]
 
 
 class Turns(Worth):
-    """Worth of orders and placements."""
+    """Worth of orders and placements; `hints` are RollHints."""
 
-    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
-        super().__init__(system, hints, side, meter)
-        assert isinstance(hints, Roller)
-        self.roller: Roller = hints
+    hints: RollHints
 
     def done(self, s: State, action: Action) -> State:
         """Return what an order leads to: the enemy reacts as suits it best; then dice fall, or somebody decides."""
@@ -100,23 +82,23 @@ class Turns(Worth):
             _, s = self.reacted(s, now, lambda after: self.static(self.answered(after)))
         return s
 
-    def options(self, s: State) -> Iterator[tuple[Line, State]]:
+    def options(self, s: State, most: int) -> Iterator[tuple[Line, State]]:
         """Yield the lines for the question that waits and what they lead to."""
-        if self.roller.is_placing(s):
-            yield from self.roller.placements(s)
+        if self.hints.is_placing(s):
+            yield from self.hints.placements(s)
         else:
-            for action in self.hints.candidates(s, MOST):
+            for action in self.hints.candidates(s, most):
                 yield (action,), self.done(s, action)
 
-    def first_sight(self, s: State, mood: Generator | None = None) -> list[Seen]:
-        """Return the lines for the question that waits, the best as things stand first."""
+    def first_sight(self, s: State, most: int, mood: int = 0, dice: Generator | None = None) -> list[Seen]:
+        """Return the lines for the question that waits, the best as things stand, and to one's mood, first."""
         found: list[Seen] = []
-        for line, after in self.options(s):
+        for line, after in self.options(s, most):
             if self.meter.is_over and found:
                 break
             worth = self.static(after)
-            if mood is not None:
-                worth += SHARP * mood.below(MOOD)
+            if mood and dice is not None:
+                worth += SHARP * dice.below(mood)
             found.append((worth, line, after))
         found.sort(key=itemgetter(0), reverse=True)
         return found
@@ -137,7 +119,7 @@ class Turns(Worth):
     def rolled(self, s: State, samples: int) -> int:
         """Return the worth of a state before the own roll: over its outcomes, each placed well."""
         now = self.system.pending(s)
-        if not isinstance(now, Chance) or self.roller.thrower(s) != self.side or self.meter.is_over:
+        if not isinstance(now, Chance) or self.hints.thrower(s) != self.side or self.meter.is_over:
             return self.struck(s)
         total = weights = 0
         for outcome, weight in self.outcomes(s, samples):
@@ -149,25 +131,14 @@ class Turns(Worth):
 
     def outcomes(self, s: State, samples: int) -> Sequence[tuple[Outcome, int]]:
         """Return outcomes with weights that stand for all: one of each kind, or so many spread evenly over them."""
-        found = self.roller.kinds(s)
-        if len(found) <= samples:
-            return found
-        whole = sum(weight for _, weight in found)
-        spread: dict[Outcome, int] = {}
-        at, passed = 0, found[0][1]
-        for n in range(samples):
-            mark = (2 * n + 1) * whole // (2 * samples)
-            while passed <= mark:
-                at += 1
-                passed += found[at][1]
-            spread[found[at][0]] = spread.get(found[at][0], 0) + 1
-        return list(spread.items())
+        found = self.hints.kinds(s)
+        return found if len(found) <= samples else spread_evenly(found, samples)
 
     def best_placement(self, s: State) -> int:
         """Return the worth of rolled dice that are placed well."""
-        if self.meter.is_over or s.end is not None or not self.roller.is_placing(s):
+        if self.meter.is_over or s.end is not None or not self.hints.is_placing(s):
             return self.struck(s)
-        found = self.first_sight(s)
+        found = self.first_sight(s, MOST)
         return max(self.struck(after) for _, _, after in found[:AFTER_ROLL])
 
     def returned(self, s: State) -> int:
@@ -182,14 +153,14 @@ class Turns(Worth):
     def fallen(self, s: State) -> int:
         """Return the worth of a state before the enemy's roll: over its outcomes, each placed well, then answered."""
         now = self.system.pending(s)
-        if not isinstance(now, Chance) or self.roller.thrower(s) == self.side or self.meter.is_over:
+        if not isinstance(now, Chance) or self.hints.thrower(s) == self.side or self.meter.is_over:
             return self.best_action(s)
         total = weights = 0
         for outcome, weight in self.outcomes(s, FALLS):
             after: State = s.copy()
             self.system.play(after, outcome)
-            if self.roller.is_placing(after):
-                after = min((one for _, one in self.roller.placements(after)), key=self.static)
+            if self.hints.is_placing(after):
+                after = min((one for _, one in self.hints.placements(after)), key=self.static)
             total += weight * self.best_action(after)
             weights += weight
         return total // weights
@@ -203,14 +174,64 @@ class Turns(Worth):
 
     def struck(self, s: State) -> int:
         """Return the worth of a state after the enemy's best action, judged as it then stands."""
-        return self._replied(s)
-
-    def _replied(self, s: State) -> int:
-        system = self.system
-        now = system.pending(s)
+        now = self.system.pending(s)
         if isinstance(now, Chance):
-            is_own = self.roller.thrower(s) == self.side
-            return self._replied(self.roller.skipped(s)) if is_own else self.static(s)
+            is_own = self.hints.thrower(s) == self.side
+            return self.struck(self.hints.skipped(s)) if is_own else self.static(s)
         if self.meter.is_over or not isinstance(now, Decision) or now.side == self.side:
             return self.static(s)
         return min(self.static(self.done(s, action)) for action in self.hints.candidates(s, MOST))
+
+
+class RollMeasure(Measure):
+    """Whole placements are weighed, and orders by what they come to before the next dice."""
+
+    is_joint = True
+
+    def __init__(self, system: System, side: Side, **how: Any) -> None:
+        super().__init__(system, side, **how)
+        self.turns = Turns(system, system.hints, side, self.meter)
+
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - as of every measure
+        """Yield the looks of a General and of a Veteran."""
+        turns = self.turns
+        is_placing = turns.hints.is_placing(s)
+        yield self._both(turns.returned if is_placing else lambda after: turns.rolled(after, SAMPLES))
+        yield self._both(turns.struck)
+
+    def looks_at_dice(self, s: State) -> Iterator[Leaf]:  # noqa: ARG002 - as of every measure
+        """Yield the look that the own roll has in the look at an order before it."""
+        yield self._both(self.turns.struck)
+
+    def _both(self, look: Leaf) -> Leaf:
+        """Return the look that takes first sight and what follows together."""
+        return lambda after: (self.turns.static(after) + look(after)) // 2
+
+    def lines(self, s: State) -> Iterator[Line]:
+        """Yield whole placements, or the orders one by one."""
+        if self.turns.hints.is_placing(s):
+            yield from (line for line, _ in islice(self.turns.hints.placements(s), max(1, self.nodes // WIDTH)))
+        else:
+            yield from super().lines(s)
+
+    def last(self, s: State, action: Action) -> int:
+        """Return what one order is worth before the next dice."""
+        return self._look(self.turns.done(s, action))
+
+    def _look(self, s: State) -> int:
+        return self.turns.static(s) if self._close is None else self._close(s)
+
+    def outcome(self, s: State, given: Outcome) -> int:
+        """Return what dice are worth when they fall so and are placed well."""
+        after: State = s.copy()
+        self.system.play(after, given)
+        if after.end is not None or not self.turns.hints.is_placing(after):
+            return self._look(after)
+        look, self._close = self._close, None
+        best = max(self.lines(after), key=lambda line: self.worth(after, line))
+        self._close = look
+        return self.worth(after, best)
+
+    def spread(self, s: State, now: Chance) -> Sequence[tuple[Outcome, int]]:  # noqa: ARG002 - as of every measure
+        """Return outcomes spread evenly over all."""
+        return self.turns.outcomes(s, min(SPREAD, max(4, self.nodes // ROLLS)))

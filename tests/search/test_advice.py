@@ -10,8 +10,8 @@ import pytest
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.search.advice import NEAR, Advice, Adviser
+from engine.search.lines import kind
 from engine.search.review import review
-from engine.search.weigh import kind
 from tests.search.test_review import kept
 
 NODES = 100

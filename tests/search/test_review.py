@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import itertools
 import json
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Chance, Decision, Resign
-from engine.search.hints import Planner, hints_of
+from engine.search.expect import spread_evenly
 from engine.search.review import Step, review
-from engine.search.rolls import Roller
-from engine.search.weigh import measure, spread_evenly
+from engine.search.shapes import shape_of
 from engine.systems.chartabella.actions import EndTurn
 from tests.laws.registry import ROOT, scenarios, system_of
 
@@ -83,10 +82,11 @@ def test_dice_are_fair(name):
         if not isinstance(now, Chance) or looked == 3:
             continue
         looked += 1
-        hints = hints_of(game.system)
-        side = hints.thrower(s) if isinstance(hints, Roller) else game.system.sides(s)[0]
-        spread = measure(game.system, side, nodes=NODES).spread(s, now)
-        falls = [(measure(game.system, side, nodes=NODES).fall(s, now, given), weight) for given, weight in spread]
+        shape = shape_of(game.system)
+        side = shape.thrower(game.system, s, game.system.sides(s)[0])
+        measure = partial(shape.measure, game.system, side, nodes=NODES)
+        spread = measure().spread(s, now)
+        falls = [(measure().fall(s, now, given), weight) for given, weight in spread]
         total = sum(weight * (came - mean) for (mean, came), weight in falls)
 
         assert 0 <= total < sum(weight for _, weight in falls), (n, falls)
@@ -137,7 +137,6 @@ def test_the_orders_of_a_phase_are_one_decision(name):
     game = kept(name)
     long = [step for step in whole(name) if step.end - step.start > 1]
 
-    assert isinstance(hints_of(game.system), (Planner, Roller))
     assert long
     for step in long:
         asked = {game.system.pending(game.state_at(n)) for n in range(step.start, step.end)}

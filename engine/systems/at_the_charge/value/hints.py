@@ -26,6 +26,7 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 class ChargeHints:
     """Orders worth a look, plans of a movement phase, reasons."""
 
+    shape = "phases"
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:

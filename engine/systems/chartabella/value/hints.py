@@ -44,6 +44,8 @@ SHOTS = 2
 class ChartabellaHints:
     """Orders worth a look, the likeliest first; reasons by location, camp, caravan and commander."""
 
+    shape = "orders"
+
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never none."""
         step, *args = s.agenda[-1]

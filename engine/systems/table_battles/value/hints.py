@@ -25,6 +25,8 @@ SHIFTS = 24
 class BattleHints:
     """Orders worth a look, whole placements, rolls that are alike, reasons."""
 
+    shape = "rolls"
+
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first; never none."""
         step, *args = s.agenda[-1]

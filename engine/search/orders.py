@@ -1,0 +1,165 @@
+"""Orders given one by one: each by itself, with the next one of its turn, and as far as the enemy's reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Action, Decision, Side
+from engine.search.expect import SHARP, Expectation, Leaf, Ranked
+from engine.search.hints import Hints, hints_of
+from engine.search.levels import MEANS, Means
+from engine.search.lines import Line, Task
+from engine.search.weigh import Measure, Weighed
+
+REPLIES = 14
+"""Enemy strikes looked at in reply."""
+DEPTHS = ((8, 2), (4, 1), (4, 0))
+"""From the closest look down: further orders of a turn that are tried, and those followed into the enemy's reply."""
+
+
+def lines(task: Task) -> Iterator[Line]:
+    """Yield better and better orders, each a line of its own."""
+    hints, means = hints_of(task.system), MEANS["orders"][task.level]
+    expect = Expectation(task.system, hints, task.side, task.meter)
+    found = _fancied(task, hints, expect, means) if means.mood else _judged(task, hints, expect, means)
+    yield from ((action,) for action in found)
+
+
+def measure(system: System, side: Side, **how: Any) -> Measure:
+    """Return the measure that looks at an order as far as the enemy's reply."""
+    return OrderMeasure(system, side, **how)
+
+
+def thrower(system: System, s: State, last: Side) -> Side:
+    """Return who gave the last order: it is resolved by the dice."""
+    return last
+
+
+def _fancied(task: Task, hints: Hints, expect: Expectation, means: Means) -> Iterator[Action]:
+    """Yield the orders, of attacks and any others, that a mood takes a fancy to, one better than the other."""
+    system, worlds, dice = task.system, task.worlds, task.dice
+    menu = hints.candidates(worlds[0], 4 * means.width)
+    others = [menu[dice.below(len(menu))] for _ in range(means.width)]
+    best: int | None = None
+    for action in hints.attacks(worlds[0])[: means.width] + others:
+        if task.meter.is_over:
+            return
+        worth = expect.mean(worlds, action, expect.static) // SHARP + dice.below(means.mood)
+        if system.is_attack(worlds[0], action):
+            worth += means.eager
+        if best is None or worth > best:
+            best = worth
+            yield action
+
+
+def _judged(task: Task, hints: Hints, expect: Expectation, means: Means) -> Iterator[Action]:
+    """Yield the best order by itself, with the next one of its turn, with the enemy's reply; then wider."""
+    worlds, meter = task.worlds, task.meter
+    ranked = expect.rank(worlds, hints.candidates(worlds[0], means.width), expect.static)
+    best = ranked[0][1]
+    yield best
+    for number, (firsts, seconds, close, pairs) in enumerate(means.rounds):
+        if len(ranked) == 1 or meter.is_over:
+            return
+        plan = TurnPlan(expect, ranked, seconds)
+        followed = [action for _, action in ranked[:firsts]]
+        if not close:
+            yield from best_of(expect, worlds, followed, plan.second)
+            continue
+        paired = expect.rank(worlds, followed, plan.second)
+        if number == 0:
+            best = paired[0][1]
+            yield best
+        rivals = [best, *(action for _, action in paired if action != best)]
+        *_, found = best_of(expect, worlds, rivals[:close], Foresight(expect, worlds[0], plan, pairs).leaf)
+        if number == 0 or not meter.is_over:  # a wider round that was cut short has compared unlike things
+            best = found
+            yield best
+
+
+class TurnPlan:
+    """The next order of the same turn, tried among the best of the first ranking and the new attacks."""
+
+    def __init__(self, expect: Expectation, ranked: Ranked, seconds: int) -> None:
+        self.expect, self.ranked, self.seconds = expect, ranked, seconds
+
+    def is_own(self, s: State) -> bool:
+        """Whether the same side gives an order once more."""
+        now = self.expect.system.pending(s)
+        return isinstance(now, Decision) and now.side == self.expect.side and not now.amid
+
+    def menu(self, s: State) -> list[Action]:
+        """Return the orders to try next: the best of those ranked that are still legal, and attacks."""
+        refuse = self.expect.system.refuse
+        attacks = self.expect.hints.attacks(s)[: self.seconds]
+        still: list[Action] = []
+        for _, action in self.ranked:
+            if len(still) >= self.seconds:
+                break
+            if action not in attacks and refuse(s, action) is None:
+                still.append(action)
+        return still + attacks
+
+    def second(self, s: State) -> int:
+        """Return the worth of a state when the best further order of the turn is given."""
+        if not self.is_own(s) or self.expect.meter.is_over:
+            return self.expect.static(s)
+        ranked = self.expect.rank((s,), self.menu(s), self.expect.static)
+        return ranked[0][0] if ranked else self.expect.static(s)
+
+
+def best_of(expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Leaf) -> Iterator[Action]:
+    """Yield each order that proves better than those before it when its leaves are looked at more closely."""
+    best: int | None = None
+    for action in actions:
+        worth = expect.mean(worlds, action, leaf)
+        if expect.meter.is_over and best is not None:
+            return
+        if best is None or worth > best:
+            best = worth
+            yield action
+
+
+class Foresight:
+    """The closest look: the best further orders of the turn, each with the enemy's best reply."""
+
+    def __init__(self, expect: Expectation, root: State, plan: TurnPlan, pairs: int) -> None:
+        self.expect, self.plan, self.pairs = expect, plan, pairs
+        system = expect.system
+        other = next(side for side in system.sides(root) if side != expect.side)
+        self.theirs = Expectation(system, expect.hints, other, expect.meter)
+
+    def leaf(self, s: State) -> int:
+        """Return the worth of a state after one order."""
+        if not self.plan.is_own(s) or self.expect.meter.is_over:
+            return self.replied(s)
+        ranked = self.expect.rank((s,), self.plan.menu(s), self.expect.static)
+        return max(
+            (self.expect.of(s, action, self.replied) for _, action in ranked[: self.pairs]), default=self.replied(s)
+        )
+
+    def replied(self, s: State) -> int:
+        """Return the worth of a state after the enemy's best strike or its resting, if the enemy is to decide."""
+        system, meter = self.expect.system, self.expect.meter
+        now = system.pending(s)
+        if meter.is_over or not isinstance(now, Decision) or now.side == self.expect.side:
+            return self.expect.static(s)
+        hints = self.expect.hints
+        rest = hints.rest(s)
+        quiet = self.expect.static(s) if rest is None else -self.theirs.of(s, rest, self.theirs.static)
+        answers = [-self.theirs.of(s, action, self.theirs.static) for action in hints.attacks(s)[:REPLIES]]
+        return min([quiet, *answers])
+
+
+class OrderMeasure(Measure):
+    """Orders with what may follow in the turn, the best as far as the enemy's reply."""
+
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:
+        """Yield looks at the orders that may follow and at the enemy's reply, the closest first."""
+        best = Ranked((worth, line[0]) for worth, line in ranked)
+        for seconds, pairs in DEPTHS:
+            plan = TurnPlan(self.expect, best, seconds)
+            yield Foresight(self.expect, s, plan, pairs).leaf if pairs else plan.second

@@ -1,0 +1,146 @@
+"""Phases of many orders: a plan is made as a whole and played order by order; single questions are ranked exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.system import System
+from engine.core.types import Chance, Decision, Side
+from engine.search.expect import SHARP, Expectation, Leaf, spread_evenly
+from engine.search.hints import PhaseHints
+from engine.search.levels import GENERAL, MEANS
+from engine.search.lines import Line, Task, playable
+from engine.search.weigh import Measure
+
+RARE = 200
+"""One in how many: what is rarer is valued as it stands, though more dice are to come of it."""
+PLANS = 3
+"""Plans of a phase that are weighed, the last and best that were found."""
+SINGLE, SINGLES = 10, 24
+"""Of so many positions one goes to a single order where orders are mostly planned, and orders at most."""
+FURTHER = (3, 1)
+"""Outcomes that stand for all, of dice that follow on dice, and of those that follow on these."""
+
+
+def lines(task: Task) -> Iterator[Line]:
+    """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
+    hints: PhaseHints = task.system.hints
+    s = task.worlds[0]
+    planned = False
+    for line in hints.plans(s, task.side, task.meter, task.level, task.dice):
+        checked = playable(task.system, s, line)
+        if checked:
+            planned = True
+            yield checked
+    if not planned and not task.meter.is_over:
+        yield from _single(task, hints)
+
+
+def _single(task: Task, hints: PhaseHints) -> Iterator[Line]:
+    """Yield the best single order, judged by what it leads to on average."""
+    s, means = task.worlds[0], MEANS["phases"][task.level]
+    expect = PhaseExpectation(task.system, hints, task.side, task.meter)
+    best: int | None = None
+    for action in hints.candidates(s, means.width):
+        if task.meter.is_over and best is not None:
+            return
+        worth = expect.of(s, action, expect.static)
+        if means.mood:
+            worth += SHARP * task.dice.below(means.mood)
+        if best is None or worth > best:
+            best = worth
+            yield (action,)
+
+
+def measure(system: System, side: Side, **how: Any) -> Measure:
+    """Return the measure that weighs a plan as a whole."""
+    return PhaseMeasure(system, side, **how)
+
+
+def thrower(system: System, s: State, last: Side) -> Side:
+    """Return who gave the last order: it is resolved by the dice."""
+    return last
+
+
+class PhaseExpectation(Expectation):
+    """Worth of an order as it ends: at the next question that is not amid; before that all is answered as usual."""
+
+    _rarity = 1
+    """One in how many the dice come to what is being looked at."""
+
+    def _resolve(self, s: State, leaf: Leaf) -> int:
+        system = self.system
+        while s.end is None:
+            now = system.pending(s)
+            if isinstance(now, Chance):
+                return self._average(s, now, leaf)
+            assert isinstance(now, Decision), "the game goes on"
+            if not now.amid:
+                return leaf(s)
+            usual = None if now.shown else system.usual(s)
+            if usual is None:
+                return self._react(s, now, leaf)
+            system.play(s, usual)
+        return self.static(s)
+
+    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+        """Return the average over the dice; what comes to the same is looked at once, what is rare not further."""
+        rarity = self._rarity
+        if rarity > RARE:
+            return self.static(s)
+        found, total = self.falls(s, now)
+        worth = 0
+        for after, weight in found:
+            self._rarity = rarity * total // weight
+            worth += weight * self._resolve(after, leaf)
+        self._rarity = rarity
+        return worth // total
+
+
+class PhaseMeasure(Measure):
+    """A plan is weighed as a whole, by what it leads to at the end of the phase."""
+
+    is_joint = has_parts = True
+
+    def __init__(self, system: System, side: Side, **how: Any) -> None:
+        super().__init__(system, side, **how)
+        self.phase: PhaseHints = system.hints
+        self.expect = Typical(system, self.hints, side, self.meter)
+        self._planned = ""
+
+    def lines(self, s: State) -> Iterator[Line]:
+        """Yield the best plans of the phase; else the orders one by one."""
+        bound, self.meter.share = self.meter.share, self.meter.nodes + self.nodes
+        made = self.phase.plans(s, self.side, self.meter, GENERAL, Generator(self.seed))
+        plans = [playable(self.system, s, plan) for plan in made]
+        self.meter.share = bound
+        self._planned = s.agenda[-1][0] if plans else ""
+        most = min(SINGLES, max(1, self.nodes // SINGLE))
+        singles = [] if plans else [(action,) for action in self.hints.candidates(s, most)[:most]]
+        yield from dict.fromkeys(plan for plan in (*plans[-PLANS:], *singles) if plan)
+
+    def leaf(self, s: State) -> int:
+        """Return what a state is worth at the next question; where the planned phase goes on, after its best plan."""
+        now = self.system.pending(s)
+        phase, self._planned = self._planned, ""
+        goes_on = isinstance(now, Decision) and now.side == self.side and now.step == phase
+        found = max((self.worth(s, line) for line in [*self.lines(s)]), default=None) if goes_on else None
+        self._planned = phase
+        return self.expect.static(s) if found is None else found
+
+
+class Typical(PhaseExpectation):
+    """An expectation that is exact for the first dice only; of the dice that follow a few outcomes stand for all."""
+
+    _depth = 0
+
+    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+        self._depth += 1
+        if self._depth > 1:
+            now = now._replace(odds=spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]))
+        found = super()._average(s, now, leaf)
+        self._depth -= 1
+        return found

@@ -1,0 +1,57 @@
+"""The shape of a turn: each has a file with the same three functions, and what a level may spend in one table."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+
+import pytest
+
+from engine.search.hints import hints_of
+from engine.search.levels import LEVELS, MEANS, RANDOM
+from engine.search.shapes import SHAPES, Shape
+from tests.laws.registry import ROOT, first_scenario, system_names, system_of
+
+FUNCTIONS = ("lines", "measure", "thrower")
+PENDING = {"Action", "Chance", "Closing", "Decision"}
+"""What pends and what is given: all that the search asks the kind of."""
+
+
+def test_every_shape_has_the_same_three_functions():
+    """Their parameters are those that the page about shapes tells."""
+    for name, module in SHAPES.items():
+        for function in FUNCTIONS:
+            wanted = [*inspect.signature(getattr(Shape, function)).parameters][1:]
+
+            assert wanted == [*inspect.signature(getattr(module, function)).parameters], (name, function)
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_every_system_names_a_shape_that_there_is(name):
+    """Also one that tells its opponent nothing."""
+    assert hints_of(system_of(first_scenario(name))).shape in SHAPES
+
+
+def test_every_shape_has_means_for_every_level_that_thinks():
+    """A stronger level never looks at fewer orders, and moods are for the weakest alone."""
+    thinking = [level for level in LEVELS.values() if level != RANDOM]
+
+    assert [*range(len(thinking))] == thinking
+    assert [*SHAPES] == [*MEANS]
+    for means in MEANS.values():
+        assert len(thinking) == len(means)
+        assert [one.width for one in means] == sorted(one.width for one in means)
+        assert [True, False, False] == [bool(one.mood) for one in means]
+
+
+def test_the_search_asks_nothing_which_kind_it_is_but_what_pends_and_what_was_given():
+    """A system says what shape its turns have; no protocol is looked for in its hints."""
+    asked = []
+    for path in sorted((ROOT / "engine" / "search").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+            assert name != "runtime_checkable", path.name
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+                asked += [(path.name, ast.unparse(node))] if ast.unparse(node.args[1]) not in PENDING else []
+
+    assert [] == asked
