@@ -235,7 +235,7 @@ class Page(Storage, Protocol):
         """Return a thread of the computer; `failed` hears why there is no answer."""
 
     def fetch_late(self) -> Awaitable[None]:
-        """Fetch what only reading from outside needs; any exception means that it may come another time."""
+        """Fetch what only reading from outside needs; an OSError names the file that may come another time."""
 
     def random_text(self) -> str:
         """Return 128 bits that nobody can foresee, as 32 hex digits."""

@@ -71,8 +71,8 @@ class Late:
         self.installed = asyncio.Event()
         self.missing: asyncio.Event | None = None
         """Set when it is to be fetched again; None while nothing of it is missing."""
-        self.is_awaited = False
-        """Whether something waits to be read from outside."""
+        self.file = ""
+        """The name of the file of it that did not come."""
 
 
 class Keeping:

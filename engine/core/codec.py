@@ -14,7 +14,7 @@ from typing import Any, TypeVar, get_type_hints
 
 from engine.core import columns, toml
 from engine.core.flow import Battle, State
-from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data, read_all
+from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data, read_all, wrong_figures
 from engine.core.system import SYSTEMS, S, System, load
 from engine.core.types import Action
 
@@ -304,6 +304,8 @@ def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) ->
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
     if not _ID.fullmatch(data["id"]):
         raise DataFault([Spot(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", _short(data["id"]))])
+    if spots := [Spot(f"{where}: {name}", told, _short(data[name])) for name, told in wrong_figures(data)]:
+        raise DataFault(spots)
     if not data["words"]:
         raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
     for language, words in data["words"].items():

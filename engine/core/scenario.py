@@ -14,8 +14,10 @@ from engine.core import files
 
 HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "minutes", "measured", "options")
 FORMAT = 1
-
-
+SIZES = ("small", "medium", "large")
+DIFFICULTIES = (1, 2, 3)
+LONGEST = 6000
+"""Minutes that a game may be said to take."""
 MOST_SPOTS = 100
 """Spots that a fault carries; nobody reads more."""
 _MOST = (300, 600, 200)
@@ -69,6 +71,16 @@ class Header:
     """First side's share in Veteran against Veteran and how it was measured."""
     options: dict[str, Any] = field(default_factory=dict)
     """Option switches and their settings at the start."""
+
+
+def wrong_figures(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield (name, what is expected) of what a card could not tell of a header whose types are right."""
+    if header["size"] not in SIZES:
+        yield "size", f"one of {', '.join(SIZES)}"
+    if header["difficulty"] not in DIFFICULTIES:
+        yield "difficulty", f"one of {', '.join(map(str, DIFFICULTIES))}"
+    if not 1 <= header["minutes"] <= LONGEST:
+        yield "minutes", f"a number from 1 to {LONGEST}"
 
 
 @dataclass(frozen=True)

@@ -213,6 +213,22 @@ def test_the_id_of_a_scenario_is_checked(id_):
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "told"),
+    [
+        ("size", "huge", ("one of small, medium, large", '"huge"')),
+        ("difficulty", 9, ("one of 1, 2, 3", "9")),
+        ("difficulty", 0, ("one of 1, 2, 3", "0")),
+        ("minutes", -5, ("a number from 1 to 6000", "-5")),
+    ],
+)
+def test_what_the_card_of_a_scenario_could_not_tell_is_refused(name, wrong, told):
+    """Its size, difficulty and length are told in words that the site has, each wrong one in a sentence of its own."""
+    data = scenarios()["toy/training"].data() | {name: wrong}
+
+    assert [(f"a.toml: {name}", *told)] == spots(codec.scenario, data, "a.toml", SYSTEM)
+
+
 def test_long_values_are_cut_in_messages():
     """What came is quoted in sixty characters at most."""
     ((_, _, got),) = spots(codec.action, SYSTEM, {"do": "x" * 500})

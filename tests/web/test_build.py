@@ -21,6 +21,7 @@ from playwright.sync_api import Page, sync_playwright
 import build
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
+from web.boot.release import integrity, write_digests
 
 LISTED_ICONS = build.ROOT / "web/boot/icons.txt"
 MAGIC = b"+\x0e"  # the first bytes of a .pyc of CPython 3.14
@@ -51,6 +52,14 @@ def test_every_local_address_of_the_page_exists(dist: Path):
     found = re.findall(r'(?:href|src|config)="\./([^"#?]+)', page)
     assert {"engine.zip", "pyscript.toml", "web/main.py", "vendor/pyscript/core.js"} <= set(found)
     assert [name for name in found if not (dist / name).is_file()] == []
+
+
+def test_the_page_knows_every_part_of_the_start_by_its_digest(dist: Path):
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
+    parts = [*re.findall(r'<script src="\./([^"]+)"', page), *re.findall(r'preload" .*?href="\./([^"]+)"', page)]
+    assert {"web/main.py", "engine.zip", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js"} <= set(parts)
+    assert known == {name: integrity(dist / name) for name in parts}
 
 
 def test_page_and_own_files_name_no_other_host(dist: Path):
@@ -324,6 +333,7 @@ document.documentElement.dataset.said = json.dumps(said)
 def test_msgspec_installs_from_the_site_after_a_boot_without_it(altered: tuple[Path, str], init: str):
     folder, address = altered
     (folder / "web/main.py").write_text(INSTALL_LATE, encoding="utf-8")
+    write_digests(folder)
 
     def said(page: Page) -> object:
         page.wait_for_selector("html[data-said]", state="attached")
@@ -365,6 +375,7 @@ def talk(altered: tuple[Path, str], handler: str, *messages: str) -> list[dict]:
             engine.writestr(f"{package}/__init__.py", "")
         engine.writestr("web/worker.py", handler)
         engine.write(build.ROOT / "web/boot/answer.py", "web/boot/answer.py")
+    write_digests(folder)
     return in_chromium(address, lambda page: page.evaluate(TALK, list(messages)))
 
 

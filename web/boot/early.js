@@ -1,23 +1,25 @@
-// A classic script that runs before everything else: what must be known before anything is drawn.
-
-// An address that leads past the list of battles: the list would only flash, and take time to draw.
-if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.dataset.direct = "yes";
-
-// What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
-if (!new URLSearchParams(location.search).has("embed")) {
-  const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
-  try {
-    const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
-    document.documentElement.dataset.holds = holds.join(" ");
-  } catch { /* a browser that forbids looking shows none of them */ }
-}
-
-// The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
-//
-// Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the
-// visitor has kept here. It speaks with the window around it alone, and only where that is of the origin that its
-// address names: to any other the browser delivers nothing.
+// A classic script that runs before everything else: what must be known before anything is drawn. All of it in one
+// function: cut off, the script does not run at all, which the guard hears.
 (() => {
+  document.documentElement.dataset.early = "yes";
+
+  // An address that leads past the list of battles: the list would only flash, and take time to draw.
+  if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.dataset.direct = "yes";
+
+  // What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
+  if (!new URLSearchParams(location.search).has("embed")) {
+    const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
+    try {
+      const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
+      document.documentElement.dataset.holds = holds.join(" ");
+    } catch { /* a browser that forbids looking shows none of them */ }
+  }
+
+  // The page as a frame in another page: its address has ?embed, written by web/embed.js or by hand (docs/embed.md).
+  //
+  // Such a page keeps nothing in the browser, whatever the browser would allow, and so never touches the games that the
+  // visitor has kept here. It speaks with the window around it alone, and only where that is of the origin that its
+  // address names: to any other the browser delivers nothing.
   const VERSION = 1;
   const wishes = new URLSearchParams(location.search);
   if (!wishes.has("embed")) return;

@@ -1,43 +1,59 @@
 // What even Python cannot tell: that it did not start, or that it died. The page says so, and the kept game can be saved.
 //
-// A classic script before all that it watches over: which part did not arrive, or arrived as something else (a server may
-// answer with a page of its own), is told at once.
+// A classic script before all that it watches over: which part did not arrive, or arrived as something else (cut off,
+// damaged, a page of the server's own), is told at once. The build wrote the digest of each part beside its address: with
+// `integrity` the browser refuses another part, and with `data-integrity` fetch does. All of them are looked at when a
+// start has failed and nobody has said why.
 (() => {
   const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
-  const PART = /\.(m?js|py|toml|zip|wasm|json)$/;
+  const PART = /\.(m?js|py|toml|zip|wasm|json|html)$/;
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  const lost = new Set(); // names of parts
+  const lost = new Map(); // name of a part -> its address
   const isParsed = document.readyState !== "loading";
   const parsed = isParsed ? null : new Promise((done) => addEventListener("DOMContentLoaded", done));
   const isApart = self !== top && self.origin === "null"; // in a sandbox without an origin, where no module can be loaded
 
+  const digests = () => new Map([...document.querySelectorAll("[integrity], [data-integrity]")].map((part) =>
+    [part.href ?? part.src, part.integrity || part.dataset.integrity]));
   const notStarted = async () => {
     await parsed;
-    if (root.dataset.ready) return;
+    if (root.dataset.ready || !byId("boot-failed")) return;
     delete root.dataset.direct;
     byId("boot").hidden = true;
     byId("boot-sandbox").hidden = !isApart;
     byId("boot-failed").hidden = isApart;
     byId("boot-lost").hidden = lost.size === 0;
-    byId("boot-parts").textContent = [...lost].join(", ");
+    byId("boot-parts").textContent = [...lost.keys()].join(", ");
+    if (lost.size === 0 && !isApart) examine();
   };
   const missing = (address) => {
-    const { origin, pathname } = new URL(address, location);
+    const { href, origin, pathname } = new URL(address, location);
     if (root.dataset.ready || origin !== location.origin || !PART.test(pathname)) return;
-    lost.add(pathname.split("/").pop());
+    lost.set(pathname.split("/").pop(), href);
     notStarted();
   };
+  let isExamined = false;
+  const examine = () => {
+    if (isExamined) return;
+    isExamined = true;
+    for (const [address, integrity] of digests()) {
+      fetch(address, { integrity, cache: "force-cache" }).then(
+        ({ ok }) => { if (!ok) missing(address); }, () => missing(address));
+    }
+  };
+  const { fetch } = self;
   if (isApart) notStarted();
   addEventListener("error", ({ target }) => {
-    if (target instanceof HTMLScriptElement) missing(target.src);
-    if (target instanceof HTMLLinkElement && target.rel === "modulepreload") missing(target.href);
+    if (target instanceof HTMLScriptElement && target.type === "module") notStarted(); // it, or what it imports
+    else if (target instanceof HTMLScriptElement) missing(target.src);
+    if (target instanceof HTMLLinkElement && target.rel.endsWith("preload")) missing(target.href);
   }, true);
-  const { fetch } = self;
-  self.fetch = async (...asked) => {
-    const address = asked[0].url ?? asked[0];
+  self.fetch = async (asked, options) => {
+    const address = new URL(asked.url ?? asked, location).href;
+    const integrity = address.endsWith(".wasm") ? null : digests().get(address); // WebAssembly is compiled as it comes
     try {
-      const response = await fetch(...asked);
+      const response = await fetch(asked, integrity ? { ...options, integrity } : options);
       if (!response.ok || response.headers.get("content-type")?.startsWith("text/html")) missing(address);
       return response;
     } catch (error) {
@@ -48,7 +64,7 @@
   for (const name of ["instantiate", "instantiateStreaming"]) { // Pyodide waits for ever where it cannot be made
     const make = WebAssembly[name];
     WebAssembly[name] = (...given) => make(...given).catch((error) => {
-      missing("./pyodide.asm.wasm");
+      missing("./vendor/pyodide/pyodide.asm.wasm");
       throw error;
     });
   }
@@ -73,10 +89,23 @@
   addEventListener("unhandledrejection", (event) => died(event.reason));
   addEventListener("py:error", notStarted);
   setTimeout(notStarted, WAIT);
+  addEventListener("DOMContentLoaded", () => {
+    if (!document.querySelector("script[type=py]")) missing("./index.html"); // its last element
+    if (!root.dataset.early) missing("./web/boot/early.js"); // empty, or a page of the server's that is no error in a script
+  });
+  const again = async () => { // what came wrong may be kept between here and the server
+    await Promise.allSettled([...lost.values()].map((address) => fetch(address, { cache: "reload" })));
+    location.reload();
+  };
   document.addEventListener("click", (event) => {
+    if (event.target.id === "boot-again") {
+      event.preventDefault();
+      again();
+    }
     if (root.dataset.ready !== "dead") return;
     const what = event.target.closest("[data-do]")?.dataset.do;
     if (what === "report") save();
     if (what === "close") location.reload();
   });
+  root.dataset.guarded = "yes"; // hides what the page says where this script did not come so far
 })();

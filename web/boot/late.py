@@ -5,12 +5,26 @@ async def install_msgspec() -> None:
     """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
 
     What comes from outside is then read without a wait. Both wheels are named, with their hashes, by the site's own
-    pyodide-lock.json, so no package index is asked; an OSError or ValueError means that the site's copy is incomplete.
+    pyodide-lock.json, so no package index is asked.
+
+    Raises:
+        OSError: the wheel of that name did not come, or not as it was built.
     """
     import pyodide_js
 
-    await pyodide_js.loadPackage("micropip")
-    import micropip
+    name = "micropip"
+    try:
+        await pyodide_js.loadPackage(name)
+        import micropip
 
-    await micropip.install("msgspec")
-    import msgspec  # noqa: F401
+        name = "msgspec"
+        await micropip.install(name)
+        import msgspec  # noqa: F401
+    except Exception as error:  # network, server, archive: whatever it was, that file is to come again
+        raise OSError(_wheel(name)) from error
+
+
+def _wheel(name: str) -> str:
+    import pyodide_js
+
+    return getattr(pyodide_js.lockfile.packages, name).file_name.rpartition("/")[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine import VERSION
 from web.boot.assets import copy, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
-from web.boot.release import write_version, write_worker
+from web.boot.release import write_digests, write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -113,6 +113,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
     write(site / "index.html", page)
+    write_digests(site)
     write_version(site, VERSION)
     write_worker(site, ROOT / "web/boot/sw.js.in")
 

@@ -12,6 +12,11 @@ from web.boot.assets import write
 PAGE = "index.html"
 UNKEPT = {"sw.js"}
 """Files that the service worker does not keep."""
+LET_IN = ("guard.js", "early.js")
+"""Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
+PARTS = re.compile(
+    r'(<(?:script src|link rel="(?:module)?preload".*? href)=)"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
+)
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
 
 
@@ -35,6 +40,18 @@ def write_version(site: Path, number: str) -> None:
     files = kept_files(site)
     page = (site / PAGE).read_text(encoding="utf-8")
     write(site / PAGE, page.replace(VERSION_MARK, f"{number}+{short_hash(site, files['vendor'] + files['app'])}"))
+
+
+def write_digests(site: Path) -> None:
+    """Write the hash of each part of the start beside its address in the page, so that a damaged one is known."""
+
+    def marked(found: re.Match[str]) -> str:
+        is_checked = 'as="fetch"' not in found[1] and not found[2].endswith(LET_IN)
+        attribute = "integrity" if is_checked else "data-integrity"
+        return f'{found[1]}"./{found[2]}" {attribute}="{integrity(site / found[2])}"'
+
+    page = (site / PAGE).read_text(encoding="utf-8")
+    write(site / PAGE, PARTS.sub(marked, page))
 
 
 def write_worker(site: Path, template: Path) -> None:

@@ -32,7 +32,7 @@ def beside(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def fetch_late() -> None:
-    """Fetch what only reading from outside needs; any exception means that it may come another time."""
+    """Fetch what only reading from outside needs; an OSError names the file that may come another time."""
     from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
     await install_msgspec()

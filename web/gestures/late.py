@@ -8,7 +8,10 @@ from engine.core.system import SYSTEMS, load
 from web.effects import AsyncEffects, Beside, Effects, Notice
 from web.session import Session
 
-MISSING = Notice("site.notice.late", {}, ("fetch-again",))
+
+def missing(session: Session) -> Notice:
+    """Say which file did not come, or not as it was built."""
+    return Notice("site.notice.late", {"file": session.late.file}, ("fetch-again",))
 
 
 def begin(session: Session) -> Effects:
@@ -25,10 +28,9 @@ async def install(session: Session) -> AsyncEffects:
         try:
             await session.page.fetch_late()
             break
-        except Exception:  # noqa: BLE001 - network, server, archive: whatever it was, it may come another time
-            late.missing = asyncio.Event()
-            if late.is_awaited:
-                yield MISSING
+        except OSError as fault:  # it may come another time
+            late.missing, late.file = asyncio.Event(), str(fault)
+            yield missing(session)
             await late.missing.wait()
     late.missing = None
     late.installed.set()
@@ -41,11 +43,10 @@ async def install(session: Session) -> AsyncEffects:
 async def installed(session: Session) -> AsyncEffects:
     """Wait until files from outside can be read."""
     late = session.late
-    late.is_awaited = True
     for effect in begin(session):
         yield effect
     if late.missing is not None and not late.missing.is_set():
-        yield MISSING
+        yield missing(session)
     await late.installed.wait()
 
 
