@@ -57,7 +57,10 @@ def test_every_local_address_of_the_page_exists(dist: Path):
 def test_the_page_knows_every_part_of_the_start_by_its_digest(dist: Path):
     page = (dist / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
-    parts = [*re.findall(r'<script src="\./([^"]+)"', page), *re.findall(r'preload" .*?href="\./([^"]+)"', page)]
+    parts = [
+        *re.findall(r'<script src="\./([^"]+)"', page),
+        *re.findall(r'preload" (?!as="font").*?href="\./([^"]+)"', page),
+    ]
     assert {"web/main.py", "engine.zip", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js"} <= set(parts)
     assert known == {name: integrity(dist / name) for name in parts}
 
