@@ -27,4 +27,4 @@ async def install_msgspec() -> None:
 def _wheel(name: str) -> str:
     import pyodide_js
 
-    return getattr(pyodide_js.lockfile.packages, name).file_name.rpartition("/")[2]
+    return str(getattr(pyodide_js.lockfile.packages, name).file_name).rpartition("/")[2]
