@@ -117,11 +117,11 @@ def test_a_venv_that_does_not_work_is_made_anew(venv: Path, capsys: pytest.Captu
     capsys.readouterr()
     fetch.install_python()
     assert not (venv / "old").exists()
-    assert (venv / "notes").read_text().split() == ["venv", "pip"]
+    assert (venv / "notes").read_text().split() == ["venv", "ensurepip", "pip"]
     assert "does not work and is made anew" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("when", ["venv", "pip"])
+@pytest.mark.parametrize("when", ["venv", "ensurepip", "pip"])
 def test_a_venv_that_was_broken_off_is_made_anew(venv: Path, monkeypatch: pytest.MonkeyPatch, when: str):
     def broken_off(*command: object) -> None:
         note(venv, *command)
@@ -163,6 +163,7 @@ def test_a_step_that_was_broken_off_is_repeated_though_its_product_stands(tmp_pa
         ("E: Temporary failure resolving 'deb.debian.org'", "no network: "),
         ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "the disk is full"),
         ("npm error code ENOSPC", "the disk is full"),
+        ("/x/.venv/bin/python: No module named ensurepip", "this Python cannot make .venv; "),
         ("something else", "this command failed with exit code 3: "),
     ],
 )

@@ -45,7 +45,8 @@ def install_python(*extras: str) -> None:
         VENV.mkdir(exist_ok=True)
         UNFINISHED.touch()
         if is_new:
-            run(sys.executable, "-m", "venv", VENV)
+            run(sys.executable, "-m", "venv", "--without-pip", VENV)
+            run(PYTHON, "-m", "ensurepip", "--default-pip")  # by itself it tells why it fails
         run(PYTHON, *PIP, "install", "--quiet", *pins)
         UNFINISHED.unlink()
 

@@ -25,6 +25,9 @@ LINES = 20  # of what a command said are shown
 DISK_IS_FULL = "the disk is full; make room and run this again"
 FAULTS = {  # what it means when a command says this
     DISK_IS_FULL: r"(?i)no space left on device|ENOSPC|disk quota exceeded",
+    "this Python cannot make .venv; install its packages venv and ensurepip (on Debian python3-venv)": (
+        r"No module named '?(venv|ensurepip)\b"
+    ),
     "no network: what is pinned could not be fetched; run this again when there is one": (
         r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|(?i:temporary failure )"
         r"|NewConnectionError|ConnectTimeoutError|ReadTimeoutError|NameResolutionError|Could not connect to "

@@ -1,0 +1,197 @@
+"""The start: what does not arrive, or arrives cut off or changed, is told by name, with what to do about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from threading import Thread
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import build
+from tests.browser.player import PATIENCE
+from web.boot.release import integrity
+from web.boot.server import Handler, Server
+
+TRAINING = "chartabella/training"
+
+
+def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None:
+    """Every script, module and file that the page fetches at once has beside it what the build made it."""
+    page = (build.DIST / "index.html").read_text(encoding="utf-8")
+    known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
+    parts = re.findall(r'<script src="\./([^"]+)"', page)
+    parts += re.findall(r'preload" (?!as="font").*?href="\./([^"]+)"', page)
+
+    assert {"web/main.py", "engine.zip", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js"} <= set(parts)
+    assert known == {name: integrity(build.DIST / name) for name in parts}
+
+
+def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
+    """When the engine cannot be fetched the page says so instead of waiting for ever; battles and rules can be read."""
+    page.route("**/engine.zip", lambda route: route.abort())
+    page.goto("./")
+    page.wait_for_selector("#boot-failed:not([hidden])")
+    page.click(".top [data-do=rules]")
+
+    assert page.locator("#rule-CH-01").is_visible()
+
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+@pytest.mark.parametrize(
+    "part", ["engine.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "toml-*.js", "main.py", "standins.js"]
+)
+def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
+    """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
+    page = new_page(bypass_csp=False)
+    for status in (404, 200):
+        answer = {"status": status, "content_type": "text/html", "body": "<p>Home"}
+        page.route(f"**/{part}", lambda route, _, answer=answer: route.fulfill(**answer))
+        page.goto("./", wait_until="commit")
+        page.wait_for_selector("#boot-failed:not([hidden])", timeout=PATIENCE)
+        if part != "standins.js" or status == 404:
+            expect(page.locator("#boot-parts")).to_contain_text(part.partition("*")[0])
+        page.unroute_all()
+        page.goto("about:blank")
+
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+START = (
+    "early.js standins.js offline.js panzoom.min.js python.mjs core.js core-*.js toml-*.js pyodide.mjs pyodide.asm.mjs "
+    "pyodide.asm.wasm python_stdlib.zip pyodide-lock.json pyscript.toml main.py engine.zip index.html"
+).split()
+"""Every file of the start but the one that watches over it."""
+
+
+def spoilt(data: bytes, how: str) -> bytes:
+    """Return a file as it comes half, or with some of its bits turned over."""
+    if how == "half":
+        return data[: len(data) // 2]
+    places = {len(data) * part // 4 for part in (1, 2, 3)}
+    return bytes(byte ^ 0x15 if place in places else byte for place, byte in enumerate(data))
+
+
+def serve_spoilt(page: Page, part: str, how: str) -> str:
+    """Have the page get a file of the site spoilt; return the file's name."""
+    (path,) = (path for path in build.DIST.rglob(part))
+    address = "./" if path.name == "index.html" else f"**/{path.name}"
+    kind = Handler.extensions_map.get(path.suffix, "text/html")
+    body = spoilt(path.read_bytes(), how)
+    page.route(address, lambda route: route.fulfill(status=200, content_type=kind, body=body))
+    return path.name
+
+
+@pytest.mark.parametrize("how", ["half", "damaged"])
+@pytest.mark.parametrize("part", START)
+def test_a_part_that_comes_half_or_damaged_is_named(new_page: Callable[..., Page], part: str, how: str) -> None:
+    """A file of the start that was cut off or changed on its way is named, and no other, long before patience ends."""
+    if (part, how) == ("index.html", "damaged"):
+        pytest.skip("a page has no way to know that of itself")
+    page = new_page(bypass_csp=False)
+    name = serve_spoilt(page, part, how)
+    page.goto("./", wait_until="commit")
+    page.wait_for_selector("#boot-parts:not(:empty)", timeout=PATIENCE)
+
+    assert page.inner_text("#boot-parts") == name
+    assert "copied anew" in page.inner_text("#boot-failed")
+
+    page.goto("about:blank")
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+@pytest.mark.parametrize("how", ["missing", "half", "damaged"])
+def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[..., Page], how: str) -> None:
+    """Without the script that watches over the start its name stands on the page, until the page is ready."""
+    page = new_page(bypass_csp=False)
+    page.route("**/engine.zip", lambda _: None)  # it never comes
+    if how == "missing":
+        page.route("**/guard.js", lambda route: route.fulfill(status=404))
+    else:
+        serve_spoilt(page, "guard.js", how)
+    page.goto("./", wait_until="commit")
+
+    expect(page.locator("#boot-unguarded")).to_contain_text("guard.js")
+
+    page.unroute("**/engine.zip")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.locator("#boot-unguarded").is_hidden()
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+class CutOnce(Handler):
+    """Sends half of engine.zip the first time, and has the browser keep that for an hour."""
+
+    sent: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:  # noqa: N802 - http.server calls it so
+        """Answer."""
+        if self.path != "/engine.zip" or self.sent:
+            super().do_GET()
+            return
+        self.sent.append(self.path)
+        half = spoilt((build.DIST / "engine.zip").read_bytes(), "half")
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(half)))
+        self.send_header("Cache-Control", "max-age=3600")
+        super(Handler, self).end_headers()
+        self.wfile.write(half)
+
+
+def test_trying_again_fetches_past_what_is_kept_on_the_way(new_page: Callable[..., Page]) -> None:
+    """The link after a failed start asks for the file itself, not for the copy kept of it, and the page starts."""
+    with Server(("127.0.0.1", 0), partial(CutOnce, directory=str(build.DIST))) as server:
+        Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        page = new_page(base_url=f"http://127.0.0.1:{server.server_address[1]}/")
+        page.goto("./", wait_until="commit")
+        page.wait_for_selector("#boot-parts:has-text('engine.zip')")
+        page.click("#boot-again")
+        page.wait_for_selector("html[data-ready]", state="attached")
+        server.shutdown()
+
+    page.watch.page_errors.clear()  # the first start is meant to fail
+
+
+def test_without_scripts_the_page_says_so(new_page: Callable[..., Page]) -> None:
+    """Where JavaScript is switched off the page says that playing needs it, not that it is being set up."""
+    page = new_page(java_script_enabled=False)
+    page.goto("./")
+
+    assert "JavaScript" in page.locator("noscript").inner_text()
+    assert page.locator("#boot").is_hidden()
+    assert page.locator("#home .card").first.is_visible()
+
+
+@pytest.mark.parametrize("part", ["micropip-*.whl", "msgspec-*.whl"])
+@pytest.mark.parametrize("how", ["half", "damaged"])
+def test_a_wheel_that_comes_half_or_damaged_is_named(page: Page, part: str, how: str) -> None:
+    """What comes late and comes wrong is told by name with a way to fetch it again; the game goes on meanwhile."""
+    name = serve_spoilt(page, part, how)
+    page.goto(f"./#play/{TRAINING}")
+    page.wait_for_selector("#notice [data-do=fetch-again]")
+    assert name in page.inner_text("#notice")
+    assert page.locator("#question .button").first.is_visible()
+    page.unroute(f"**/{name}")
+    page.click("#notice [data-do=fetch-again]")
+
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+
+
+def test_a_wheel_that_did_not_come_is_fetched_again(page: Page, wait_ready: Callable[..., None]) -> None:
+    """Whoever opens a file without it is told, fetches it with a button, and the file opens."""
+    page.route("**/wheels/*", lambda route: route.abort())
+    page.goto("./#play/chartabella/training")
+    wait_ready(page)
+    text = page.evaluate("localStorage.getItem('sandtable.game')")
+    page.set_input_files("#file", {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.wait_for_selector("#notice [data-do=fetch-again]")
+    page.unroute("**/wheels/*")
+    page.click("#notice [data-do=fetch-again]")
+
+    page.wait_for_selector("html[data-late=installed]", state="attached")
+    assert not page.locator("#failed-dialog[open]").count()
