@@ -36,6 +36,7 @@ def route(session: Session) -> Effects:
         _show(session, PLAY)
         yield TABLE
         page.to_top()
+        yield from late.begin(session)
         return
     if where == PRINT and paper.has(session, which):
         _show(session, PRINT)
