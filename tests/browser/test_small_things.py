@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import expect
 import pytest
-from playwright.sync_api import Page, Route, expect
+import Route
+from playwright.sync_api import Page
 
+import build
 from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player
 from tests.browser.test_layout import sticks_out
 from tests.browser.test_review import FINISHED, SAVES, opened
@@ -189,3 +192,19 @@ def test_a_card_is_pressed_anywhere(page: Page) -> None:
     page.wait_for_selector("#start")
 
     assert page.url.endswith("#setup/chartabella/training")
+
+
+def test_on_a_phone_the_way_on_is_the_main_button_of_a_battle_of_ones_own(phone: Page) -> None:
+    """Beside the other buttons of a scenario from a file the one that begins has a line of its own, all in sight."""
+    text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8").replace('"training"', '"mine"')
+    phone.goto("./")
+    phone.wait_for_selector("html[data-ready]", state="attached")
+    phone.set_input_files("#file", {"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()})
+    phone.wait_for_selector("#start")
+    boxes = [button.bounding_box() for button in phone.locator(".setup-start .button").all()]
+    first, *others = [box for box in boxes if box is not None]
+
+    assert len(others) >= 3
+    assert first["width"] > 0.8 * 390
+    assert all(first["y"] + first["height"] <= box["y"] and box["y"] + box["height"] <= 844 for box in others)
+    assert len({box["y"] for box in others}) == 1
