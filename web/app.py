@@ -47,6 +47,7 @@ FORMS: dict[str, Callable[[Session], Effects]] = {
     "setup-form": places.start,
     "keep-form": links.keep,
     "match-form": letters.read_answer,
+    "prepare-form": letters.prepared,
     "play-on-form": film.play_on,
     "print-form": paper.print_now,
     "fell-form": study.take_number,

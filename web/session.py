@@ -10,9 +10,10 @@ from typing import Any
 
 from engine.core import link
 from engine.core.game import Game
-from engine.core.match import Held, Match
+from engine.core.match import Held
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
+from engine.core.turn import Match
 from engine.core.types import End, Pending
 from engine.core.view import View
 from web.kept import shelf

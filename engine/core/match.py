@@ -1,52 +1,27 @@
-"""A match of two people who send one another links: dice that neither can foresee nor throw again.
+"""A match of two people who send one another links, as one of them holds it: what he sends, keeps and takes in.
 
-A link is a turn: number 0 is the host's invitation, 1 the guest's answer, and so on, one after the other. In its turn a
-side throws the dice that the turn before it left due, gives its orders, and stops where dice are due again, where the
-other side decides, or at the end. So the inputs of the game tell by themselves which turn each of them belongs to.
-
-Each turn *opens* one secret of its sender and *seals* the one he opens in his next turn, two numbers later. Dice of
-turn n are drawn from the secrets opened in turns n - 1 and n: the first one's owner had given his orders without
-knowing the second; the second was sealed in turn n - 2, before its owner saw those orders. The secret of turn 1 alone
-was not sealed before: its owner does not know the other one, so that this is as good. Dice due after the invitation
-fall in turn 2, for its guest has sealed nothing yet.
+A link is a turn (see turn.py). In its turn a side throws the dice that the turn before it left due, gives its orders,
+and stops where something is due that it cannot know: sealed dice, an answer of the other side, or the end. So the
+inputs of the game tell by themselves which turn each of them belongs to.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from engine.core import codec, link, record
-from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.scenario import DataFault, Spot
-from engine.core.types import Chance, Decision, End, Outcome, Side
+from engine.core.turn import SEAL, SECRET, Along, Due, Match, Turn, other, seal
+from engine.core.types import Action, Decision, End, Side
 
-_SECRET = re.compile(r"[0-9a-f]{32}")
-"""An identity or a secret: 128 random bits."""
-_SEAL = re.compile(r"[0-9a-f]{64}")
-_WORDS = [slice(0, 8), slice(8, 16), slice(16, 24), slice(24, 32)]
-
-
-@dataclass(frozen=True)
-class Match:
-    """What both players know after a turn: the match, who invited, and what each turn opened from turn 1 on."""
-
-    id: str
-    host: Side
-    opened: tuple[str, ...] = ()
-
-    @property
-    def turn(self) -> int:
-        """The number of the latest turn."""
-        return len(self.opened)
-
-    def sender(self, turn: int, sides: tuple[Side, Side]) -> Side:
-        """Return whose turn has this number."""
-        return self.host if turn % 2 == 0 else other(self.host, sides)
+NOTHING = Along()
+_LATER = ("trusting", "along", "usual", "line", "draw")
+"""Fields that matches of sealed dice without anything along do not have."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +40,8 @@ class Held:
     """Whether the latest turn is this player's own, so that he waits for the other."""
     came: int = 0
     """Inputs of the game as it was sent, or came, with the latest turn."""
+    draft: Along = NOTHING
+    """What will come along with this player's next turn."""
 
     @property
     def next(self) -> int:
@@ -73,12 +50,33 @@ class Held:
         return 0 if first else self.match.turn + (2 if self.is_sent else 1)
 
 
+def playing(held: Held, game: Game) -> Turn:
+    """Return the turn that is being played, as far as it has come."""
+    opened = (*held.match.opened, held.secret)
+    thrown = sum(given.side is None for given in game.inputs[: held.came]) if held.match.trusting else 0
+    return Turn(held.match, game, held.next, opened, held.came, thrown).walk()
+
+
+def due(held: Held, game: Game) -> Due | None:
+    """Return what comes next by itself in this player's turn."""
+    return None if held.is_sent else playing(held, game).due()
+
+
+def go_on(held: Held, game: Game) -> bool:
+    """Let come what is due by itself next; tell whether anything was."""
+    now = due(held, game)
+    if now is None:
+        return False
+    if isinstance(now.given, Action):
+        game.do(now.given)
+    else:
+        game.roll(now.given)
+    return True
+
+
 def fixed(held: Held, game: Game) -> int:
-    """Return how many inputs of a player's game stand: what was sent or has come, and the dice that fell then."""
-    at = held.came
-    while at < len(game.inputs) and game.inputs[at].side is None:
-        at += 1
-    return at
+    """Return how many inputs of a player's game stand: what was sent or has come, and what came by itself since."""
+    return held.came if held.is_sent else playing(held, game).stands
 
 
 def stage(held: Held, game: Game) -> str:
@@ -88,39 +86,33 @@ def stage(held: Held, game: Game) -> str:
         return "over" if len(game.inputs) == held.came else "send"
     if held.is_sent:
         return "wait"
-    return "play" if isinstance(now, Decision) and now.side == held.side else "send"
+    is_on = (isinstance(now, Decision) and now.side == held.side) or due(held, game) is not None
+    return "play" if is_on else "send"
 
 
-def other(side: Side, sides: tuple[Side, Side]) -> Side:
-    """Return the other side."""
-    return sides[0] if side == sides[1] else sides[1]
+def answered_ahead(held: Held, game: Game) -> list[int]:
+    """Return the numbers of the inputs that were answered ahead, in the whole of a checked match."""
+    match, found, at, thrown = held.match, list[int](), 0, 0
+    if not match.along:
+        return found
+    opened = (*match.opened, held.secret)
+    for number in range(held.next if not held.is_sent else match.turn + 1):
+        turn = Turn(match, game, number, opened, at, thrown)
+        sender = turn.sender
+        while turn.at < len(game.inputs):
+            now = turn.due()
+            if now is None and game.inputs[turn.at].side != sender:
+                break
+            turn.step(now)
+        found, at, thrown = found + turn.ahead, turn.at, turn.thrown
+    return found if held.is_sent else found + playing(held, game).ahead
 
 
-class _Stream(Generator):
-    """Numbers drawn from SHA-256 of a text, 64 bits at a time."""
-
-    def __init__(self, text: str) -> None:
-        self._numbers = self._hashed(text)
-
-    def _hashed(self, text: str) -> Iterator[int]:
-        block = 0
-        while True:
-            made = sha256(f"{text} {block}".encode()).digest()
-            yield from (int.from_bytes(made[word], "big") for word in _WORDS)
-            block += 1
-
-    def bits(self) -> int:
-        return next(self._numbers)
-
-
-def seal(match_id: str, turn: int, secret: str) -> str:
-    """Return the seal of a secret: it tells nothing of it, and fits no other secret, turn or match."""
-    return sha256(f"sandtable seal {match_id} {turn} {secret}".encode()).hexdigest()
-
-
-def draw(match: Match, turn: int, secrets: tuple[str, str], n: int, now: Chance) -> Outcome:
-    """Return the outcome of throw number `n` of a turn; `secrets` are what the turn before and this one open."""
-    return _Stream(f"sandtable dice {match.id} {turn} {secrets[0]} {secrets[1]} {n}").draw(now)
+def is_draw_offered(held: Held, game: Game) -> bool:
+    """Whether the other side has offered a draw that this player can still accept."""
+    if held.is_sent or not held.match.came_along(held.next - 1).draw:
+        return False
+    return isinstance(game.pending, Decision) and not playing(held, game).begun
 
 
 def invite(match_id: str, side: Side) -> Held:
@@ -128,13 +120,26 @@ def invite(match_id: str, side: Side) -> Held:
     return Held(Match(match_id, side), side)
 
 
+def agree(held: Held, *, trusting: bool) -> Held:
+    """Settle how dice will fall; only valid before the invitation is made."""
+    return replace(held, match=replace(held.match, trusting=trusting))
+
+
+def line_data(line: Sequence[Action]) -> tuple[dict[str, Any], ...]:
+    """Return orders as they go along with a turn: as they read again from a link."""
+    return tuple(json.loads(json.dumps(codec.action_data(action))) for action in line)
+
+
 def answer(held: Held, game: Game, fresh: str) -> Held:
-    """Make this player's turn: open his secret, seal a fresh one, and fix the game as it stands."""
+    """Make this player's turn: open his secret, seal a fresh one, and fix the game with what comes along."""
     match, turn = held.match, held.next
     if turn:
         match = replace(match, opened=(*match.opened, held.secret))
-    mine = seal(match.id, turn + 2, fresh)
-    return replace(held, match=match, secret=fresh, mine=mine, is_sent=True, came=len(game.inputs))
+    along = replace(held.draft, turn=turn)
+    if along != Along(turn, match.standing(turn)):
+        match = replace(match, along=(*match.along, along))
+    mine, draft = seal(match.id, turn + 2, fresh), Along(usual=along.usual)
+    return replace(held, match=match, secret=fresh, mine=mine, is_sent=True, came=len(game.inputs), draft=draft)
 
 
 def accept(match: Match, sealed: str, game: Game, fresh: str) -> Held:
@@ -144,12 +149,10 @@ def accept(match: Match, sealed: str, game: Game, fresh: str) -> Held:
 
 
 def receive(held: Held, match: Match, sealed: str, game: Game) -> Held:
-    """Go on with the other's turn, which is checked and news: let the dice fall that it leaves due."""
+    """Go on with the other's turn, which is checked and news: let come what it leaves due."""
     held = replace(held, match=match, theirs=sealed, is_sent=False, came=len(game.inputs))
-    n = 0
-    while isinstance(now := game.pending, Chance):
-        game.roll(draw(match, match.turn + 1, (match.opened[-1], held.secret), n, now))
-        n += 1
+    while go_on(held, game):
+        pass
     return held
 
 
@@ -158,7 +161,16 @@ def receive(held: Held, match: Match, sealed: str, game: Game) -> Held:
 
 def link_data(held: Held, game: Game) -> dict[str, Any]:
     """Return what the link of the turn made last carries."""
-    return {"kind": "turn", "match": asdict(held.match), "seal": held.mine, "record": link.game_data(game)}
+    return {"kind": "turn", "match": _data(held.match), "seal": held.mine, "record": link.game_data(game)}
+
+
+def _data(value: Match | Along) -> dict[str, Any]:
+    """Return what is said of a match or comes along: what is as usual is left out, as before it was known."""
+    made = {f.name: getattr(value, f.name) for f in fields(value)}
+    made = {name: one for name, one in made.items() if name not in _LATER or one}
+    if isinstance(value, Match) and value.along:
+        made["along"] = [_data(one) for one in value.along]
+    return made
 
 
 def read(data: dict[str, Any]) -> tuple[Match, str]:
@@ -170,13 +182,16 @@ def read(data: dict[str, Any]) -> tuple[Match, str]:
     _frame(data, "kind", "match", "seal", "record")
     match = codec.convert(data["match"], Match, "$.match")
     _match(match, "$.match")
-    _text(data["seal"], _SEAL, "$.seal")
+    _text(data["seal"], SEAL, "$.seal")
     return match, data["seal"]
 
 
 def kept_data(held: Held, game: Game, extra: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return one player's side of a match, secrets and all, as it is kept; `extra` is the caller's own."""
-    return {"kind": "match", "held": asdict(held), "record": record.save(game, extra)}
+    made = {**asdict(held), "match": _data(held.match), "draft": _data(held.draft)}
+    if held.draft == NOTHING:
+        del made["draft"]
+    return {"kind": "match", "held": made, "record": record.save(game, extra)}
 
 
 def read_kept(data: dict[str, Any]) -> Held:
@@ -189,10 +204,10 @@ def read_kept(data: dict[str, Any]) -> Held:
     held = codec.convert(data["held"], Held, "$.held")
     _match(held.match, "$.held.match")
     if held.next or held.secret:
-        _text(held.secret, _SECRET, "$.held.secret")
+        _text(held.secret, SECRET, "$.held.secret")
     for name, text in (("mine", held.mine), ("theirs", held.theirs)):
         if text:
-            _text(text, _SEAL, f"$.held.{name}")
+            _text(text, SEAL, f"$.held.{name}")
     if held.mine and held.mine != seal(held.match.id, held.next, held.secret):
         raise fault("$.held.secret", "the secret that was sealed", "another one")
     if held.is_sent and not held.mine:
@@ -218,16 +233,19 @@ def _frame(data: dict[str, Any], *names: str) -> None:
 
 
 def _match(match: Match, where: str) -> None:
-    _text(match.id, _SECRET, f"{where}.id")
+    _text(match.id, SECRET, f"{where}.id")
     if match.turn > record.MAX_INPUTS:
         raise fault(f"{where}.opened", f"at most {record.MAX_INPUTS} turns", str(match.turn))
     for n, text in enumerate(match.opened):
-        _text(text, _SECRET, f"{where}.opened[{n}]")
+        _text(text, SECRET, f"{where}.opened[{n}]")
+    turns = [one.turn for one in match.along]
+    if turns != sorted(dict.fromkeys(turns)) or not all(0 <= turn <= match.turn for turn in turns):
+        raise fault(f"{where}.along", f"turns from 0 to {match.turn} in their order", str(turns)[:40])
 
 
 def _text(value: Any, form: re.Pattern[str], where: str) -> None:
     if not isinstance(value, str) or not form.fullmatch(value):
-        length = 64 if form is _SEAL else 32
+        length = 64 if form is SEAL else 32
         raise fault(where, f"{length} hex digits", str(value)[:40] or "nothing")
 
 

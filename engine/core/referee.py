@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine import VERSION
+from engine.core import codec
 from engine.core.game import Game
-from engine.core.match import Held, Match, draw, fault, fixed, seal
+from engine.core.match import Held, fault, fixed
 from engine.core.record import Opening
 from engine.core.scenario import DataFault
-from engine.core.types import Agree, Chance, Decision, End, Pending
+from engine.core.turn import MAX_LINE, Along, Match, Turn, kinds, seal
+from engine.core.types import Action, Agree, Closing, Decision, End, Outcome
 
 
 def whole(opening: Opening) -> Game:
@@ -35,14 +37,76 @@ def check(match: Match, game: Game) -> None:
         raise fault("the game", "one played from its beginning, not for study", "another one")
     if match.host not in game.system.sides(game.state):
         raise fault("$.match.host", "a side of the game", match.host[:40])
-    at = 0
-    for turn in range(match.turn + 1):
-        at = _check_dice(match, game, turn, at)
-        at = _check_orders(match, game, turn, at)
+    for one in match.along:
+        _check_along(game, one, f"turn {one.turn}")
+    at, thrown = 0, 0
+    for number in range(match.turn + 1):
+        turn = Turn(match, game, number, match.opened, at, thrown)
+        if isinstance(game.system.pending(game.state_at(at)), End):
+            raise fault(f"turn {number}", "nothing, for the game is over", "another turn")
+        _check_turn(turn)
+        now = game.system.pending(game.state_at(turn.at))
+        if isinstance(now, Decision) and now.side == turn.sender:
+            raise fault(f"turn {number}", f"all orders of {turn.sender}", "a turn that stops before them")
+        at, thrown = turn.at, turn.thrown
     if at < len(game.inputs):
+        _check_no_draw(game, at, f"turn {match.turn}")
         side = game.inputs[at].side
         more = "dice thrown too early" if side is None else f"an order of {side}, who has not decided it"
         raise fault(f"turn {match.turn}", "nothing behind the sender's orders", more)
+
+
+def _check_along(game: Game, along: Along, where: str) -> None:
+    """Check that what comes along with a turn is something that its sender can say ahead.
+
+    Raises:
+        DataFault: it is not.
+    """
+    known = kinds(game.system)
+    if len(along.usual) > len(known) or any(kind not in known for kind in along.usual):
+        expected = f"kinds of question out of {', '.join(known)}" if known else "no answers ahead"
+        raise fault(f"{where}: usual", expected, ", ".join(along.usual)[:40])
+    if len(along.line) > MAX_LINE:
+        raise fault(f"{where}: line", f"at most {MAX_LINE} orders", str(len(along.line)))
+    for n, order in enumerate(along.line):
+        if isinstance(codec.action(game.system, order, f"{where}: line[{n}]"), Closing):
+            raise fault(f"{where}: line[{n}]", "an order", "the end of the game")
+    if along.draw and (game.system.draw_rule is None or not along.turn):
+        raise fault(f"{where}: draw", "no offer of a draw", "one")
+
+
+def _check_turn(turn: Turn) -> None:
+    """Check a turn, or as much as there is of one: what comes by itself, and that else its sender alone orders.
+
+    Raises:
+        DataFault: with the turn where it goes wrong.
+    """
+    game, where = turn.game, f"turn {turn.number}"
+    while True:
+        given = game.inputs[turn.at] if turn.at < len(game.inputs) else None
+        due = turn.due()
+        if due is not None and (given is None or (type(given.given), given.given) != (type(due.given), due.given)):
+            came = "nothing" if given is None else _told(given.given)
+            kind = "dice" if due.kind == "dice" else "answer ahead"
+            why = "as both secrets have it" if due.kind == "dice" else "as was sent ahead"
+            raise fault(f"{kind} of {where}", f"{_told(due.given)}, {why}", came)
+        if given is None:
+            return
+        is_offered = not turn.begun and turn.match.came_along(turn.number - 1).draw
+        if due is None and not (is_offered and isinstance(given.given, Agree)):
+            if given.side != turn.sender:
+                return
+            _check_no_draw(game, turn.at, where)
+        turn.step(due)
+
+
+def _check_no_draw(game: Game, at: int, where: str) -> None:
+    if isinstance(game.inputs[at].given, Agree):
+        raise fault(where, "orders of one side", "a draw, on which only both together can agree")
+
+
+def _told(given: Action | Outcome) -> str:
+    return given.text()[:80] if isinstance(given, Action) else str(given)[:40]
 
 
 def _check_same_battle(mine: Game, game: Game) -> None:
@@ -52,37 +116,6 @@ def _check_same_battle(mine: Game, game: Game) -> None:
         raise fault("the game", "the scenario and options that were agreed", "others")
 
 
-def _pending(game: Game, at: int) -> Pending:
-    return game.system.pending(game.state_at(at))
-
-
-def _check_dice(match: Match, game: Game, turn: int, at: int) -> int:
-    """Check the dice at the beginning of a turn; return the number of inputs behind them."""
-    if isinstance(_pending(game, at), End):
-        raise fault(f"turn {turn}", "nothing, for the game is over", "another turn")
-    n = 0
-    while turn > 1 and isinstance(now := _pending(game, at), Chance):
-        due = draw(match, turn, (match.opened[turn - 2], match.opened[turn - 1]), n, now)
-        fell = game.inputs[at].given if at < len(game.inputs) and game.inputs[at].side is None else "nothing"
-        if fell != due:
-            raise fault(f"dice of turn {turn}", f"{due}, as both secrets have it", str(fell)[:40])
-        at, n = at + 1, n + 1
-    return at
-
-
-def _check_orders(match: Match, game: Game, turn: int, at: int) -> int:
-    """Check that the sender gave all orders of a turn that were his; return the number of inputs behind them."""
-    sender = match.sender(turn, game.system.sides(game.state))
-    while at < len(game.inputs) and game.inputs[at].side == sender:
-        if isinstance(game.inputs[at].given, Agree):
-            raise fault(f"turn {turn}", "orders of one side", "a draw, on which only both together can agree")
-        at += 1
-    now = _pending(game, at)
-    if isinstance(now, Decision) and now.side == sender:
-        raise fault(f"turn {turn}", f"all orders of {sender}", "a turn that stops before them")
-    return at
-
-
 def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bool:
     """Whether a checked turn is the answer that is waited for; False for one that was opened, or sent, before.
 
@@ -90,7 +123,7 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
         DataFault: it does not go on from the match that is held.
     """
     ours = held.match
-    if (match.id, match.host) != (ours.id, ours.host):
+    if (match.id, match.host, match.trusting) != (ours.id, ours.host, ours.trusting):
         raise fault("the match", "the one that was agreed", "another one")
     _check_same_battle(mine, game)
     awaited = ours.turn + held.is_sent
@@ -99,6 +132,8 @@ def is_news(held: Held, mine: Game, match: Match, sealed: str, game: Game) -> bo
     common = min(match.turn, ours.turn)
     if match.opened[:common] != ours.opened[:common]:
         raise fault("the past", "the secrets that were opened before", "others")
+    if _along(match, common) != _along(ours, common):
+        raise fault("the past", "what came along with turns before", "something else")
     for n, (kept, came) in enumerate(zip(mine.inputs[: fixed(held, mine)], game.inputs, strict=False)):
         if kept != came:
             again = "; this turn has come already, and another version of it does not count" * (match.turn <= ours.turn)
@@ -123,15 +158,24 @@ def check_side(held: Held, game: Game) -> None:
     match = held.match
     if held.mine or held.theirs:
         check(match, game.branch(held.came))
-    at = held.came
-    while not held.is_sent and match.turn and at < len(game.inputs) and isinstance(now := _pending(game, at), Chance):
-        due = draw(match, match.turn + 1, (match.opened[-1], held.secret), at - held.came, now)
-        if game.inputs[at].given != due:
-            raise fault(f"dice of turn {match.turn + 1}", f"{due}, as both secrets have it", "others")
-        at += 1
-    for n, given in enumerate(game.inputs[at:], at + 1):
-        if held.is_sent or given.side != held.side:
-            raise fault(f"entry {n} of the log", f"orders of {held.side} alone since the last turn", "something else")
+    if held.is_sent:
+        at = held.came
+    else:
+        turn = Turn(match, game, held.next, (*match.opened, held.secret), held.came, _thrown(game, held.came))
+        _check_turn(turn)
+        at = turn.at
+    if at < len(game.inputs):
+        expected = f"orders of {held.side} alone since the last turn"
+        raise fault(f"entry {at + 1} of the log", expected, "something else")
+
+
+def _thrown(game: Game, at: int) -> int:
+    return sum(given.side is None for given in game.inputs[:at])
+
+
+def _along(match: Match, turn: int) -> tuple[Along, ...]:
+    """Return what came along with the turns up to one."""
+    return tuple(one for one in match.along if one.turn <= turn)
 
 
 def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
@@ -141,11 +185,12 @@ def check_goes_on(held: Held, mine: Game, came: Held, game: Game) -> None:
         DataFault: it is another match, or the same one with another past, seal or secret.
     """
     ours, theirs = held.match, came.match
-    if (theirs.id, theirs.host, came.side) != (ours.id, ours.host, held.side):
+    same = (ours.id, ours.host, ours.trusting, held.side)
+    if (theirs.id, theirs.host, theirs.trusting, came.side) != same:
         raise fault("the match", "the one that is kept, seen from the same side", "another one")
     _check_same_battle(mine, game)
-    if theirs.opened[: ours.turn] != ours.opened:
-        raise fault("the past", "the secrets that were opened before", "others")
+    if theirs.opened[: ours.turn] != ours.opened or _along(theirs, ours.turn) != ours.along:
+        raise fault("the past", "the secrets that were opened before, and what came along", "others")
     if game.inputs[: len(mine.inputs)] != mine.inputs:
         raise fault("the past", "the orders and dice that are kept", "others")
     own, awaited = held.next, held.match.turn + (1 if held.is_sent else 2)

@@ -121,18 +121,26 @@ def cards(page: Page) -> None:
     player.point(player.game(), "piece:ROC-F2")
 
 
+def agreeing_on_dice(page: Page) -> None:
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "friend"})
+    player.give(EndTurn())
+    page.click("#question [data-do=match-prepare]")
+
+
 def playing_by_link(page: Page) -> None:
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "friend"})
     player.give(EndTurn())
-    page.click("#question [data-do=match-send]")
+    page.click("#question [data-do=match-prepare]")
+    page.click("#prepare-form [type=submit]")
     page.click("#match-dialog summary >> nth=0")
 
 
 VIEWS = [
     home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings,
     moving_a_stack, putting_an_attack_together, counters_listed, hiding, covered,
-    cards, playing_by_link,
+    cards, agreeing_on_dice, playing_by_link,
 ]  # fmt: skip
 
 

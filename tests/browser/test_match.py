@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from engine.core import link, match
+from engine.core import link
 from engine.core.game import Game
+from engine.core.turn import seal
 from engine.core.types import Action
 from engine.systems.chartabella.actions import EndTurn
 from tests.browser.player import PATIENCE, Player, eager
@@ -37,14 +38,24 @@ class Friend:
         """Return who has to do something, as the page says."""
         return self.page.evaluate("document.documentElement.dataset.mover")
 
-    def send(self, choose: Callable[[Game], Action] = eager) -> str:
-        """Give all orders of this turn and return its link."""
-        while self.mover() == "human":
-            self.player.give(choose(self.game()))
-        self.page.click("#question [data-do=match-send]")
+    def send(self, choose: Callable[[Game], Action] = eager, dice: str = "sealed") -> str:
+        """Give all orders of this turn and return its link; an invitation says how dice are thrown."""
+        self.play(choose)
+        if self.page.locator("#question .button-primary[data-do=match-prepare]").count():
+            self.page.click("#question [data-do=match-prepare]")
+            self.page.check(f"#prepare-form [value={dice}]")
+            self.page.click("#prepare-form [type=submit]")
+        else:
+            self.page.click("#question [data-do=match-send]")
         text = self.page.input_value("#match-link")
         self.page.click("#match-dialog [data-do=close]")
         return text
+
+    def play(self, choose: Callable[[Game], Action] = eager) -> None:
+        """Give all orders of this turn; what comes by itself between them comes."""
+        while self.mover() in ("human", "dice", "ahead"):
+            if self.mover() == "human":
+                self.player.give(choose(self.game()))
 
     def open(self, address: str, turn: int, *, paste: bool = False) -> None:
         """Open the other's link, by following it or by pasting it, and wait until the match has come so far."""
@@ -120,6 +131,47 @@ def test_a_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) 
     assert ("end", "end") == (host.mover(), guest.mover())
 
 
+def test_a_trusting_battle_is_played_by_links_to_its_end(friends: tuple[Friend, Friend]) -> None:
+    """Both are told what it promises before they agree; then each plays on through his dice, and far fewer links go."""
+    host, guest = friends
+    host.invite("chartabella/training", "P", "M")
+    invitation = host.send(careful, "trusting")
+    guest.page.goto(invitation)
+    guest.page.wait_for_selector("#invitation-dialog:has-text('could look ahead')")
+    guest.open(invitation, 0)
+    host.open(guest.send(careful), 1)
+    last = exchange(host, guest, iter(range(2, 60)), careful)
+
+    done = link.unpack(last.rpartition("/")[2])
+    assert done["match"]["trusting"]
+    assert any("roll" in given for given in done["record"]["inputs"])
+    assert host.game().digests == guest.game().digests
+    assert ("end", "end") == (host.mover(), guest.mover())
+    assert "Trusting" in guest.page.inner_text("#badges")
+
+
+def test_a_draw_is_offered_and_accepted_by_link(friends: tuple[Friend, Friend]) -> None:
+    """It goes along with a link, is shown as soon as that is opened, and the answer ends the battle for both."""
+    host, guest = friends
+    host.invite("table_battles/training", "SC", "EN")
+    exchange(host, guest, iter(range(6)))
+    host.play()
+    host.page.click("#question [data-do=match-prepare]")
+    host.page.check("#prepare-form [name=draw]")
+    host.page.click("#prepare-form [type=submit]")
+    offer = host.page.input_value("#match-link")
+    guest.open(offer, 6)
+    guest.page.wait_for_selector("#draw-dialog[open]")
+    assert "draw" in guest.page.inner_text("#draw-text")
+    guest.page.click("#draw-dialog [data-do=draw-yes]")
+    guest.page.wait_for_selector("html[data-mover=end]", state="attached")
+    host.page.click("#match-dialog [data-do=close]")
+    host.open(guest.send(), 7)
+
+    assert ("end", "end") == (host.mover(), guest.mover())
+    assert "draw" in host.page.inner_text("#question")
+
+
 def test_dice_of_a_first_phase_need_both(friends: tuple[Friend, Friend]) -> None:
     """Where dice begin, the links go to and fro before them; then changed dice are refused, a second turn too."""
     host, guest = friends
@@ -178,7 +230,7 @@ def test_a_file_takes_no_match_over(friends: tuple[Friend, Friend], tmp_path: Pa
     before = host.page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('sandtable.match.'))")
     forged = json.loads(before[0][1])
     forged["held"]["secret"] = "a" * 32
-    forged["held"]["mine"] = match.seal(forged["held"]["match"]["id"], 2, "a" * 32)
+    forged["held"]["mine"] = seal(forged["held"]["match"]["id"], 2, "a" * 32)
     file = tmp_path / "side.json"
     file.write_text(json.dumps(forged), "utf-8")
     host.page.set_input_files("#file", file)

@@ -96,7 +96,8 @@ def test_looking_back_printing_and_inviting_keep_to_the_policy(new_page: Callabl
     page.select_option("#setup-form [name='seat.P']", "friend")
     page.select_option("#setup-form [name='seat.M']", "human")
     page.click("#setup-form [type=submit]")
-    page.click("#question [data-do=match-send]")
+    page.click("#question [data-do=match-prepare]")
+    page.click("#prepare-form [type=submit]")
     page.wait_for_selector("#match-link")
 
     assert not page.watch.console_errors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.match import Held
 from engine.core.scenario import DataFault
+from engine.core.turn import kinds
 from engine.core.types import Decision, End
 from tests.laws.registry import scenarios, system_of
 
@@ -32,9 +34,9 @@ class Player:
         """Return a random text."""
         return f"{self.rng.bits():016x}{self.rng.bits():016x}"
 
-    def invite(self, side: str) -> Player:
+    def invite(self, side: str, *, trusting: bool = False) -> Player:
         """Begin the match."""
-        self.held = match.invite(self.secret(), side)
+        self.held = match.agree(match.invite(self.secret(), side), trusting=trusting)
         return self
 
     @property
@@ -43,11 +45,14 @@ class Player:
         now = self.game.pending
         return isinstance(now, Decision) and now.side == self.held.side
 
-    def send(self) -> dict[str, Any]:
-        """Give all orders, at random, and return what the link carries."""
-        while self.may_decide:
-            menu = self.game.menu()
-            self.game.do(menu[self.rng.below(len(menu))])
+    def send(self, usual: tuple[str, ...] | None = None) -> dict[str, Any]:
+        """Give all orders, at random, and return what the link carries; `usual` says new answers ahead."""
+        while match.go_on(self.held, self.game) or self.may_decide:
+            if self.may_decide:
+                menu = self.game.menu()
+                self.game.do(menu[self.rng.below(len(menu))])
+        if usual is not None:
+            self.held = replace(self.held, draft=replace(self.held.draft, usual=usual))
         self.held = match.answer(self.held, self.game, self.secret())
         return link.unpack(link.pack(match.link_data(self.held, self.game)))
 
@@ -86,14 +91,17 @@ def refused(player: Player, data: dict[str, Any]) -> str:
 
 
 @cache
-def played(name: str, seed: int, turns: int) -> tuple[tuple[Player, Player], tuple[dict[str, Any], ...]]:
+def played(
+    name: str, seed: int, turns: int, *, trusting: bool = False, usual: bool = False
+) -> tuple[tuple[Player, Player], tuple[dict[str, Any], ...]]:
     """Play a match of so many turns and return both players, the one who sends next first, and all links."""
     host, guest = Player(name, seed), Player(name, seed + 500)
-    host.invite(host.game.system.sides(host.game.state)[seed % 2])
+    host.invite(host.game.system.sides(host.game.state)[seed % 2], trusting=trusting)
     links: list[dict[str, Any]] = []
     ahead, behind = host, guest
+    said = kinds(host.game.system) if usual else ()
     for _ in range(turns):
-        links.append(ahead.send())
+        links.append(ahead.send(said))
         assert behind.open(links[-1])
         if isinstance(behind.game.pending, End) and len(behind.game.inputs) == len(ahead.game.inputs):
             break
@@ -101,10 +109,12 @@ def played(name: str, seed: int, turns: int) -> tuple[tuple[Player, Player], tup
     return (ahead, behind), tuple(links)
 
 
-def players(name: str = TRAINING, seed: int = 1, turns: int = 6) -> tuple[Player, Player, dict[str, Any]]:
+def players(
+    name: str = TRAINING, seed: int = 1, turns: int = 6, *, trusting: bool = False
+) -> tuple[Player, Player, dict[str, Any]]:
     """Return the player whose turn it is, the one who waits for it, and the link sent last."""
-    (ahead, behind), links = played(name, seed, turns)
-    return ahead.copy(), behind.copy(), deepcopy(links[-1])
+    (ahead, behind), links = played(name, seed, turns, trusting=trusting)
+    return ahead.copy(), behind.copy(), deepcopy(links[-1]) if links else {}
 
 
 def dice_link(name: str = TRAINING) -> tuple[Player, dict[str, Any], int]:

@@ -12,6 +12,7 @@ from engine.core import match, record, referee
 from engine.core.game import Game
 from engine.core.match import Held
 from engine.core.scenario import DataFault
+from engine.core.turn import seal
 from engine.core.types import Chance
 from tests.core.match_players import TRAINING, Player, played, players
 from tests.laws.registry import system_of
@@ -63,7 +64,7 @@ def test_a_file_with_a_secret_that_he_knows_takes_no_match_over() -> None:
     """A further state made by the opponent, with his choice of my secret, is refused by the seal that I sent."""
     _, behind, _ = players(seed=3, turns=6)
     held = replace(behind.held, secret="a" * 32)
-    held = replace(held, mine=match.seal(held.match.id, held.next, held.secret))
+    held = replace(held, mine=seal(held.match.id, held.next, held.secret))
 
     with pytest.raises(DataFault, match="the secret that is kept"):
         referee.check_goes_on(behind.held, behind.game, held, behind.game)

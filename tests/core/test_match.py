@@ -8,9 +8,9 @@ import pytest
 
 from engine.core import match, record
 from engine.core.dice import pool
-from engine.core.match import Match
 from engine.core.scenario import DataFault
-from engine.core.types import Agree, Chance, End, Resign
+from engine.core.turn import Match, _Stream, draw, seal
+from engine.core.types import Chance, End, Resign
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
 from tests.laws.registry import system_of
 
@@ -51,15 +51,6 @@ def test_a_player_resigns_in_his_turn():
     assert isinstance(behind.game.pending, End)
 
 
-def test_nobody_agrees_on_a_draw_for_both():
-    """A draw is no order of one side: a turn that claims one is refused."""
-    matches = (players("table_battles/training", turns=turns) for turns in range(4, 12))
-    ahead, behind, _ = next(one for one in matches if getattr(one[0].game.pending, "side", "") == one[0].held.side)
-    ahead.game.do(Agree())
-
-    assert "only both together can agree" in refused(behind, ahead.send())
-
-
 def test_dice_wait_for_the_second_secret():
     """The one who gave the orders sends dice due; they fall with the other, from the secret he had sealed."""
     waiting, made, at = dice_link()
@@ -69,7 +60,7 @@ def test_dice_wait_for_the_second_secret():
 
     assert isinstance(now, Chance)
     came = Match(made["match"]["id"], made["match"]["host"], tuple(opened))
-    assert made["record"]["inputs"][at]["roll"] == match.draw(came, turn, (opened[-2], opened[-1]), 0, now)
+    assert made["record"]["inputs"][at]["roll"] == draw(came, turn, (opened[-2], opened[-1]), 0, now)
 
 
 def test_a_turn_may_be_opened_twice():
@@ -89,7 +80,7 @@ def test_a_turn_may_be_opened_twice():
 
 def test_the_weights_are_exact():
     """Numbers that would make one outcome likelier than its weight are drawn anew."""
-    stream, words = match._Stream(""), iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 0, 1, 2, 3, 4, 5])
+    stream, words = _Stream(""), iter([2**64 - 1, 2**64 - 4, 2**64 - 5, 0, 1, 2, 3, 4, 5])
     stream.bits = lambda: next(words)
 
     assert ["both", "hit", "hit", "hit", "miss", "miss", "both"] == [stream.draw(NOW) for _ in range(7)]
@@ -98,7 +89,7 @@ def test_the_weights_are_exact():
 def test_every_outcome_comes_as_often_as_its_weight_says():
     """Over many throws the shares are the weights, within what chance allows."""
     played = Match(IDENTITY, "A")
-    drawn = Counter(match.draw(played, 3, ("a", "b"), n, NOW) for n in range(6000))
+    drawn = Counter(draw(played, 3, ("a", "b"), n, NOW) for n in range(6000))
 
     assert all(abs(drawn[outcome] - 1000 * weight) < 150 for outcome, weight in ODDS)
 
@@ -107,7 +98,7 @@ def test_dice_hang_on_everything_that_goes_into_them():
     """Another match, turn, secret or number of the throw is another throw."""
     faces = Chance("roll", "X-01", pool(40, 2, 1))
     told = {
-        tuple(match.draw(Match(name, "A"), turn, secrets, n, faces) for n in (first, first + 1, first + 2))
+        tuple(draw(Match(name, "A"), turn, secrets, n, faces) for n in (first, first + 1, first + 2))
         for name in ("0" * 32, "1" * 32)
         for turn in (2, 3)
         for secrets in (("a", "b"), ("b", "a"), ("a", "c"))
@@ -119,10 +110,10 @@ def test_dice_hang_on_everything_that_goes_into_them():
 
 def test_a_draw_is_the_same_for_ever():
     """A match that runs must go on after every new version of the site."""
-    drawn = [match.draw(Match(IDENTITY, "A"), 2, ("0" * 32, "f" * 32), n, NOW) for n in range(8)]
+    drawn = [draw(Match(IDENTITY, "A"), 2, ("0" * 32, "f" * 32), n, NOW) for n in range(8)]
 
     assert ["miss"] * 5 + ["hit", "miss", "miss"] == drawn
-    assert "6c4c1ccdd100e2edc8394589694c16ad88965db1b60d23120f20f07d51eaa649" == match.seal(IDENTITY, 2, "0" * 32)
+    assert "6c4c1ccdd100e2edc8394589694c16ad88965db1b60d23120f20f07d51eaa649" == seal(IDENTITY, 2, "0" * 32)
 
 
 # What is kept

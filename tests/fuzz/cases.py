@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from functools import cache
@@ -112,9 +112,20 @@ def game(scenario: str) -> Game:
 
 
 @cache
-def messages(scenario: str) -> list[dict[str, Any]]:
-    """Return the messages of a match."""
-    return played(scenario, 4, TURNS)[1]
+def messages(scenario: str, full: bool) -> Sequence[dict[str, Any]]:
+    """Return the messages of a match; a `full` one is trusting, and with its turns comes along all that can."""
+    turns = played(scenario, 4, TURNS, trusting=full, usual=full)[1]
+    if not full:
+        return turns
+    orders = [given for given in turns[-1]["record"]["inputs"] if "do" in given]
+    return [_with_all_along(turn, orders[n % len(orders) :][:3]) for n, turn in enumerate(turns)]
+
+
+def _with_all_along(turn: dict[str, Any], line: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a message with which a line of orders and an offer of a draw come along."""
+    number = len(turn["match"]["opened"])
+    before = [one for one in turn["match"].get("along", []) if one["turn"] < number]
+    return {**turn, "match": {**turn["match"], "along": [*before, {"turn": number, "line": line, "draw": number > 0}]}}
 
 
 def spoiled(data: Any, seed: int) -> Any:
@@ -151,7 +162,7 @@ def a_link(scenario: str, seed: int) -> str:
 
 def a_message(scenario: str, seed: int) -> str:
     """Return a message of a match, spoiled."""
-    turns = messages(scenario)
+    turns = messages(scenario, seed % 2 == 1)
     return json.dumps(spoiled(turns[seed % len(turns)], seed))
 
 

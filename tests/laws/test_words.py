@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.turn import kinds
 from engine.core.types import Chance, Decision
 from tests.laws.facts import Said, unknown_references
 from tests.laws.registry import (
@@ -41,8 +42,9 @@ def test_keys_in_the_code_have_words(system):
 
 @pytest.mark.parametrize("system", system_names())
 def test_keys_of_the_contract_have_words(system):
-    """Refusals and ends that every system shares have words."""
+    """Refusals and ends that every system shares have words, and the kinds of question that are answered ahead."""
     shared = {"refuse.unknown_side", "refuse.over", "refuse.dice_first", "refuse.not_now", "end.resigned"}
+    shared |= {f"{system}.kind.{kind}" for kind in kinds(system_of(system))}
 
     assert [] == unworded(system, shared)
 

@@ -7,6 +7,7 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision
 from engine.systems.table_battles.actions import Done, Pass, Place
+from web.play import draws
 from web.play.table import HUMAN, Table
 
 
@@ -36,11 +37,11 @@ def test_a_draw_is_offered_once_in_a_turn() -> None:
     """A second offer waits until the other side has had its turn."""
     made = table()
 
-    assert None is made.offer_refused()
-    assert None is made.offer_draw()
-    assert "site.draw.once" == made.offer_refused()
+    assert None is draws.refused(made)
+    assert None is draws.offer(made)
+    assert "site.draw.once" == draws.refused(made)
     to_own_turn(made)
-    assert None is made.offer_refused()
+    assert None is draws.refused(made)
 
 
 def test_who_does_not_decide_offers_nothing() -> None:
@@ -48,7 +49,7 @@ def test_who_does_not_decide_offers_nothing() -> None:
     made = table()
     made.seats = dict.fromkeys(made.seats, "veteran")
 
-    assert "site.draw.not_now" == made.offer_refused()
+    assert "site.draw.not_now" == draws.refused(made)
 
 
 @pytest.mark.parametrize(("worth", "answer"), [(1, False), (0, True), (-500, True)])
@@ -58,7 +59,7 @@ def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> No
     sides = []
     object.__setattr__(made.game, "system", Weighing(made.game.system, worth, sides))
 
-    assert answer == made.offer_draw()
+    assert answer == draws.offer(made)
     assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides
 
 

@@ -10,11 +10,15 @@ import pytest
 from engine.core import match
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn
+from tests.core.match_players import players
 from web.kept import matches, shelf
 from web.kept.matches import Running
 from web.paint import match as panel
-from web.paint import orders
+from web.paint import orders, preparing
+from web.play import planning
+from web.play.sentences import sentence
 from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
 
@@ -160,3 +164,70 @@ def test_no_game_branches_off_a_match_that_has_secrets(scenario: str, refused: s
     assert refused == table.branch_refused()
     table.resign(sides[0])
     assert table.branch_refused() is None
+
+
+def due_dice() -> Table:
+    """Return a match of many orders a phase in which dice are due behind an attack, and further orders are to come."""
+    for seed in range(60):
+        player, _, _ = players("at_the_charge/training", seed, 5)
+        while match.go_on(player.held, player.game):
+            pass
+        while player.may_decide and isinstance(player.game.pending, Decision):
+            game = player.game
+            fights = [a for a in game.menu() if game.system.is_attack(game.state, a)]
+            game.do(fights[0] if fights else game.menu()[0])
+        sides = game.system.sides(game.state)
+        seats = {side: HUMAN if side == player.held.side else FRIEND for side in sides}
+        table = Table(player.game, seats, match=player.held)
+        if isinstance(player.game.pending, Chance) and planning.supposed(table) is not None:
+            return table
+    raise AssertionError("nothing more to be ordered")
+
+
+def test_orders_go_ahead_as_they_are_chosen() -> None:
+    """What may follow the dice can be chosen order by order, is told before it is sent, and goes along as chosen."""
+    table = due_dice()
+    assert table.match is not None
+    before, chosen = len(table.game.inputs), []
+    for _ in range(2):
+        game = planning.supposed(table)
+        if game is None:
+            break
+        chosen.append(game.menu()[0])
+        table.match = replace(table.match, draft=replace(table.match.draft, line=match.line_data(chosen)))
+    named = Names(WORDS, "at_the_charge", table.view())
+
+    assert chosen == planning.line(table)
+    assert before == len(table.game.inputs)
+    assert f"{len(chosen)} order" in panel.bar(table, named)
+    assert f"<li>{sentence(named, chosen[0])}</li>" in preparing.preparing(table, named)
+
+
+def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
+    """What was chosen behind an order that has been taken back does not go along."""
+    table = due_dice()
+    assert table.match is not None
+    strange = {"do": "attack", "target": "nobody", "melee": [], "fire": []}
+    table.match = replace(table.match, draft=replace(table.match.draft, line=(strange,)))
+
+    assert [] == planning.line(table)
+
+
+def test_nothing_goes_ahead_with_an_invitation(table: Table) -> None:
+    """Before both are there no dice fall, and no line could go on."""
+    table.play(EndTurn())
+
+    assert planning.supposed(table) is None
+
+
+def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None:
+    """Host and guest read of trusting dice that somebody could look ahead; sealed is what is chosen at first."""
+    table.play(EndTurn())
+    asked = preparing.preparing(table, names(table))
+    invited = panel.invitation(table.game, "M", WORDS, trusting=True)
+
+    assert 'value="sealed" checked' in asked
+    assert "could look ahead" in asked
+    assert "could look ahead" in invited
+    assert "could look ahead" not in panel.invitation(table.game, "M", WORDS, trusting=False)
+    assert (True, ()) == (planning.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)

@@ -3,13 +3,52 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from engine.core import match
 from web.effects import Beside, Effects, Notice, Paint
 from web.gestures import files, game, held, kept, links
+from web.play import planning
 from web.session import Session
 
 DIALOG = "match-dialog"
+PREPARE = "prepare-dialog"
+
+
+def prepare(session: Session, _: str) -> Effects:
+    """Open the dialog in which is settled how dice are thrown, and what goes along with the link."""
+    mine = held.now(session)[1]
+    key = "site.match.prepare" if mine.next else "site.match.do.invite"
+    session.page.text_of("prepare-title", session.words.say(key))
+    yield Paint("prepare-body")
+    session.page.dialog(PREPARE, True)
+
+
+def line(session: Session, what: str) -> Effects:
+    """Add the order that is chosen to the line that goes along, or take its last one out."""
+    table, mine = held.now(session)
+    fields = session.page.form("prepare-form")
+    trusting, draft = planning.prepared(fields, table)
+    orders, game = planning.line(table), planning.supposed(table)
+    if what == "drop":
+        orders = orders[:-1]
+    elif game is not None:
+        orders += [action for action in game.menu() if action.text() == fields.get("line")]
+    mine = mine if mine.next else match.agree(mine, trusting=trusting)
+    table.match = replace(mine, draft=replace(draft, line=match.line_data(orders)))
+    yield Paint("prepare-body")
+    session.page.focus("#prepare-body :is(select, [data-do=match-line], [type=submit])")
+
+
+def prepared(session: Session) -> Effects:
+    """Make the link as the form says."""
+    table, mine = held.now(session)
+    trusting, draft = planning.prepared(session.page.form("prepare-form"), table)
+    session.page.dialog(PREPARE, False)
+    if match.stage(mine, table.game) == "send":
+        mine = mine if mine.next else match.agree(mine, trusting=trusting)
+        table.match = replace(mine, draft=draft)
+        yield from send(session, "")
 
 
 def send(session: Session, _: str) -> Effects:
@@ -20,7 +59,8 @@ def send(session: Session, _: str) -> Effects:
     if held.went_on(session):
         yield Notice("site.match.elsewhere")
         return
-    table.match = match.answer(mine, table.game, session.page.random_text())
+    draft = replace(mine.draft, line=match.line_data(planning.line(table)))  # without what was taken back
+    table.match = match.answer(replace(mine, draft=draft), table.game, session.page.random_text())
     kept.ask_to_persist(session)
     yield from game.changed(session)
     yield from show(session, "link")
@@ -74,6 +114,8 @@ def read_answer(session: Session) -> Effects:
 
 
 GESTURES = {
+    "match-prepare": prepare,
+    "match-line": line,
     "match-send": send,
     "match-show": show,
     "match-copy": copy,

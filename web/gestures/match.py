@@ -6,12 +6,14 @@ from typing import Any
 
 from engine.core import codec, match, referee
 from engine.core.game import Game
-from engine.core.match import Held, Match
+from engine.core.match import Held
 from engine.core.scenario import DataFault, Scenario
+from engine.core.turn import Match, other
 from engine.core.types import Side
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint, Route
-from web.gestures import files, game, held, late
+from web.gestures import files, game, held, late, orders
 from web.gestures.held import match_of
+from web.play.reasons import SENT_AHEAD
 from web.play.seats import LEVELS
 from web.play.table import FRIEND, HUMAN, Table
 from web.session import Session
@@ -93,6 +95,7 @@ def _seated(mine: Held, game: Game, turn: Any = None) -> Table:
     seats = {side: HUMAN if side == mine.side else FRIEND for side in sides}
     table = Table.from_record(game, {"seats": seats, "turn": turn}, (*LEVELS, FRIEND))
     table.match = mine
+    table.reasons = dict.fromkeys(match.answered_ahead(mine, game), SENT_AHEAD)
     return table
 
 
@@ -208,9 +211,12 @@ def _go_on(session: Session, table: Table, mine: Held, came: Match, sealed: str,
     if not referee.is_news(mine, table.game, came, sealed, game):
         own = came.sender(came.turn, game.system.sides(game.state)) == mine.side
         session.say_later("site.match.own" if own else "site.match.opened", {"n": came.turn})
-        return _use(session, table, mine, asked=asked)
+        yield from _use(session, table, mine, asked=asked)
+        return
     mine = match.receive(mine, came, sealed, game)
-    return _use(session, _seated(mine, game, table.turn), mine, asked=asked)
+    yield from _use(session, _seated(mine, game, table.turn), mine, asked=asked)
+    if match.is_draw_offered(mine, game):
+        orders.ask_for_draw(session, other(mine.side, game.system.sides(game.state)))
 
 
 def _goes_on(mine: Mine, came: Mine) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core.game import Refused
-from engine.core.types import Action, Agree, Decision, End
+from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Effects, Notice, Paint
 from web.gestures import film, game, turns
+from web.play import draws
 from web.play.table import FRIEND, HUMAN
 from web.session import NOW, Session
 
@@ -253,24 +254,34 @@ def resign_yes(session: Session, _: str) -> Effects:
 
 def offer_draw(session: Session, _: str) -> Effects:
     """Offer a draw: a person here is asked, the computer answers at once."""
-    table, page = session.table, session.page
+    table = session.table
     if table is None:
         return
-    why = table.offer_refused()
+    if table.match is not None:
+        ask_for_draw(session, next(side for side, seat in table.seats.items() if seat == FRIEND))
+        return
+    why = draws.refused(table)
     if why is not None:
         yield Notice(why)
         return
     now, names = table.game.pending, session.names()
     assert isinstance(now, Decision)
-    answer = table.offer_draw()
+    answer = draws.offer(table)
     other = names.side(next(side for side in table.seats if side != now.side))
     if answer is None:
-        page.text_of("draw-text", names.words.say("site.draw.text", {"side": names.side(now.side), "other": other}))
-        page.dialog("draw-dialog", True)
+        ask_for_draw(session, now.side)
     elif answer:
         yield from draw_yes(session, "")
     else:
         yield Notice("site.draw.declined", {"side": other})
+
+
+def ask_for_draw(session: Session, side: Side) -> None:
+    """Ask the other side whether it accepts the draw that a side offers."""
+    names, page = session.names(), session.page
+    other = names.side(next(one for one in session.playing().seats if one != side))
+    page.text_of("draw-text", names.words.say("site.draw.text", {"side": names.side(side), "other": other}))
+    page.dialog("draw-dialog", True)
 
 
 def draw_yes(session: Session, _: str) -> Effects:

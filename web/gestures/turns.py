@@ -14,7 +14,7 @@ from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, N
 from web.gestures import kept, late
 from web.play import messages
 from web.play.answering import answer
-from web.play.table import FRIEND, HUMAN, Table
+from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
@@ -37,8 +37,8 @@ def go_on(session: Session) -> Effects:
             return
         elif mover == "dice" and table.by_hand:
             return  # a person rolls, or says what fell
-        elif mover == "dice":
-            table.roll()
+        elif mover in ("dice", AHEAD):
+            table.go_on()
             yield from went_on(session)
         else:
             if not turns.waiting and not turns.stopped:

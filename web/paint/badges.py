@@ -22,6 +22,8 @@ def badges(table: Table, words: Words) -> str:
         kinds.append(("study", {}))
     if table.own_dice:
         kinds.append(("own_dice", {}))
+    if table.match is not None and table.match.match.trusting:
+        kinds.append(("trusting", {}))
     if table.branched is not None:
         kinds.append(("branched", {"n": table.branched}))
     return "".join(

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from engine.core.game import Game
 from engine.core.link import LONG
-from engine.core.match import Held, fixed, other, stage
+from engine.core.match import Held, fixed, stage
+from engine.core.turn import other
 from engine.core.types import Chance, Decision, Side
 from web.boards.text import escape
 from web.kept.links import Ground
@@ -14,6 +15,8 @@ from web.kept.matches import Running
 from web.paint import links
 from web.paint.badges import badges
 from web.paint.html import button
+from web.paint.preparing import can_say, dice_told, goes_along
+from web.play.planning import held_at
 from web.play.table import FRIEND, Table
 from web.words import Names, Words
 
@@ -22,7 +25,7 @@ USUAL = Ground()
 
 def told(table: Table, names: Names) -> str:
     """Say what is to be done now, as plain text."""
-    held = _held(table)
+    held = held_at(table)
     now, step = table.game.pending, stage(held, table.game)
     friend = names.side(other(held.side, table.game.system.sides(table.game.state)))
     if step == "send":
@@ -33,26 +36,28 @@ def told(table: Table, names: Names) -> str:
             step = "send.invite"
         elif isinstance(now, Decision):
             step = "send.orders" if len(table.game.inputs) > fixed(held, table.game) else "send.back"
+    elif step == "play":
+        step = "ahead"
     return names.words.say(f"site.match.{step}", {"friend": friend})
-
-
-def _held(table: Table) -> Held:
-    assert table.match is not None, "only a match has a turn to send"
-    return table.match
 
 
 def bar(table: Table, names: Names) -> str:
     """Return the bar while a turn is to be sent or waited for, and what is left to do when the game is over."""
-    words, held = names.words, _held(table)
+    words, held = names.words, held_at(table)
     step = stage(held, table.game)
     made = f"<p>{escape(told(table, names))}</p>"
-    if step == "send":
-        label = words.say("site.match.do.send" if held.next else "site.match.do.invite")
-        offers = button(label, "match-send", style="button-primary")
+    offers = ""
+    if step == "send" and not held.next:
+        offers = button(words.say("site.match.do.invite"), "match-prepare", style="button-primary")
+    elif step == "send":
+        made += goes_along(table, names)
+        offers = button(words.say("site.match.do.send"), "match-send", style="button-primary")
+        if can_say(table):
+            offers += button(words.say("site.match.do.along"), "match-prepare", style="button-quiet")
     elif step == "wait":
         offers = button(words.say("site.match.do.answer"), "match-show", "answer", style="button-primary")
         offers += button(words.say("site.match.do.show"), "match-show", "link", style="button-quiet")
-    else:
+    elif step == "over":
         offers = button(words.say("site.match.do.show"), "match-show", "link", style="button-quiet") * held.is_sent
     return f'{made}<div class="buttons">{offers}</div>'
 
@@ -62,7 +67,7 @@ def dialog(table: Table, names: Names, address: str, ground: Ground = USUAL) -> 
 
     Without an address there is no link: its turn goes as a file.
     """
-    words, held = names.words, _held(table)
+    words, held = names.words, held_at(table)
     friend = names.side(other(held.side, table.game.system.sides(table.game.state)))
     over = stage(held, table.game) == "over"
     key = "site.match.next.over" if over else "site.match.next" if held.match.turn else "site.match.next.invite"
@@ -79,14 +84,15 @@ def dialog(table: Table, names: Names, address: str, ground: Ground = USUAL) -> 
             f'<div class="buttons"><button type="submit" class="button">{escape(words.say("site.match.do.open"))}'
             "</button></div>"
         )
-    return made + _explained(words, secrets=table.game.system.hidden) + _own_side(words)
+    return made + _explained(words, held, secrets=table.game.system.hidden) + _own_side(words)
 
 
-def _explained(words: Words, *, secrets: bool) -> str:
-    """Return why nobody can cheat with the dice, and what the link tells."""
-    keys = ["fair.1", "fair.2", "fair.3", "fair.4", *(["fair.secrets"] if secrets else [])]
+def _explained(words: Words, held: Held, *, secrets: bool) -> str:
+    """Return what nobody can do to the dice, what he could, and what the link tells."""
+    way = "trust" if held.match.trusting else "fair"
+    keys = [*(f"{way}.{n}" for n in range(1, 5)), *(["fair.secrets"] if secrets else [])]
     lines = "".join(f"<li>{escape(words.say(f'site.match.{key}'))}</li>" for key in keys)
-    return f"<details><summary>{escape(words.say('site.match.fair'))}</summary><ul>{lines}</ul></details>"
+    return f"<details><summary>{escape(words.say(f'site.match.{way}'))}</summary><ul>{lines}</ul></details>"
 
 
 def _own_side(words: Words) -> str:
@@ -98,15 +104,17 @@ def _own_side(words: Words) -> str:
     )
 
 
-def invitation(game: Game, side: Side, words: Words) -> str:
-    """Return what an invitation asks for: the battle, the side that its guest plays, and what is not plain in it."""
+def invitation(game: Game, side: Side, words: Words, *, trusting: bool) -> str:
+    """Return what an invitation asks for: the battle, the guest's side, how dice are thrown, and what is not plain."""
     told = game.scenario.told(words.language)
     names = Names(words, game.scenario.system, game.view(side))
     table = Table(game, dict.fromkeys(game.system.sides(game.state), FRIEND))
+    way = "trusting" if trusting else "sealed"
     return (
         f"<h3>{escape(told['title'])}</h3><p>{escape(told['summary'])}</p>"
         f'<ul class="badges">{badges(table, words)}</ul>'
         f"<p>{escape(words.say('site.match.invitation', {'side': names.side(side)}))}</p>"
+        f'<p class="note">{dice_told(words, way)}</p>'
     )
 
 

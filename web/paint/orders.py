@@ -10,7 +10,7 @@ from web.boards.text import escape
 from web.paint import film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon
 from web.play.sentences import sentence
-from web.play.table import HUMAN, Table
+from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.words import Names
 
 COMPASS = {"N": 0, "S": 180}
@@ -65,7 +65,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
             else names.words.say("site.end.draw")
         )
         return f"{who} {names.say(now.why, view.facts)}"
-    if table.match is not None and table.mover != HUMAN:
+    if table.match is not None and table.mover in (FRIEND, AHEAD):
         return match.told(table, names)
     if isinstance(now, Decision):
         if table.seats[now.side] != HUMAN:
@@ -107,7 +107,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     now = table.game.pending
     if isinstance(now, End):
         return _ending(names, view, now) + (match.bar(table, names) if table.match is not None else "")
-    if table.match is not None and table.mover != HUMAN:
+    if table.match is not None and table.mover in (FRIEND, AHEAD):
         return match.bar(table, names)
     side = now.side if isinstance(now, Decision) else view.active
     number = f" side-{view.sides.index(side)}" if side else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.match import is_draw_offered
 from engine.core.types import Decision, End
 from web.boards.text import escape
 from web.effects import Effects, Notice, Paint
@@ -14,7 +15,7 @@ from web.paint.layers import Layers
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.sheets import Sheets
-from web.play.table import Table
+from web.play.table import AHEAD, Table
 from web.session import TABS, Session
 from web.words import Names
 
@@ -111,7 +112,10 @@ class Painter:
         page.show("study", not table.game.study and table.match is None)
         page.show("seats", table.game.study)
         page.show("roll-again", table.can_roll_again)
-        page.show("offer-draw", table.game.system.draw_rule is not None and table.match is None and not is_over)
+        page.text_of("offer-draw", self.session.words.say(f"site.do.{'answer' if table.match else 'offer'}_draw"))
+        can_offer = table.game.system.draw_rule is not None and table.match is None
+        is_offered = table.match is not None and is_draw_offered(table.match, table.game)
+        page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
         page.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
         page.attribute("redo", "aria-disabled", "false" if table.redo_refused() is None else "true")
@@ -182,8 +186,8 @@ class Painter:
 
 
 def _is_passing(table: Table) -> bool:
-    """Whether nobody is asked anything: dice fall by themselves."""
-    return table.mover == "dice" and not table.by_hand
+    """Whether nobody is asked anything: dice fall by themselves, or a side has answered ahead."""
+    return table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
 
 
 def _kind_of_question(table: Table) -> tuple[str, ...]:

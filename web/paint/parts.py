@@ -8,10 +8,11 @@ from typing import Any
 from engine.core import codec, match, record
 from engine.core.scenario import DataFault, is_shipped
 from engine.core.system import load
+from engine.core.turn import other
 from web.boards.registry import small
 from web.kept import bringing, shelf
 from web.kept.shelf import Kept, Shown
-from web.paint import film, setup
+from web.paint import film, preparing, setup
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
 from web.play.seats import LEVELS
@@ -51,8 +52,13 @@ def invitation(session: Session) -> str:
     """Return what is told of the match to which somebody invites."""
     assert session.matches.invited is not None, "there is an invitation"
     came, _, game = session.matches.invited
-    side = match.other(came.host, game.system.sides(game.state))
-    return match_panel.invitation(game, side, session.words)
+    side = other(came.host, game.system.sides(game.state))
+    return match_panel.invitation(game, side, session.words, trusting=came.trusting)
+
+
+def prepare_body(session: Session) -> str:
+    """Return what is asked before the link of a turn is made."""
+    return preparing.preparing(session.playing(), session.names())
 
 
 def match_body(session: Session) -> str:
@@ -112,6 +118,7 @@ PARTS: dict[str, Callable[..., str]] = {
     "play-on-dialog": play_on,
     "seats-fields": seats_fields,
     "invitation-body": invitation,
+    "prepare-body": prepare_body,
     "match-body": match_body,
     "matches": matches,
     "shelf": shelf_list,

@@ -23,6 +23,8 @@ class Told(Protocol):
 
 ANSWERED = "site.answered."
 """What the reasons of inputs begin with that the page gave for a person."""
+SENT_AHEAD: Reason = (f"{ANSWERED}ahead", {})
+"""The reason of what a side of a match by link had sent ahead."""
 
 
 def is_answered(table: Told, n: int) -> bool:

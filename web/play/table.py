@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from engine.core import record
+from engine.core import match, record
 from engine.core.flow import State, key
 from engine.core.game import Game
-from engine.core.match import Held, fixed
+from engine.core.match import Held
 from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
 from engine.core.view import View
 from web.play.hand import Hand
-from web.play.reasons import Reason, last, reasons_data, reasons_from
+from web.play.reasons import SENT_AHEAD, Reason, last, reasons_data, reasons_from
 from web.play.sentences import time as time_of
 from web.play.threats import Threat, find, success
 from web.words import Names
@@ -23,6 +23,8 @@ from web.words import Names
 HUMAN = "human"
 FRIEND = "friend"
 """The seat of somebody elsewhere, who plays by link."""
+AHEAD = "ahead"
+"""Who moves where a side of a match has answered ahead."""
 WAYS = ("study", "own_dice")
 """How a game may be played otherwise than plainly: everything may be taken back, or dice of one's own are entered."""
 TASK = 400
@@ -71,7 +73,7 @@ class Table:
     """Whether the board is out of sight until the person who decides next has the device."""
     left_at: int | None = None
     """Number of inputs at which something was taken back: a question there is left to the person."""
-    _offered: int | None = None
+    offered: int | None = None
     """Number of inputs at which a draw was offered last."""
     _eyes: Side | None = None
     """The person's side that the board was shown to last."""
@@ -222,14 +224,16 @@ class Table:
     def mover(self) -> str:
         """Who has to do something now: ``human``, a level, ``dice``, ``end``, or ``friend`` where a turn is to be sent.
 
-        Dice of a match fall when its turns are opened.
+        In a match dice fall where it says so, and ``ahead`` is what a side has answered ahead.
         """
         now = self.game.pending
         if isinstance(now, End):
             return "end"
-        if isinstance(now, Chance):
-            return "dice" if self.match is None else FRIEND
-        return self.seats[now.side]
+        if self.match is None:
+            return "dice" if isinstance(now, Chance) else self.seats[now.side]
+        if match.due(self.match, self.game) is not None:
+            return "dice" if isinstance(now, Chance) else AHEAD
+        return FRIEND if isinstance(now, Chance) else self.seats[now.side]
 
     @property
     def hand(self) -> Hand:
@@ -305,29 +309,19 @@ class Table:
         self._changed()
         return told
 
+    def go_on(self) -> None:
+        """Let come what comes by itself: dice, in a match also an answer that was sent ahead."""
+        if self.match is None:
+            self.roll()
+            return
+        if self.mover == AHEAD:
+            self.reasons[len(self.game.inputs)] = SENT_AHEAD
+        match.go_on(self.match, self.game)
+        self._changed()
+
     def resign(self, side: Side) -> None:
         """Give the game up for a side."""
         self.play(Resign(side))
-
-    def offer_refused(self) -> str | None:
-        """Return the word key of why no draw can be offered now, None when it can: once in each turn of one's own."""
-        now = self.game.pending
-        if not isinstance(now, Decision) or self.seats[now.side] != HUMAN or now.amid:
-            return "site.draw.not_now"
-        since = self.game.inputs[self._offered or 0 :]
-        if self._offered is not None and all(given.side in (None, now.side) for given in since):
-            return "site.draw.once"
-        return None
-
-    def offer_draw(self) -> bool | None:
-        """Offer a draw; return the computer's answer, which accepts unless it takes itself to be ahead, else None."""
-        now, system = self.game.pending, self.game.system
-        assert isinstance(now, Decision), "a draw is offered by who decides"
-        self._offered = len(self.game.inputs)
-        other = next(side for side in self.seats if side != now.side)
-        if self.seats[other] == HUMAN:
-            return None
-        return system.value(system.blind(self.game.state, other), other) <= 0
 
     def undo_refused(self) -> str | None:
         """Return the word key of why nothing can be taken back, None when the last order can, with what answered it."""
@@ -336,7 +330,7 @@ class Table:
             return None
         if not inputs:
             return "site.undo.nothing"
-        if self.match is not None and len(inputs) <= fixed(self.match, self.game):
+        if self.match is not None and len(inputs) <= match.fixed(self.match, self.game):
             return "site.match.undo"
         if inputs[-1].side is None:
             return "site.undo.dice"

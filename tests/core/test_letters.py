@@ -1,0 +1,98 @@
+"""How many links a battle by link takes, in both ways to throw dice, with and without answers sent ahead.
+
+The figures are those that docs/play-by-link.md tells.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from engine.core import match, referee
+from engine.core.dice import Generator
+from engine.core.game import Game
+from engine.core.turn import Along, kinds
+from engine.core.types import Action, Decision, End
+from tests.core.match_players import Player
+from tests.laws.registry import ROOT, system_of
+
+BATTLES = ("chartabella/caravan", "at_the_charge/training", "table_battles/rocroi")
+WAYS = ((False, False), (False, True), (True, False), (True, True))
+"""Whether dice are trusting, and whether the usual answers are sent ahead."""
+SEEDS = range(1, 5)
+MOST = 600
+"""Links of a battle at most."""
+
+
+def choose(game: Game, rng: Generator) -> Action:
+    """Return an order of somebody who fights whom he can, moves at random and gives the usual answers."""
+    now, state = game.pending, game.state
+    assert isinstance(now, Decision)
+    usual = game.system.usual(state) if now.amid else None
+    if usual is not None:
+        return usual
+    menu = game.menu()
+    fights = [action for action in menu if game.system.is_attack(state, action)]
+    return (fights or menu)[rng.below(len(fights or menu))]
+
+
+def take_in(player: Player, sender: Player) -> None:
+    """Open the other's turn without the cost of a record; the whole battle is checked when it is over."""
+    came, sealed, game = sender.held.match, sender.held.mine, player.game
+    for given in sender.game.inputs[len(game.inputs) :]:
+        if isinstance(given.given, Action):
+            game.do(given.given)
+        else:
+            game.roll(given.given)
+    if player.held is None:
+        player.held = match.accept(came, sealed, game, player.secret())
+    else:
+        player.held = match.receive(player.held, came, sealed, game)
+
+
+@cache
+def battle(name: str, seed: int, trusting: bool, usual: bool) -> tuple[int, int]:
+    """Play a whole battle between two who hold nothing in common; return the links and the inputs that it took."""
+    ahead, behind, rng = Player(name, seed), Player(name, seed + 100), Generator(seed)
+    ahead.invite(ahead.game.system.sides(ahead.game.state)[0], trusting=trusting)
+    said = Along(usual=kinds(system_of(name)) if usual else ())
+    for links in range(1, MOST):
+        while match.go_on(ahead.held, ahead.game) or ahead.may_decide:
+            if ahead.may_decide:
+                ahead.game.do(choose(ahead.game, rng))
+        ahead.held = match.answer(replace(ahead.held, draft=said), ahead.game, ahead.secret())
+        take_in(behind, ahead)
+        if isinstance(behind.game.pending, End) and len(behind.game.inputs) == len(ahead.game.inputs):
+            referee.check(ahead.held.match, behind.game)
+            return links, len(behind.game.inputs)
+        ahead, behind = behind, ahead
+    raise AssertionError("the battle did not end")
+
+
+def mean(name: str, trusting: bool, usual: bool) -> int:
+    """Return how many links 100 orders and dice take, over several battles."""
+    links, inputs = zip(*(battle(name, seed, trusting, usual) for seed in SEEDS), strict=True)
+    return round(100 * sum(links) / sum(inputs))
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_trusting_battle_takes_far_fewer_links(name: str) -> None:
+    """Against its orders and dice at most six tenths of those of sealed dice; answers sent ahead never add any."""
+    sealed, ahead, trusting, both = (mean(name, *way) for way in WAYS)
+
+    assert trusting <= 0.6 * sealed
+    assert ahead <= sealed
+    assert both <= trusting
+
+
+def test_the_page_on_play_by_link_tells_the_figures() -> None:
+    """Its table has these battles, with the links for 100 orders and dice in each way."""
+    text = (ROOT / "docs" / "play-by-link.md").read_text("utf-8")
+    told = {name: cells.split("|") for name, cells in re.findall(r"^\| `([a-z_/]+)` \|(.*)\|$", text, re.MULTILINE)}
+
+    assert {name: [mean(name, *way) for way in WAYS] for name in BATTLES} == {
+        name: [int(cell) for cell in cells] for name, cells in told.items()
+    }
