@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import expect
 import pytest
-import Route
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player
