@@ -280,3 +280,37 @@ def test_a_record_of_another_version_says_so(page: Page) -> None:
     page.wait_for_selector("#notice:has-text('Another version')")
 
     assert (0, "C5") == (len(player.game().inputs), {p.id: p.place for p in player.game().view().pieces}["110-1"])
+
+
+LOST = {
+    "refused": "for (const name of ['setItem', 'getItem']) Storage.prototype[name] = () => { throw new DOMException(); };",
+    "full": "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+}
+
+
+@pytest.mark.parametrize("how", LOST)
+def test_storage_that_is_lost_between_two_orders_loses_nothing(page: Page, how: str) -> None:
+    """What is on the table stays and is played on; the page says that it is not kept, and the file holds all orders."""
+    begun(page)
+    page.evaluate(f"() => {{ {LOST[how]} }}")
+    page.locator("#question .button").first.click()
+    page.wait_for_selector("html[data-kept=no]", state="attached")
+    with page.expect_download() as saved:
+        page.click("#warning [data-do=file]")
+
+    assert 2 == len(json.loads(saved.value.path().read_text("utf-8"))["inputs"])
+    assert "Macedonians" in page.inner_text("#question")
+
+
+def test_storage_that_is_cleared_between_two_orders_is_filled_again(page: Page) -> None:
+    """The next order keeps the whole game, not only what came after."""
+    begun(page)
+    page.evaluate("localStorage.clear()")
+    page.locator("#question .button").first.click()
+
+    assert 2 == page.evaluate("JSON.parse(localStorage['sandtable.game']).inputs.length")
+
+    page.reload()
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+
+    assert "Macedonians" in page.inner_text("#question")
