@@ -283,7 +283,7 @@ def test_a_record_of_another_version_says_so(page: Page) -> None:
 
 
 LOST = {
-    "refused": "for (const name of ['setItem', 'getItem']) Storage.prototype[name] = () => { throw new DOMException(); };",
+    "refused": "for (const n of ['setItem', 'getItem']) Storage.prototype[n] = () => { throw new DOMException(); };",
     "full": "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
 }
 
