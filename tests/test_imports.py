@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "engine": ("engine",),
     "web.looks": ("web.looks", *ENGINE),
     "web.boards": ("web.boards", "web.looks", *ENGINE),
-    "web.play": ("web.play", "web.words", "web.boards.dice", *ENGINE),
+    "web.play": ("web.play", "web.words", "web.boards.dice", "web.looks", *ENGINE),
     "web.kept": ("web.kept", "web.play", "web.page", "web.words", *ENGINE),
     "web.page": ENGINE,
     "web.words": ENGINE,

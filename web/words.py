@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from engine.core import files
 from engine.core.scenario import Spot
+from engine.core.system import SYSTEMS
 from engine.core.types import Side
 from engine.core.view import Piece, View
 
@@ -19,11 +20,15 @@ LANGUAGES = ("en",)
 """The folders of words/, a language each."""
 PARTS = (
     *("embed", "film", "keeping", "match", "offline", "print", "review", "search", "site"),
-    *("at_the_charge", "chartabella", "table_battles"),
+    *(system for system, package in SYSTEMS.items() if package == f"engine.systems.{system}"),
 )
 """The files in each of them: what a part of the site says, and what a system says."""
 
 
+COMPASS = {
+    point: round(22.5 * n) for n, point in enumerate("N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split())
+}
+"""Point of the compass -> degrees clockwise from north, rounded."""
 DIRECTIONS = ("facing", "half")
 """Kinds of references that are points of the compass."""
 MOST_FACT, MOST_TEXT = 2_000, 10_000
@@ -166,8 +171,12 @@ class Names:
         return self.words.say(key)
 
     def way(self, compass: str, side: Side) -> str:
-        """Return whether a point of the compass lies ``ahead`` of a side, or ``back``: the second one sits south."""
-        return "ahead" if (compass == "N") == (side == self.sides[1]) else "back"
+        """Return where a point of the compass lies as a side sees it: ``ahead``, ``right``, ``back`` or ``left``.
+
+        The second side sits south and looks north, the first one sits opposite.
+        """
+        turned = COMPASS[compass] + (0 if side == self.sides[1] else 180)
+        return ("ahead", "right", "back", "left")[(turned + 45) // 90 % 4]
 
     def piece(self, piece_id: str, told: Any = None) -> Name:
         """Return the name of a piece with the place where it stands, unless that is `told` already."""
@@ -203,6 +212,6 @@ class Names:
         """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""
         of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
         of = "" if of in self.type(piece.kind).split() else of
-        facing = {0: "N", 180: "S"}.get(piece.facing if piece.facing is not None else -1)
+        facing = next((point for point, angle in COMPASS.items() if angle == piece.facing), "")
         looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
         return ", ".join(part for part in (f"{of} {self.type(piece.kind)}".strip(), looks) if part)

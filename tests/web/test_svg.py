@@ -17,8 +17,8 @@ from web.boards import dice, registry
 from web.boards.drawing import LAYERS
 from web.boards.hexes import pieces
 from web.boards.hexes.geometry import Plan
-from web.boards.marks import APPROACH, BREACH, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
-from web.looks.symbols import ARMS, KINDS
+from web.boards.marks import APPROACH, CROSSING, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.looks.registry import LOOKS
 from web.prerender import markdown, render
 from web.words import Names, Words
 
@@ -52,7 +52,7 @@ def small(*, mark: str = "", kind: str = "121", piece_id: str = "121-1") -> tupl
 ALL = Marks(
     cursor="C1",
     selected=("piece:121-1", "place:C1"),
-    places={"A1": REACH, "B1": APPROACH, "C1": PATH, "C2": BREACH},
+    places={"A1": REACH, "B1": APPROACH, "C1": PATH, "C2": CROSSING},
     labels={"B1": "front +2"},
     targets={"121-1": "4/6"},
     trace=Trace(("A1", "B1", "C1"), ("C1", "B1", "A2"), ("121-1",), 180),
@@ -171,8 +171,8 @@ def test_neighbours_share_an_edge():
 def test_every_picture_is_in_the_icon_sheet():
     """Whatever a drawing takes from the sheet is in the list that the build makes it from."""
     listed = set((ROOT / "web/boot/icons.txt").read_text("utf-8").split())
-    used = {name for kinds in KINDS.values() for pair in kinds.values() for name in pair if name}
-    used |= {name for pair in ARMS.values() for name in pair if name}
+    used = {name for look in LOOKS.values() for pair in look.symbols.values() for name in pair if name}
+    used |= {name for look in LOOKS.values() for pair in look.arms.values() for name in pair if name}
     view, names = small()
     states = view.pieces[0]._replace(facing=None, marks=("hidden", "attacked"))
     drawn = [
@@ -188,7 +188,7 @@ def test_every_picture_is_in_the_icon_sheet():
 def test_kinds_of_the_rules_have_pictures_of_their_own():
     view_kinds = {piece.kind for name in SCENARIOS for piece in start(name)[0].pieces}
 
-    assert sorted(view_kinds - set(KINDS["chartabella"])) == []
+    assert sorted(view_kinds - set(LOOKS["chartabella"].symbols)) == []
 
 
 def test_a_counter_and_a_die_stand_alone():

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from web.boards.text import escape, use
-from web.looks.symbols import EMBLEMS
+from web.looks.registry import FACES
 
-_STAR = "M50 14L60.6 39.5L88 41.6L67 59.4L73.5 86L50 71.6L26.5 86L33 59.4L12 41.6L39.4 39.5Z"
-_FACES = {
-    "SW": ("swords", use("crossed-swords", 50, 50, 66)),
-    "EP": ("emblem side-0", use(EMBLEMS[0], 50, 50, 70)),
-    "EM": ("emblem side-1", use(EMBLEMS[1], 50, 50, 66)),
-    "TRI": ("triangle", '<path d="M50 18L86 80H14Z"/>'),
-    "STAR": ("star", f'<path d="{_STAR}"/>'),
-}
 PIPS = {
     "1": ((0, 0),),
     "2": ((-1, -1), (1, 1)),
@@ -39,8 +31,11 @@ def face(outcome: str | int, size: int = 40, label: str = "") -> str:
     if name in PIPS:
         kind = "pips"
         drawn = "".join(f'<circle cx="{50 + 23 * x}" cy="{50 + 23 * y}" r="9.5"/>' for x, y in PIPS[name])
+    elif found := FACES.get(name):
+        kind = found.shape
+        drawn = use(found.icon, 50, 50, found.size) if found.icon else f'<path d="{found.path}"/>'
     else:
-        kind, drawn = _FACES.get(name, ("number", f'<text x="50" y="69">{escape(name)}</text>'))
+        kind, drawn = "number", f'<text x="50" y="69">{escape(name)}</text>'
     told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     rem = f"{size / 16:g}"
     return (

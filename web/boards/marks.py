@@ -8,9 +8,9 @@ from typing import NamedTuple, Protocol
 from engine.core.types import EMPTY, Facts
 from engine.core.view import Piece, Trace
 
-REACH, APPROACH, PATH, BREACH, DICE = "reach", "approach", "path", "breach", "dice"
-"""Kinds of a marked place: may be moved to or chosen, a fight may start from it, part of a path being drawn, a wall to
-breach, a card that may be given dice."""
+REACH, APPROACH, PATH, CROSSING, DICE = "reach", "approach", "path", "crossing", "dice"
+"""Kinds of a marked place: may be moved to or chosen, a fight may start from it, part of a path being drawn, the other
+side of a wall to be broken through, a card that may be given dice."""
 
 STOP, CHARGE = "stop", "charge"
 """Notes of a place that may be moved to: the move ends there, a charge is earned on the way there."""

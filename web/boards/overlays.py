@@ -15,7 +15,7 @@ from itertools import pairwise
 from engine.core.view import Trace, View
 from web.boards.hexes.geometry import Plan
 from web.boards.hexes.stacks import spots
-from web.boards.marks import CHARGE, MELEE, OVERRUN, SHOT, STOP, Marks
+from web.boards.marks import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Marks
 from web.boards.text import Point, escape, line, number, points, slug, use
 
 Layer = dict[str, str]
@@ -96,7 +96,7 @@ def _place(kind: str, space: str, plan: Plan, cost: int | None) -> str:
     hexagon = f'<polygon points="{points(plan.corners(space, 5))}"/>'
     if kind == "approach":
         return f'{hexagon}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
-    if kind == "breach":
+    if kind == CROSSING:
         return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
     if cost is not None:
         return f'{hexagon}<circle cx="{x}" cy="{y - 6}" r="17"/><text x="{x}" y="{y + 2}">{cost}</text>'

@@ -6,6 +6,7 @@ from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.marks import Marks
 from web.boards.registry import drawing
+from web.looks import registry as looks
 from web.page import Frame
 from web.paint import cards, marking, pieces
 from web.paint.following import Following
@@ -54,7 +55,7 @@ class Layers:
                 self.page.patch(f"layer-{name}", nodes)
             self._standing, self._labels, self._stop, self._pressed = standing, {}, "", frozenset()
         marks = marking.marks(table, view, names, session.cursor)
-        fallen = table.game.options.get("show_fallen", True)
+        fallen = looks.of(names.system).shows_fallen(table.game.options)
         for name, nodes in drawn.moving(names, marks, fallen=fallen).items():
             self.page.patch(f"layer-{name}", nodes)
         self._label_spaces(table, view, names, marks)

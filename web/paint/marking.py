@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from engine.core.types import Action
 from engine.core.view import Piece, Trace, View
-from web.boards.marks import APPROACH, BREACH, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.boards.marks import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.looks import registry
+from web.looks.look import Look
 from web.paint.html import short_chance
 from web.play.hand import rest
 from web.play.table import Table
@@ -21,16 +23,16 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
     if table.looking is not None:
         return Marks(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
-    hand = table.hand
+    hand, look = table.hand, registry.of(table.game.system.id)
     following = hand.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
-    kinds = {place: _kind(hand.picks, actions) for place, actions in places.items()}
+    kinds = {place: _kind(look, hand.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
     struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
     if not hand.picks and not table.hand.is_amid:
         struck = {}
-        kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} == {"place"}}
+        kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} <= set(look.dealing)}
     else:
         kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
     action = hand.likely
@@ -74,7 +76,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
 
 def _loads(table: Table, view: View) -> dict[str, str]:
     """Return for each own card how likely the next roll loads it, while dice are being placed."""
-    if not any(action.verb == "place" for _, action in table.hand.entries):
+    if not any(action.verb in registry.of(table.game.system.id).dealing for _, action in table.hand.entries):
         return {}
     own = (card for card in view.cards if card.side == view.active and card.load is not None)
     return {card.id: short_chance(card.load) for card in own if card.load is not None}
@@ -133,12 +135,12 @@ def _place(view: View, ref: str) -> str:
     return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
 
 
-def _kind(picks: tuple[str, ...], actions: list[Action]) -> str:
+def _kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
     """Return how a place that may be pointed at is marked."""
     if any(pick.startswith("piece:") for pick in picks[1:]):
         return APPROACH
-    if {action.verb for action in actions} == {"breach"}:
-        return BREACH
+    if {action.verb for action in actions} <= set(look.crossings):
+        return CROSSING
     return PATH if any(pick.startswith("place:") for pick in picks) else REACH
 
 
@@ -170,8 +172,8 @@ def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
     """Return the label of a place: what is struck from it and how likely, or what can be done once there."""
     if kind == APPROACH:
         return _approach(table, names, actions[0])
-    if kind == BREACH:
-        return names.words.say("site.short.breach")
+    if kind == CROSSING:
+        return names.words.say("site.short.crossing")
     return _word(table, names, actions) if kind == REACH and len(actions) > 1 else ""
 
 

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from engine.core.types import Action, Chance, Decision, End, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
+from web.looks import registry
 from web.paint import film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon
 from web.play.sentences import sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
-from web.words import Names
+from web.words import COMPASS, Names
 
-COMPASS = {"N": 0, "S": 180}
-"""The points of the compass that a word may end in, in degrees clockwise from north."""
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
 
@@ -216,9 +215,10 @@ def _choices(table: Table, names: Names, view: View) -> str:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
         shared = notes.held(table, names)
+        crossings = set(registry.of(names.system).crossings)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for n, (ref, actions) in enumerate(following.items()):
-            if ref.startswith("do:") or ref in away or {action.verb for action in actions} == {"breach"}:
+            if ref.startswith("do:") or ref in away or {action.verb for action in actions} <= crossings:
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
                 is_whole = actions[0] == _held(table)

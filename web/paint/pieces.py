@@ -8,16 +8,12 @@ from engine.core.types import Side
 from engine.core.view import Board, Piece, Space, Track, View
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
+from web.looks import registry
 from web.paint import cards
 from web.paint.html import button, chance, icon, rule_link
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
-
-STATES = ("acted", "moved", "attacked", "attacked_on", "charges", "reduced", "hidden")
-"""Marks of a piece that are told wherever it is named."""
-AWAY = ("hidden", "waiting", "routed", "retired", "pursued", "removed")
-"""Marks of a piece that is not on the board and not lost."""
 
 
 def sheet(table: Table, names: Names, view: View) -> str:
@@ -94,7 +90,7 @@ def _gone(names: Names, piece: Piece) -> str:
     """Say why a piece is not on the board."""
     if piece.fell is not None:
         return names.words.say("site.sheet.fallen")
-    shown = [mark for mark in AWAY if mark in piece.marks]
+    shown = [mark for mark in registry.of(names.system).away if mark in piece.marks]
     return names.words.say(f"{names.system}.mark.{shown[0]}" if shown else "site.sheet.fallen")
 
 
@@ -141,7 +137,11 @@ def _mark(names: Names, mark: str) -> str:
 
 
 def _states(names: Names, piece: Piece) -> list[str]:
-    return [names.words.say(f"{names.system}.mark.{mark}") for mark in STATES if mark in piece.marks]
+    return [
+        names.words.say(f"{names.system}.mark.{mark}")
+        for mark in registry.of(names.system).states
+        if mark in piece.marks
+    ]
 
 
 def _figures(names: Names, piece: Piece) -> list[str]:

@@ -12,8 +12,9 @@ from web.boards.cards.cards import ROMAN
 from web.boards.cards.cardtext import brackets, named
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
+from web.looks import registry as looks
+from web.looks.look import Look
 from web.paint.html import rule_link
-from web.paint.pieces import AWAY, STATES
 from web.paint.setup import options_told
 from web.words import Names, typographic
 
@@ -63,7 +64,7 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     """Return a row for all pieces that are alike, with the places where they stand."""
     rows: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
-        rows.setdefault(_likeness(piece), []).append(piece)
+        rows.setdefault(_likeness(piece, looks.of(names.system)), []).append(piece)
     keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
     keys += ["stars"] * any(piece.stars for piece in pieces) + ["cost"] * any(p.cost is not None for p in pieces)
     said = names.words.say
@@ -73,19 +74,30 @@ def _pieces(names: Names, view: View, pieces: list[Piece]) -> str:
     return f'<table class="print-table"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _likeness(piece: Piece) -> tuple[object, ...]:
+def _likeness(piece: Piece, look: Look) -> tuple[object, ...]:
     reverse = tuple((piece.reverse or {}).items())
-    away = () if piece.place else tuple(mark for mark in piece.marks if mark in AWAY)
-    return piece.kind, tuple(piece.values.items()), reverse, piece.stars, piece.cost, _states(piece), away, piece.fell
+    away = () if piece.place else tuple(mark for mark in piece.marks if mark in look.away)
+    return (
+        piece.kind,
+        tuple(piece.values.items()),
+        reverse,
+        piece.stars,
+        piece.cost,
+        _states(piece, look),
+        away,
+        piece.fell,
+    )
 
 
-def _states(piece: Piece) -> tuple[str, ...]:
-    return tuple(mark for mark in piece.marks if mark in STATES and mark not in AWAY)
+def _states(piece: Piece, look: Look) -> tuple[str, ...]:
+    return tuple(mark for mark in piece.marks if mark in look.states and mark not in look.away)
 
 
 def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     first = alike[0]
-    states = ", ".join(names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first))
+    states = ", ".join(
+        names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, looks.of(names.system))
+    )
     name, printed = names.type(first.kind), names.printed(first.kind)
     also = f" {printed}" if printed else ""
     told = f"{also} ({states})" if states else also
@@ -111,7 +123,7 @@ def _figure(piece: Piece, key: str) -> str:
 
 def _away(names: Names, piece: Piece) -> str:
     """Say why a piece is not on the board."""
-    shown = [mark for mark in AWAY if mark in piece.marks]
+    shown = [mark for mark in looks.of(names.system).away if mark in piece.marks]
     if shown and piece.fell is None:
         return names.words.say(f"{names.system}.mark.{shown[0]}")
     return names.words.say("site.sheet.fallen" if piece.fell is not None else "site.print.unplaced")

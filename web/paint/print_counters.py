@@ -8,6 +8,7 @@ from web.boards.cards.fitting import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
 from web.boards.text import escape
+from web.looks import registry
 from web.paint.print_boards import plain
 from web.words import Names
 
@@ -43,7 +44,8 @@ def sheet(names: Names, view: View, size: int) -> str:
 
 def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
     """Return a counter as it is cut out, its other face beside it to be folded behind."""
-    fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in ("acted", "moved", "attacked")))
+    passing = registry.of(names.system).passing
+    fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in passing))
     faces = [fresh]
     if piece.reverse is not None:
         faces.append(fresh._replace(values=piece.reverse, marks=(*fresh.marks, "reduced")))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.core.types import Decision, End, Event
 from web.boards import dice
 from web.boards.text import escape
+from web.looks import registry as looks
 from web.paint.html import rule_link
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
@@ -117,7 +118,7 @@ class Record:
         names = Names(words, self.names.system, view)
         key = "beginning" if n in (0, self.first) else "end_after" if n == self.last else "after"
         caption = words.say(f"site.print.{key}", {"n": n})
-        fallen = bool(self.table.game.options.get("show_fallen", True))
+        fallen = looks.of(names.system).shows_fallen(self.table.game.options)
         drawn = boards.picture(view, names, caption, fallen=fallen)
         large = " print-large" if LARGE in drawn[:200] else ""
         return f'<figure class="print-diagram{large}">{drawn}<figcaption>{escape(caption)}</figcaption></figure>'

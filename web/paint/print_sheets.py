@@ -10,6 +10,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import System
 from engine.core.view import View
 from web.boards.text import escape
+from web.looks import registry as looks
 from web.paint import print_counters
 from web.paint.print_battle import order_of_battle
 from web.paint.print_boards import Boards
@@ -78,7 +79,7 @@ def _sheets(battle: Battle, chosen: Choices, ticked: Collection[int], boards: Bo
         yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options))
     if "map" in chosen.ticked:
         shape = "wide" if boards.is_wide(now, names) else "tall"
-        fallen = bool(battle.options.get("show_fallen", True))
+        fallen = looks.of(names.system).shows_fallen(battle.options)
         label = _title(battle, "map")
         yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
     if "ground" in chosen.ticked and not now.cards:

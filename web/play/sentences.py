@@ -6,12 +6,11 @@ from dataclasses import fields
 
 from engine.core.types import Action
 from engine.core.view import View
+from web.looks import registry
 from web.words import Names
 
-_KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "pieces": "piece", "melee": "piece", "fire": "piece",
-          "to": "place", "approach": "place", "space": "place", "path": "place", "facing": "facing", "half": "half",
-          "side": "side"}  # fmt: skip
-"""Which kind of name each field of an action stands for."""
+_KINDS = {"piece": "piece", "target": "piece", "to": "place", "facing": "facing", "side": "side"}
+"""Which kind of name the fields stand for that all systems have; the look of a system tells its own."""
 
 
 def sentence(names: Names, action: Action) -> str:
@@ -22,10 +21,11 @@ def sentence(names: Names, action: Action) -> str:
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
+    own = registry.of(names.system).fields
     key = f"{names.system}.order.{action.verb}"
     for field in fields(action):
         value = getattr(action, field.name)
-        kind = _KINDS.get(field.name)
+        kind = _KINDS.get(field.name) or own.get(field.name)
         if kind and isinstance(value, tuple):
             value = tuple(f"{kind}:{item}" for item in value)
             together += value if kind == "piece" else ()

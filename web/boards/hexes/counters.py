@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.view import Piece
 from web.boards.text import escape, use
-from web.looks.symbols import symbol
+from web.looks.registry import symbol
 
 STATES = ("acted", "reduced", "moved", "attacked", "hidden", "leader")
 """Marks of a piece that are classes of its element, for they change the whole counter."""

@@ -12,7 +12,7 @@ from web.boards.hexes import counters, stacks
 from web.boards.hexes.geometry import Plan
 from web.boards.marks import Marks, Names
 from web.boards.text import escape, slug, use
-from web.looks.symbols import symbol
+from web.looks.registry import symbol
 
 BODIES = (
     "M0-52L28-32C39-23 44-10 44 3C44 30 28 43 0 43S-44 30-44 3C-44-10-39-23-28-32Z",

@@ -1,0 +1,47 @@
+"""What the page has to be told of a system beside its words: pictures, faces, and what its words mean to a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+NOTHING: Mapping[str, tuple[str, str]] = MappingProxyType({})
+EMBLEMS = ("winged-emblem", "lion")
+"""Emblem of the first side and of the second."""
+
+
+class Face(NamedTuple):
+    """A face of a die that is no number: its class, and the icon in it with its size, or the path that draws it."""
+
+    shape: str
+    icon: str = ""
+    size: int = 0
+    path: str = ""
+
+
+class Look(NamedTuple):
+    """How the things of one system look.
+
+    `symbols`: kind of piece -> names in the page's icon sheet, a main picture and a small one; `arms`: mark of a piece
+    -> pictures of any kind that has none of its own; `faces`: face of a die -> how it is drawn; `crossings`: verbs by
+    which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
+    `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
+    lost; `passing`: states that a counter to be cut out has not; `fallen`: the option that shows what fell where it
+    fell; `fields`: field of an order -> which kind of name it stands for.
+    """
+
+    symbols: Mapping[str, tuple[str, str]] = NOTHING
+    arms: Mapping[str, tuple[str, str]] = NOTHING
+    faces: Mapping[str, Face] = MappingProxyType({})
+    crossings: tuple[str, ...] = ()
+    dealing: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
+    fallen: str = ""
+    fields: Mapping[str, str] = MappingProxyType({})
+
+    def shows_fallen(self, options: Mapping[str, object]) -> bool:
+        """Whether what fell is shown where it fell, by the options of a game."""
+        return bool(options.get(self.fallen, True))

@@ -1,0 +1,29 @@
+"""The looks of the systems."""
+
+from __future__ import annotations
+
+from engine.core.view import Piece
+from web.looks import at_the_charge, chartabella, table_battles
+from web.looks.look import Face, Look
+
+LOOKS: dict[str, Look] = {
+    look.__name__.rpartition(".")[2]: look.LOOK for look in (chartabella, at_the_charge, table_battles)
+}
+"""System -> its look, in a module of the system's name."""
+FACES: dict[str, Face] = {name: face for look in LOOKS.values() for name, face in look.faces.items()}
+"""The faces of all dice that are no numbers."""
+PLAIN = Look()
+USUAL = ("swordman", "")
+"""The pictures of a piece of which nothing is known."""
+
+
+def of(system: str) -> Look:
+    """Return the look of a system; one that has none is drawn plainly."""
+    return LOOKS.get(system, PLAIN)
+
+
+def symbol(system: str, piece: Piece) -> tuple[str, str]:
+    """Return the pictures of a piece: its kind's, or its arm's."""
+    look = of(system)
+    found = look.symbols.get(piece.kind)
+    return found or next((look.arms[mark] for mark in piece.marks if mark in look.arms), USUAL)
