@@ -1,0 +1,211 @@
+"""Gestures and what is painted for them, on a page that is none."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from engine.core import codec
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn
+from tests.web.pages import Browser, Window, browser
+from web.effects import TABLE, Beside, Effect
+from web.gestures import film, orders, turns
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+TRAINING = "chartabella/training"
+PEOPLE = {"P": HUMAN, "M": HUMAN}
+
+
+def window(browser: Browser, seats: dict[str, str] | None = None, name: str = TRAINING) -> Window:
+    """Return a window with a game that has begun."""
+    made = Window(browser)
+    made.use(Table.start(shipped()[name], {}, seats or PEOPLE, seed=1))
+    return made
+
+
+def point(made: Window, ref: str) -> None:
+    """Click on a thing of the board."""
+    made.page.gesture("click", {"pick": ref, "tag": "g"})
+
+
+def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
+    """A piece, a place, a word: the order is played, the board is painted, the game is kept."""
+    made = window(browser)
+    for ref in ("piece:110-1", "place:B6"):
+        point(made, ref)
+    assert "data-do" in made.page.markup["question"]
+
+    made.do("point", "do:face-S")
+
+    assert ["move 110-1 B6 S"] == [one.given.text() for one in made.table.game.inputs]
+    assert "B6" in made.page.markup["score"] + made.page.attributes["space-B6", "aria-label"]
+    assert made.table.game.digests[-1] in browser.held["sandtable.game"]
+
+
+def test_painting_touches_only_what_changed(browser: Browser) -> None:
+    """Looking at the same table again patches no node of the board."""
+    made = window(browser)
+    before = made.page.patched
+    made.app.painter.table()
+    assert before == made.page.patched
+
+    point(made, "piece:110-1")
+    assert 0 < made.page.patched - before < len(made.page.nodes["layer-spaces"])
+
+
+def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:
+    """What is not allowed is told beside the question, and nothing is given."""
+    made = window(browser)
+    for ref in ("piece:110-1", "place:B5"):
+        point(made, ref)
+
+    assert "CH-11" in made.page.markup["why"]
+    assert "why" not in made.page.hidden
+    assert [] == list(made.table.game.inputs)
+
+
+def test_what_was_given_is_taken_back_and_given_again(browser: Browser) -> None:
+    """Undo and redo go through the same keys as on a page, and the log forgets what was taken back."""
+    made = window(browser)
+    made.order()
+    made.session.tab = "log"
+    made.run(lambda _: (TABLE,))
+    assert 'id="log-1"' in made.page.markup["panel-log"]
+
+    assert made.press("z", command=True)
+    assert [] == list(made.table.game.inputs)
+    assert 'id="log-1"' not in made.page.markup["panel-log"]
+
+    assert made.press("y", command=True)
+    assert [EndTurn()] == [one.given for one in made.table.game.inputs]
+    assert 'id="log-1"' in made.page.markup["panel-log"]
+
+
+def test_keys_mean_nothing_under_a_dialog_that_waits(browser: Browser) -> None:
+    """A dialog in front of the page has the keyboard for itself."""
+    made = window(browser)
+    made.order()
+    made.do("resign")
+
+    assert {"resign-dialog"} == made.page.dialogs
+    assert not made.press("u")
+    assert 1 == len(made.table.game.inputs)
+
+
+def test_arrow_keys_walk_over_the_board(browser: Browser) -> None:
+    """An arrow goes to the place beside, which has the keyboard then."""
+    made = window(browser)
+
+    assert made.press("ArrowUp", pick="place:C4")
+    assert "#space-C5" == made.page.focused[-1]
+    assert "0" == made.page.attributes["space-C5", "tabindex"]
+
+
+def test_the_film_goes_through_a_game_and_back_to_it(browser: Browser) -> None:
+    """A step back looks at the past, where nothing can be ordered; the end of the film is the game again."""
+    made = window(browser)
+    for _ in range(3):
+        made.order()
+    assert made.press(",")
+    assert 2 == made.table.looking
+    assert "film" not in made.page.hidden
+
+    made.run(film.seek, "0")
+    assert 0 == made.table.looking
+    made.do("film-end")
+    assert made.table.looking is None
+
+
+def test_the_computer_is_asked_and_its_order_played(browser: Browser) -> None:
+    """The side of the computer gets what it may know; its answer is played with its reason, and the person is asked."""
+    made = window(browser, {"P": HUMAN, "M": "recruit"})
+    made.session.settings.speed = "skip"
+    made.order()
+    opponent = made.page.workers[0]
+    question = opponent.asked[-1]
+    assert ("M", "recruit", "choose") == (question["side"], question["level"], question["op"])
+
+    answer = {"action": codec.action_data(EndTurn()), "reason": "search.reason.only", "facts": {}}
+    opponent.answer({"id": question["id"], **answer})
+    made.page.pass_time()
+
+    assert 2 == len(made.table.game.inputs)
+    assert "search.reason.only" == made.table.reasons[1][0]
+    assert HUMAN == made.table.mover
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"action": {"do": "march"}}, {"action": codec.action_data(EndTurn()), "reason": 7}, {"error": "out of memory"}],
+)
+def test_an_answer_that_is_none_is_told_and_the_game_waits(browser: Browser, answer: dict[str, object]) -> None:
+    """Whatever a thread says, the table stands as it stood and a person may take the side over."""
+    made = window(browser, {"P": HUMAN, "M": "recruit"})
+    made.session.settings.speed = "skip"
+    made.order()
+    opponent = made.page.workers[0]
+    opponent.answer({"id": opponent.asked[-1]["id"], **answer})
+
+    assert "site.notice.opponent" == made.told[-1][0]
+    assert 1 == len(made.table.game.inputs)
+    made.do("take-over")
+    assert HUMAN == made.table.mover
+
+
+def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
+    """An order of the computer that waits to be shown is shown as soon as the rest is wanted at once."""
+    made = window(browser, {"P": HUMAN, "M": "recruit"})
+    made.session.settings.speed = "slow"
+    made.order()
+    question = made.page.workers[0].asked[-1]
+    (shown,) = turns.take(made.session, {"id": question["id"], "action": codec.action_data(EndTurn())})
+    assert isinstance(shown, Beside)
+    painted: list[Effect] = []
+
+    async def show() -> None:
+        painted.extend([effect async for effect in shown.work])
+
+    async def hurry() -> None:
+        showing = asyncio.ensure_future(show())
+        while made.session.turns.hurried is None:
+            await asyncio.sleep(0)
+        assert [] == painted
+        turns.skip(made.session, "")
+        await asyncio.wait_for(showing, turns.PAUSES["slow"] / 3000)
+
+    made.page.beside(hurry())
+
+    assert TABLE in painted
+    assert 2 == len(made.table.game.inputs)
+
+
+def test_a_fault_of_the_program_keeps_the_game(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong in a gesture, the page says so and offers a report with the game in it."""
+    made = window(browser)
+    made.order()
+    monkeypatch.setattr(made.table, "undo_refused", lambda: 1 / 0)
+    made.page.gesture("click", {"do": "undo", "tag": "button"})
+
+    assert "failed-dialog" in made.page.dialogs
+    report = json.loads(made.session.report)
+    assert "ZeroDivisionError" in report["fault"]
+    assert 1 == len(report["record"]["inputs"])
+
+
+def test_on_one_screen_the_board_is_covered_between_two_people(browser: Browser) -> None:
+    """Where a side hides something, nothing of the table is left on the page until the other has the device."""
+    made = window(browser, {"R": HUMAN, "L": HUMAN}, "at_the_charge/kalavryai")
+    while not made.table.covered:
+        made.run(orders.play, made.table.hand.entries[-1][1])
+
+    assert "" == made.page.markup["board"]
+    assert "board-frame" in made.page.hidden
+    assert not made.press("u")
+    made.do("uncover")
+    assert "board-frame" not in made.page.hidden
+    assert made.page.markup["board"]
