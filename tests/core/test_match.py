@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
 
-from engine.core import match, record
+from engine.core import match, record, referee
 from engine.core.dice import pool
 from engine.core.scenario import DataFault
 from engine.core.turn import Match, _Stream, draw, seal
 from engine.core.types import Chance, End, Resign
 from tests.core.match_players import TRAINING, dice_link, played, players, refused
-from tests.laws.registry import system_of
+from tests.laws.registry import ROOT, system_of
 
 ODDS = (("hit", 3), ("miss", 2), ("both", 1))
 NOW = Chance("roll", "X-01", ODDS)
@@ -154,3 +155,20 @@ def test_a_damaged_side_is_refused(name, value):
 
     with pytest.raises(DataFault):
         match.check_kept(match.read_kept(data), behind.game)
+
+
+def test_a_match_from_before_there_were_trusting_ones_goes_on():
+    """A side that was kept then, and the turn that was on its way to it, open as they did: nothing came along."""
+    was = json.loads((ROOT / "tests" / "core" / "match-0.3.0.json").read_text("utf-8"))
+    held = match.read_kept(was["kept"])
+    mine, _, _ = record.load_data(was["kept"]["record"])
+    referee.check_side(held, mine)
+    came, sealed = match.read(was["sent"])
+    game, _, fault = record.load_data(was["sent"]["record"])
+    referee.check(came, game)
+
+    assert fault is None
+    assert referee.is_news(held, mine, came, sealed, game)
+    opened = match.receive(held, came, sealed, game)
+    assert (False, (), len(came.opened)) == (opened.match.trusting, opened.match.along, opened.match.turn)
+    assert set(was["sent"]["match"]) == set(match.link_data(opened, game)["match"])
