@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.boards.bits import each
 from engine.core.types import PieceId
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
 from engine.systems.at_the_charge.data import CHARGE, COLUMNS, RESULTS, RIVER_MODIFIER
-from engine.systems.at_the_charge.value.bits import members
 from engine.systems.at_the_charge.value.scene import OFF, Scene, Unit
 
 A2, A1, AR2, AR1, AT, DT, DR1, DR2, EX, D1, D2 = range(11)
@@ -49,7 +49,7 @@ def escape(scene: Scene, unit: Unit, zone: int) -> int:
     ways = land.open[unit.at] & ~zone
     if ways & ~taken:
         return FREE
-    for at in members(ways & own):
+    for at in each(ways & own):
         if land.open[at] & ~zone & ~taken:
             return PUSH
     return TRAPPED

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.boards.bits import each
 from engine.core.types import PieceId
 from engine.systems.at_the_charge.combat.strength import EVEN, odds_column
 from engine.systems.at_the_charge.data import CHARGE
-from engine.systems.at_the_charge.value.bits import members
 from engine.systems.at_the_charge.value.clash import (
     FREE,
     MIX,
@@ -140,7 +140,7 @@ def _first(entry: tuple[int, int, Unit]) -> int:
 def _tightest(zones: list[int], free: int, ways: int) -> int:
     """Return the hex from which an attacker leaves the fewest ways to retreat."""
     best, least = -1, 99
-    for at in members(free):
+    for at in each(free):
         left = (ways & ~zones[at] & ~(1 << at)).bit_count()
         if left < least:
             best, least = at, left

@@ -61,13 +61,8 @@ def standing(scene: Scene, side: int) -> int:
 def _march(scene: Scene, side: int) -> int:
     """AC-68: Return what it is worth how far the foremost raiders are from the camp."""
     land, own = scene.land, scene.occupied[side]
-    reached, distance = scene.camp, 0
-    while not reached & own:
-        wider = reached | land.grow(reached)
-        if wider == reached:
-            return 0
-        reached, distance = wider, distance + 1
-    return -MARCH * distance
+    way = next((distance for distance, layer in enumerate(land.layers(scene.camp)) if layer & own), 0)
+    return -MARCH * way
 
 
 def turn_ahead(scene: Scene, side: int, tolls: dict[PieceId, int]) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.boards.bits import each
 from engine.core.dice import Generator
 from engine.systems.at_the_charge.combat.strength import odds_column
 from engine.systems.at_the_charge.data import CHARGE as BONUS
 from engine.systems.at_the_charge.data import COLUMNS
 from engine.systems.at_the_charge.movement.ways import CHARGE, PILLAGE, RIDE_DOWN
 from engine.systems.at_the_charge.state import State
-from engine.systems.at_the_charge.value.bits import members
 from engine.systems.at_the_charge.value.clash import defence
 from engine.systems.at_the_charge.value.judge import after_moving, camp_price
 from engine.systems.at_the_charge.value.options import Options
@@ -45,15 +45,10 @@ class Planner:
         """Return for each hex number how far the nearest enemy is."""
         land, foes = self.scene.land, self.scene.occupied[1 - self.side]
         found = [99] * len(land.near)
-        reached, distance = foes, 0
-        while True:
-            wider = reached | land.grow(reached)
-            if wider == reached:
-                return found
-            distance += 1
-            for at in members(wider & ~reached):
+        for distance, layer in enumerate(land.layers(foes)):
+            for at in each(layer) if distance else ():
                 found[at] = distance
-            reached = wider
+        return found
 
     def score(self) -> int:
         """Return what the plan as it stands is worth."""
@@ -145,12 +140,12 @@ class Planner:
 
     def _may_charge(self, unit: Unit, spots: int) -> bool:
         ways = self.options.ways[unit.piece]
-        return any(at in ways and ways[at][0] & CHARGE for at in members(spots))
+        return any(at in ways and ways[at][0] & CHARGE for at in each(spots))
 
     def _safest(self, unit: Unit, spots: int) -> int:
         """Return the hex next to the fewest enemies, one's own if it is as good."""
         near, foes = self.scene.land.near, self.scene.occupied[1 - self.side]
-        return min(members(spots), key=lambda at: ((near[at] & foes).bit_count(), at != unit.at, at))
+        return min(each(spots), key=lambda at: ((near[at] & foes).bit_count(), at != unit.at, at))
 
     def _post(self, unit: Unit, spots: int, ways: int) -> int:
         """Return the hex to attack from: charging, leaving few ways to retreat, next to few other enemies."""
@@ -162,7 +157,7 @@ class Planner:
             left = (ways & ~land.open[at] & ~(1 << at)).bit_count()
             return not charges, left * 2 + (land.near[at] & foes).bit_count() - land.cover[at], at
 
-        return min(members(spots), key=key)
+        return min(each(spots), key=key)
 
     def attacks(self, able: list[Unit]) -> None:
         """Choose targets one after the other, each with those of some units that make it worth most."""

@@ -1,14 +1,10 @@
-"""The board as bits of whole numbers, so that reach and attacks of a piece cost a few shifts.
-
-A space is one bit; every column has room for its levels and a few empty ones, so that a step never wraps onto a space.
-"""
+"""The ground of Chartabella as sets of spaces, so that reach and attacks of a piece cost a few shifts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from engine.boards.hexes import DIRECTIONS
+from engine.boards import bits
 from engine.systems.chartabella.data import ELEPHANT, Kind
 from engine.systems.chartabella.movement.ground import HALF, Field
 from engine.systems.chartabella.state import State, field
@@ -20,69 +16,37 @@ Hits = tuple[tuple[int, int, int], ...]
 """(strength, spaces whose northern half can be struck, spaces whose southern half can be), the strongest first."""
 
 
-def each(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+class Land(bits.Land):
+    """A battlefield in bits.
 
-
-class Land:
-    """One battlefield as bits: `bit`: space -> mask of its bit; `names`: number of a bit -> space."""
+    `locations`: the location tiles; `steps`: arm -> for each direction (shift, spaces from which it may go so, whether
+    that is northward).
+    """
 
     def __init__(self, ground: Field) -> None:
-        grid = ground.grid
+        super().__init__(ground.grid)
         self.ground = ground
-        self.width = 2 * grid.rows + 3
-        self.number = {space: x * self.width + y for space, (x, y) in grid.xy.items()}
-        self.names = {number: space for space, number in self.number.items()}
-        self.bit = {space: 1 << number for space, number in self.number.items()}
-        self.board = sum(self.bit.values())
         self.locations = self.mask(space for space, tile in ground.ground.items() if tile == "location")
         self.steps = {
             arm: tuple(
                 (
-                    dx * self.width + dy,
+                    shift,
                     self.mask(a for a, near in to.items() if any(d == name for d, _ in near)),
                     HALF[name] == "N",
                 )
-                for name, (dx, dy) in DIRECTIONS.items()
+                for name, shift in self.shift.items()
             )
             for arm, to in ground.steps.items()
         }
         self._rings: dict[str, tuple[int, ...]] = {}
         self._ripples: dict[int, list[int]] = {}
-        self._discs: dict[tuple[str, int], int] = {}
         self._hits: dict[tuple[str, str, int], Hits] = {}
         self._volleys: dict[tuple[str, str, int, int], tuple[int, int]] = {}
-
-    def mask(self, spaces: Iterable[str]) -> int:
-        """Return the spaces as one mask."""
-        found = 0
-        for space in spaces:
-            found |= self.bit[space]
-        return found
-
-    def spaces(self, mask: int) -> list[str]:
-        """Return the spaces of a mask."""
-        return [self.names[number] for number in each(mask)]
-
-    def grow(self, mask: int) -> int:
-        """Return a mask with all neighbours of its spaces, whatever lies between."""
-        w = self.width
-        near = mask << 2 | mask >> 2 | mask << w + 1 | mask << w - 1 | mask >> w + 1 | mask >> w - 1
-        return (mask | near) & self.board
 
     def rings(self, space: str) -> tuple[int, ...]:
         """Return the spaces at distance 0, 1, 2 ... from a space."""
         if space not in self._rings:
-            found, all_so_far = [self.bit[space]], self.bit[space]
-            while all_so_far != self.board:
-                wider = self.grow(all_so_far)
-                found.append(wider & ~all_so_far)
-                all_so_far = wider
-            self._rings[space] = tuple(found)
+            self._rings[space] = tuple(self.layers(self.bit[space]))
         return self._rings[space]
 
     def ripples(self, mask: int) -> list[int]:
@@ -95,16 +59,6 @@ class Land:
             while len(found) <= FARTHEST or found[-1] != found[-2]:
                 found.append(self.grow(found[-1]))
         return found
-
-    def disc(self, space: str, radius: int) -> int:
-        """Return the spaces no further from a space than `radius`."""
-        key = (space, radius)
-        if key not in self._discs:
-            found = self.bit[space]
-            for _ in range(radius):
-                found = self.grow(found)
-            self._discs[key] = found
-        return self._discs[key]
 
     def spread(self, arm: str, start: int, steps: int, taken: int) -> list[int]:
         """CH-38, CH-39: Return the spaces reached within 0, 1 ... `steps` steps, the start included."""
@@ -124,7 +78,7 @@ class Land:
 
         Elephants strike whatever they can drive over, with a strength that nothing withstands.
         """
-        near = taken & self.disc(space, kind.movement)
+        near = taken & self.disc(self.number[space], kind.movement)
         key = (kind.code, space, near)
         found = self._hits.get(key)
         if found is None:

@@ -36,7 +36,7 @@ def standing(scene: Scene, side: Side) -> int:
         found += _locations(scene, own, other, hurry)
     for centre, defender in s.battle.camps.items():
         if defender == side:
-            found += 120 * min(2, (own.all & land.disc(centre, 1)).bit_count())
+            found += 120 * min(2, (own.all & land.disc(land.number[centre], 1)).bit_count())
         elif centre in dict(s.entrances):
             found += _storm(scene, centre, own, other, hurry)
         else:
@@ -80,7 +80,7 @@ def _locations(scene: Scene, own: Army, other: Army, hurry: int) -> int:
 def _siege(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
     """CH-86: Value the way of the rams to the wall of a closed camp, facing it, and having the infantry near."""
     land = scene.land
-    camp = land.disc(centre, 1)
+    camp = land.disc(land.number[centre], 1)
     found = _inside(own, other, camp) - CLOSER * _way_along(land.rings(centre)[:12], own.infantry) * hurry // 200
     for piece, (space, _, kind) in own.pieces.items():
         if kind.arm == RAM:
@@ -94,7 +94,7 @@ def _storm(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int
     """CH-91: Value an open camp, the infantry's way to its entrance, and who stands inside."""
     land = scene.land
     way = _way_along(land.rings(dict(scene.s.entrances)[centre])[:12], own.infantry)
-    return BREACHED + _inside(own, other, land.disc(centre, 1)) - CLOSER * way * hurry // 200
+    return BREACHED + _inside(own, other, land.disc(land.number[centre], 1)) - CLOSER * way * hurry // 200
 
 
 def _inside(own: Army, other: Army, camp: int) -> int:

@@ -164,13 +164,7 @@ class ChartabellaHints:
 
 def _ways(land: Land, foes: int) -> dict[str, int]:
     """Return space -> distance to the nearest enemy as the crow flies."""
-    found: dict[str, int] = {}
-    reached, layer, distance = foes, foes, 0
-    while layer:
-        for space in land.spaces(layer):
-            found[space] = distance
-        wider = land.grow(reached)
-        layer, reached, distance = wider & ~reached, wider, distance + 1
+    found = {space: distance for distance, layer in enumerate(land.layers(foes)) for space in land.spaces(layer)}
     return found or dict.fromkeys(land.number, 0)
 
 

@@ -1,0 +1,50 @@
+"""Boards of hexes as bits: both ways of naming, held against the board that knows its neighbours by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.boards.bits import Land, each
+from engine.boards.hexes import Grid, grid, lines
+
+BOARDS = (grid(9, 9), grid(2, 2), grid(1, 1), lines(7, 10), lines(4, 1), lines(1, 3))
+boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.spaces[-1]}")
+
+
+@boards
+def test_numbers_rise_as_the_names_do(board: Grid):
+    """So that what is taken in the order of the numbers is taken in the order of the board."""
+    land = Land(board)
+
+    assert [*board.spaces] == land.spaces(land.board)
+    assert [*each(land.board)] == [land.number[space] for space in board.spaces]
+
+
+@boards
+def test_a_set_grows_by_the_neighbours_of_its_spaces(board: Grid):
+    """Nothing wraps around the rim of a column."""
+    land = Land(board)
+    for space in board.spaces:
+        assert land.mask((space, *board.ring(space))) == land.grow(land.bit[space])
+    assert land.board == land.grow(land.board)
+
+
+@boards
+def test_layers_and_discs_are_as_far_as_the_board_measures(board: Grid):
+    """Whatever the distance; a step goes the same way from every space."""
+    land = Land(board)
+    for start in board.spaces:
+        for distance, layer in enumerate(land.layers(land.bit[start])):
+            away = {space: board.distance(start, space) for space in board.spaces}
+
+            assert [space for space in away if away[space] == distance] == land.spaces(layer)
+            assert [space for space in away if away[space] <= distance] == land.spaces(
+                land.disc(land.number[start], distance)
+            )
+        for direction, space in board.near[start]:
+            assert land.number[space] == land.number[start] + land.shift[direction]
+
+
+def test_nothing_is_near_nothing():
+    """An empty set has no layers."""
+    assert [] == [*Land(grid(3, 3)).layers(0)]
