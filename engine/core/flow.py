@@ -182,6 +182,14 @@ def settle(steps: Steps, s: State, log: Log = None) -> None:
     raise RuntimeError(f"the agenda does not settle at {s.agenda[-1:]}")
 
 
+def asked(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
+    """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
+    name, *args = s.agenda[-1]
+    ask = steps[name]
+    assert isinstance(ask, Ask), f"{name} is no question"
+    return ask, tuple(args)
+
+
 def pending(steps: Steps, s: State) -> Pending:
     """Return the one thing that a settled state waits for."""
     if s.end is not None:

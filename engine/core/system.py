@@ -143,10 +143,7 @@ class System(Generic[S]):
 
     def ask(self, s: S) -> tuple[flow.Ask, tuple[Any, ...]]:
         """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
-        name, *args = s.agenda[-1]
-        step = self.steps[name]
-        assert isinstance(step, flow.Ask), f"{name} is no question"
-        return step, tuple(args)
+        return flow.asked(self.steps, s)
 
     def usual(self, s: S) -> Action | None:
         """Return the answer to the pending question that is taken for granted; None where there is none."""

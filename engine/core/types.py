@@ -25,6 +25,8 @@ Facts = Mapping[str, object]
 
 A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``.
 """
+Reason = tuple[str, Facts]
+"""Why an order is given: a word key and its facts."""
 
 
 EMPTY: Mapping[Any, Any] = MappingProxyType({})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from operator import itemgetter
+from typing import TypeVar
 
 from engine.core.flow import State, key
 from engine.core.system import System
@@ -17,6 +18,7 @@ FOLLOWING = 8
 """Orders looked at where an order leads to a further question of its own, such as moving on after a launch."""
 
 Leaf = Callable[[State], int]
+Found = TypeVar("Found")
 
 
 def plain(sharp: int) -> int:
@@ -116,6 +118,17 @@ class Expectation(Worth):
             found.append((self.mean(worlds, action, leaf), action))
         found.sort(key=itemgetter(0), reverse=True)
         return found
+
+
+def improving(meter: Meter, judged: Iterable[tuple[int, Found]]) -> Iterator[Found]:
+    """Yield what is worth more than all before it, until the budget is used up; the first in any case."""
+    best: int | None = None
+    for worth, found in judged:
+        if meter.is_over and best is not None:
+            return
+        if best is None or worth > best:
+            best = worth
+            yield found
 
 
 def spread_evenly(odds: Sequence[tuple[Outcome, int]], most: int) -> tuple[tuple[Outcome, int], ...]:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import Action, Facts, Outcome, Side
+from engine.core.types import Action, Outcome, Reason, Side
 
 
 class Hints(Protocol):
@@ -30,7 +30,7 @@ class Hints(Protocol):
     def is_opening(self, s: State) -> bool:
         """Whether to leave things as they are would let a side's whole first turn pass, or what is to come of it."""
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return the word key and facts of a reason for an order, or None for the usual reasons."""
 
 
@@ -97,7 +97,7 @@ class NoHints:
         """Know no such order."""
         return False
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:  # noqa: ARG002 - it is a Hints
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:  # noqa: ARG002 - it is a Hints
         """Know no reasons."""
         return None
 

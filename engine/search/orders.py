@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
-from engine.search.expect import SHARP, Expectation, Leaf, Ranked
+from engine.search.expect import SHARP, Expectation, Leaf, Ranked, improving
 from engine.search.hints import Hints, hints_of
 from engine.search.levels import MEANS, Means
 from engine.search.lines import Line, Task
@@ -113,14 +113,7 @@ class TurnPlan:
 
 def best_of(expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Leaf) -> Iterator[Action]:
     """Yield each order that proves better than those before it when its leaves are looked at more closely."""
-    best: int | None = None
-    for action in actions:
-        worth = expect.mean(worlds, action, leaf)
-        if expect.meter.is_over and best is not None:
-            return
-        if best is None or worth > best:
-            best = worth
-            yield action
+    return improving(expect.meter, ((expect.mean(worlds, action, leaf), action) for action in actions))
 
 
 class Foresight:

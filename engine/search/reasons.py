@@ -8,10 +8,9 @@ from itertools import islice
 from engine.core.flow import State
 from engine.core.odds import forecast, leaves
 from engine.core.system import System
-from engine.core.types import Action, Decision, Facts, Side
+from engine.core.types import Action, Decision, Facts, Reason, Side
 from engine.search.hints import Hints
 
-Reason = tuple[str, Facts]
 LOOK = 60
 """Threats counted at most when an order is taken for an escape."""
 

@@ -12,7 +12,7 @@ from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.expect import SHARP, Leaf, Worth, spread_evenly
+from engine.search.expect import SHARP, Leaf, Worth, improving, spread_evenly
 from engine.search.hints import RollHints
 from engine.search.levels import MEANS
 from engine.search.lines import Line, Task
@@ -105,27 +105,23 @@ class Turns(Worth):
 
     def closer(self, rivals: Sequence[Seen], look: Leaf) -> Iterator[Line]:
         """Yield each line that proves better than those before it: at first sight and looked at closely, together."""
-        best: int | None = None
-        for worth, line, after in rivals:
-            if worth < rivals[0][0] - SHARP * MARGIN:
-                return
-            found = look(after) + worth
-            if self.meter.is_over and best is not None:
-                return
-            if best is None or found > best:
-                best = found
-                yield line
+        near = (one for one in rivals if one[0] >= rivals[0][0] - SHARP * MARGIN)
+        return improving(self.meter, ((look(after) + worth, line) for worth, line, after in near))
 
     def rolled(self, s: State, samples: int) -> int:
         """Return the worth of a state before the own roll: over its outcomes, each placed well."""
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) != self.side or self.meter.is_over:
             return self.struck(s)
+        return self.average(s, samples, self.best_placement)
+
+    def average(self, s: State, samples: int, look: Leaf) -> int:
+        """Return the average worth of what a roll leads to, over outcomes that stand for all."""
         total = weights = 0
         for outcome, weight in self.outcomes(s, samples):
             after: State = s.copy()
             self.system.play(after, outcome)
-            total += weight * self.best_placement(after)
+            total += weight * look(after)
             weights += weight
         return total // weights
 
@@ -155,15 +151,13 @@ class Turns(Worth):
         now = self.system.pending(s)
         if not isinstance(now, Chance) or self.hints.thrower(s) == self.side or self.meter.is_over:
             return self.best_action(s)
-        total = weights = 0
-        for outcome, weight in self.outcomes(s, FALLS):
-            after: State = s.copy()
-            self.system.play(after, outcome)
-            if self.hints.is_placing(after):
-                after = min((one for _, one in self.hints.placements(after)), key=self.static)
-            total += weight * self.best_action(after)
-            weights += weight
-        return total // weights
+        return self.average(s, FALLS, self.placed_against)
+
+    def placed_against(self, s: State) -> int:
+        """Return the worth of the enemy's rolled dice that are placed well, then answered."""
+        if self.hints.is_placing(s):
+            s = min((after for _, after in self.hints.placements(s)), key=self.static)
+        return self.best_action(s)
 
     def best_action(self, s: State) -> int:
         """Return the worth of a state after the own best action, judged as it then stands."""

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from engine.core.flow import State, key
 from engine.core.system import System
-from engine.core.types import Action, Decision
-from web.play.reasons import ANSWERED, Reason
+from engine.core.types import Action, Decision, Reason
+from web.play.reasons import ANSWERED
 from web.play.table import FRIEND, HUMAN, Table
 
 MOST = 12

@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.core.game import Game
-from engine.core.types import Action, Event, Facts
+from engine.core.types import Action, Event, Reason
 from web.play.sentences import sentence
 from web.words import Names, is_fact
-
-Reason = tuple[str, Facts]
-"""Word key and facts."""
 
 
 class Told(Protocol):

@@ -12,10 +12,10 @@ from engine.core.game import Game
 from engine.core.match import Held
 from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
-from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Refusal, Resign, Side
+from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import View
 from web.play.hand import Hand
-from web.play.reasons import SENT_AHEAD, Reason, last, reasons_data, reasons_from
+from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
 from web.play.sentences import time as time_of
 from web.play.threats import Threat, find, success
 from web.words import Names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Ask, Ends
+from engine.core.flow import Ends, asked
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.chartabella.actions import Breach, PlayCard
@@ -31,9 +31,7 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
 
 def _loses(s: State, ends: Ends) -> Iterator[Note]:
     """CH-88 to CH-92, CH-98: Yield that an order may lose the battle for the side that gives it, and how."""
-    step, *args = s.agenda[-1]
-    ask = STEPS[step]
-    assert isinstance(ask, Ask), "a side decides"
+    ask, args = asked(STEPS, s)
     mine, found = ask.side(s, *args), list(ends())
     lost = [end.end for end in found if end.end and end.end[0] == enemy(s, mine) and end.end[2] in LOSSES]
     if lost:

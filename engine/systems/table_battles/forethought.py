@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Ask, Ends
+from engine.core.flow import Ends, asked
 from engine.core.types import Action
 from engine.core.view import Note
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
@@ -58,9 +58,7 @@ def _loses(s: State, b: Book, a: Action, ends: Ends) -> Iterator[Note]:
 
 def _asked(s: State, b: Book) -> int:
     """Return the number of the side that decides now."""
-    name, *args = s.agenda[-1]
-    ask = STEPS[name]
-    assert isinstance(ask, Ask), "a side decides"
+    ask, args = asked(STEPS, s)
     return b.sides.index(ask.side(s, *args))
 
 

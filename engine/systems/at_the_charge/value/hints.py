@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from engine.core.dice import Generator
-from engine.core.flow import Ask
-from engine.core.types import Action, Facts, PieceId, Side
+from engine.core.flow import asked
+from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
 from engine.systems.at_the_charge.movement.ambush import options_hide, options_reveal
@@ -42,8 +42,7 @@ class ChargeHints:
             return [AsListed()]
         if step == "setup.hide":
             return self._hides(s, args[0])
-        ask = STEPS[step]
-        assert isinstance(ask, Ask), "a side decides"
+        ask, _ = asked(STEPS, s)
         return [a for answer in ask.answers.values() for a in answer.options(s, *args)]
 
     def _hides(self, s: State, piece: PieceId) -> list[Action]:
@@ -93,7 +92,7 @@ class ChargeHints:
     def plans(
         self,
         s: State,
-        side: Side,  # noqa: ARG002 - it is a Planner
+        side: Side,  # noqa: ARG002 - as PhaseHints tells it
         meter: Any,
         skill: int,
         dice: Generator,
@@ -105,7 +104,7 @@ class ChargeHints:
         for _ in planner.plans():
             yield [*planner.options.line(), EndPhase()]
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why a piece moves, hides or shows itself."""
         return purpose(s, side, action)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Facts, PieceId, Side
+from engine.core.types import Action, Facts, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import (
     Advance,
     AsListed,
@@ -25,7 +25,6 @@ from engine.systems.at_the_charge.data import COLUMNS, KNIGHTS
 from engine.systems.at_the_charge.movement.moving import is_open_step
 from engine.systems.at_the_charge.state import State, arm, commander, counter, enemy, field, is_leader, unit_at, units
 
-Reason = tuple[str, Facts]
 SAFE = 5
 """Hexes from the nearest enemy beyond which a piece is out of reach of most."""
 AHEAD = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
-from engine.core.types import NOBODY, Action, Facts, PieceId, Side
+from engine.core.types import NOBODY, Action, PieceId, Reason, Side
 from engine.systems.chartabella.actions import (
     Breach,
     EndTurn,
@@ -128,7 +128,7 @@ class ChartabellaHints:
         """CH-26: The first activation of each side's first turn."""
         return s.turn < len(sides(s)) and not s.acted and bool(s.agenda) and s.agenda[-1][0] == "turn.activation"
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why a piece moves or breaches, as far as the ground tells it."""
         if isinstance(action, Breach):
             return "search.reason.breach", {"piece": f"piece:{action.piece}", "place": f"place:{action.space}"}
@@ -140,7 +140,7 @@ class ChartabellaHints:
             return self._why_move(s, side, action)
         return None
 
-    def _why_move(self, s: State, side: Side, a: Move) -> tuple[str, Facts] | None:
+    def _why_move(self, s: State, side: Side, a: Move) -> Reason | None:
         land = field(s)
         facts: dict[str, object] = {"piece": f"piece:{a.piece}", "place": f"place:{a.to}"}
         if land.ground[a.to] == "location":

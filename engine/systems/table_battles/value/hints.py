@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 
-from engine.core.flow import Ask, settle
-from engine.core.types import Action, Facts, Outcome, Side
+from engine.core.flow import asked, settle
+from engine.core.types import Action, Outcome, Reason, Side
 from engine.systems.table_battles.acting.attack import options_attack
 from engine.systems.table_battles.actions import Bombard, Done, Null, Pass, Retire, Shift
 from engine.systems.table_battles.command import options_shift
@@ -29,11 +29,10 @@ class BattleHints:
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first; never none."""
-        step, *args = s.agenda[-1]
+        step = s.agenda[-1][0]
         if most == 1 and step in (ACT, PLACE):
             return [Pass() if step == ACT else Done()]
-        ask = STEPS[step]
-        assert isinstance(ask, Ask), "a side decides"
+        ask, args = asked(STEPS, s)
         found: list[Action] = []
         for kind, answer in ask.answers.items():
             found += _shifts(s) if kind is Shift else answer.options(s, *args)
@@ -83,7 +82,7 @@ class BattleHints:
         settle(STEPS, after)
         return after
 
-    def purpose(self, s: State, side: Side, action: Action) -> tuple[str, Facts] | None:
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why an order is given."""
         return purpose(s, side, action)
 

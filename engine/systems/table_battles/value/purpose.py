@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Facts, PieceId, Side
+from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.table_battles.acting.attack import aim
 from engine.systems.table_battles.acting.hits import attack_sum
 from engine.systems.table_battles.acting.paying import is_met
@@ -29,8 +29,6 @@ from engine.systems.table_battles.data import IN_PLAY, OBLIQUE_LEAD
 from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.state import State
-
-Reason = tuple[str, Facts]
 
 
 def purpose(s: State, side: Side, action: Action) -> Reason | None:
