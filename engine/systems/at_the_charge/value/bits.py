@@ -13,19 +13,21 @@ from engine.systems.at_the_charge.state import State, field
 class Land(bits.Land):
     """A battlefield in bits.
 
-    Lists by number: `near` and `open` (no river between) as sets, `ring` the hexes two away, `wet` those across water,
-    `cover` columns by which an attack on it is shifted. `rough`: hexes that cost two points.
+    Lists by number: `near` and `open` (no river between) as sets, `beyond` all but the hex itself and those open to it,
+    `ring` the hexes two away, `wet` those across water, `cover` columns by which an attack on it is shifted. `rough`:
+    hexes that cost two points.
     """
 
     def __init__(self, land: Field) -> None:
         super().__init__(land.grid)
         size = self.board.bit_length()
-        self.near, self.open, self.wet, self.ring, self.cover = ([0] * size for _ in range(5))
+        self.near, self.open, self.beyond, self.wet, self.ring, self.cover = ([0] * size for _ in range(6))
         self.rough = self.mask(space for space, ground in land.ground.items() if COST[ground] > 1)
         for space, n in self.number.items():
             near = land.near[space]
             self.near[n] = self.mask(near)
             self.open[n] = self.mask(land.open[space])
+            self.beyond[n] = self.board & ~self.open[n] & ~self.bit[space]
             self.wet[n] = self.mask(other for other in near if (space, other) in land.water)
             self.ring[n] = self.disc(n, 2) & ~self.disc(n, 1)
             self.cover[n] = SHIFT[land.ground[space]]

@@ -110,10 +110,10 @@ def blow_on(scene: Scene, target: Unit, coming: list[Reach], used: set[PieceId])
         free = touch & ~used_hexes
         if not free:
             continue
-        at = _tightest(land.open, free, ways) if free & (free - 1) else free.bit_length() - 1
+        at = _tightest(land.beyond, free, ways) if free & (free - 1) else free.bit_length() - 1
         used_hexes |= 1 << at
-        ways &= ~land.open[at] & ~(1 << at)
-        friends &= ~land.open[at]
+        ways &= land.beyond[at]
+        friends &= land.beyond[at]
         group.append(unit)
         total += more
         column = max(0, odds_column(max(1, total // 100), shield) - cover)
@@ -137,11 +137,11 @@ def _first(entry: tuple[int, int, Unit]) -> int:
     return entry[0]
 
 
-def _tightest(zones: list[int], free: int, ways: int) -> int:
+def _tightest(beyond: list[int], free: int, ways: int) -> int:
     """Return the hex from which an attacker leaves the fewest ways to retreat."""
     best, least = -1, 99
     for at in each(free):
-        left = (ways & ~zones[at] & ~(1 << at)).bit_count()
+        left = (ways & beyond[at]).bit_count()
         if left < least:
             best, least = at, left
     return best

@@ -126,7 +126,7 @@ class Planner:
                 break
             at = self._post(unit, free, ways)
             used |= 1 << at
-            ways &= ~land.open[at] & ~(1 << at)
+            ways &= land.beyond[at]
             plan.append((unit, at))
             total += more
             count += 1
@@ -154,7 +154,7 @@ class Planner:
 
         def key(at: int) -> tuple[bool, int, int]:
             charges = unit.knight and at in known and bool(known[at][0] & CHARGE)
-            left = (ways & ~land.open[at] & ~(1 << at)).bit_count()
+            left = (ways & land.beyond[at]).bit_count()
             return not charges, left * 2 + (land.near[at] & foes).bit_count() - land.cover[at], at
 
         return min(each(spots), key=key)
