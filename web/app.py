@@ -27,6 +27,7 @@ from web.gestures import (
     shelf,
     study,
     turns,
+    usual,
     wishes,
 )
 from web.kept.store import GAME
@@ -37,7 +38,7 @@ from web.session import Session
 
 CONCERNS = (
     *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, places, paper, rules),
-    *(settings, wishes),
+    *(settings, wishes, usual),
 )
 COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
     name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()

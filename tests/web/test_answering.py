@@ -20,7 +20,9 @@ from tests.systems.chartabella.table import board
 from web.kept.settings import Settings
 from web.paint import told
 from web.paint.setup import LEVELS, settings
-from web.play.answering import answer
+from web.play import takeback
+from web.play.answering import answer, by_habit
+from web.play.habits import added, offered
 from web.play.reasons import is_answered, why
 from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
@@ -132,7 +134,7 @@ def test_taking_back_goes_to_the_order_before():
     table = at_odds()
     table.play(EndPhase())
     answered(table)
-    assert None is table.undo_refused()
+    assert None is takeback.undo_refused(table)
     table.undo()
 
     assert ("phase.move", 0) == (table.game.pending.step, len(table.game.inputs))
@@ -145,12 +147,12 @@ def test_taking_back_goes_to_the_order_before():
 def test_dice_before_an_answer_are_not_taken_back():
     """What may not be taken back by itself may not with an answer behind it either."""
     table = at_odds()
-    assert "site.undo.nothing" == table.undo_refused()
+    assert "site.undo.nothing" == takeback.undo_refused(table)
     table.play(EndPhase())
     answered(table)
     table.reasons[0] = table.reasons[1]
 
-    assert "site.undo.nothing" == table.undo_refused()
+    assert "site.undo.nothing" == takeback.undo_refused(table)
 
 
 def test_the_record_keeps_who_answered():
@@ -172,7 +174,7 @@ def test_a_record_cannot_pass_dice_off_as_an_answer():
     table = Table(fight.game, {"P": HUMAN, "M": HUMAN}, reasons={1: ("site.answered.only", {})})
 
     assert not is_answered(table, 1)
-    assert "site.undo.dice" == table.undo_refused()
+    assert "site.undo.dice" == takeback.undo_refused(table)
 
 
 def test_the_settings_ask_for_it():
@@ -182,3 +184,46 @@ def test_the_settings_ask_for_it():
     assert 'name="setting.idle"' in shown
     assert "Questions with nothing to decide" in shown
     assert "answered" == Settings().idle
+
+
+def in_a_fight() -> Table:
+    """Return a battle in which the attacker is asked who takes the losses."""
+    fight = charge("N K 3(2)* @0608", "N K 3(2) @0509", "P I 5(4) @0508")
+    fight.do(fight.attack("0508", "0608 0509"), 1)
+    return Table(fight.game, dict.fromkeys(fight.game.system.sides(fight.game.state), HUMAN))
+
+
+def test_a_kind_of_question_is_left_to_the_page():
+    """Once a side has left it, such questions are answered as is usual, and it says so; others are asked."""
+    table = in_a_fight()
+    now = table.game.pending
+    assert isinstance(now, Decision)
+    assert by_habit(table) is None
+
+    table.habits = added({}, now.side, now.step)
+
+    assert (offered(table.hand), ("site.answered.usual", {})) == by_habit(table)
+    assert offered(table.hand) == table.game.system.usual(table.game.state)
+    table.habits = added({}, now.side, "advance.choose")
+    assert by_habit(table) is None
+
+
+def test_what_is_left_to_the_page_is_kept_with_the_game():
+    """A saved game knows it again; what is odd in it is left out."""
+    table = in_a_fight()
+    side = table.game.pending.side
+    table.habits = added({}, side, "combat.losses")
+    game, extra = table.game, json.loads(json.dumps(table.extra()))
+
+    assert {side: ("combat.losses",)} == Table.from_record(game, extra, LEVELS).habits
+    for odd in (3, [], {side: 3}, {side: ["nonsense", "combat.losses "]}, {"X": ["combat.losses"]}, {side: [3]}):
+        assert {} == Table.from_record(game, {**extra, "usual": odd}, LEVELS).habits
+
+
+def test_a_choice_of_its_own_is_never_left():
+    """Where odds show what each answer leads to, the person is asked."""
+    card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
+    card.do(card.melee("E6", "E5"), "EP")
+
+    assert "melee.card" == card.asked
+    assert None is offered(Table(card.game, {"P": HUMAN, "M": HUMAN}).hand)

@@ -16,6 +16,7 @@ from engine.systems.at_the_charge.actions import AsListed, Hide
 from web.paint import film, log, orders
 from web.paint.badges import badges
 from web.paint.marking import last_drawn
+from web.play import takeback
 from web.play.course import UNITS, Course
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -200,7 +201,7 @@ def test_the_film_keeps_a_secret_until_the_game_is_over() -> None:
 
     assert table.viewer is None
     assert next(p for p in table.view().pieces if p.id == piece).place is not None
-    assert "site.undo.seen" == table.undo_refused()
+    assert "site.undo.seen" == takeback.undo_refused(table)
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -8,11 +8,16 @@ import json
 import pytest
 
 from engine.core import codec
+from engine.core.dice import Generator
+from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser, Window, browser
 from web.effects import TABLE, Beside, Effect
 from web.gestures import film, orders, turns
+from web.play.habits import offered
+from web.play.hand import Hand
 from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
@@ -184,11 +189,36 @@ def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
     assert 2 == len(made.table.game.inputs)
 
 
+def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> None:
+    """As usual answers the question; always so answers the next of its kind too, until the person wants to be asked."""
+    game = Game(shipped()["at_the_charge/training"], seed=3)
+    dice = Generator(3)
+    while offered(Hand(game.system, game.state)) is None:
+        menu = game.menu()
+        attacks = [action for action in menu if game.system.is_attack(game.state, action)]
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do((attacks or menu)[dice.below(len(attacks or menu))])
+    made = Window(browser)
+    made.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
+    now, usual = made.table.game.pending, made.table.game.system.usual(made.table.game.state)
+    assert 'data-do="usual"' in made.page.markup["question"]
+
+    made.do("usual", "always")
+
+    assert usual in [one.given for one in made.table.game.inputs]
+    assert {now.side: (now.step,)} == made.table.habits
+    assert "ask-again" not in made.page.hidden
+    made.do("ask-again", "")
+    assert {} == made.table.habits
+
+
 def test_a_fault_of_the_program_keeps_the_game(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong in a gesture, the page says so and offers a report with the game in it."""
     made = window(browser)
     made.order()
-    monkeypatch.setattr(made.table, "undo_refused", lambda: 1 / 0)
+    monkeypatch.setattr(made.table, "undo", lambda: 1 / 0)
     made.page.gesture("click", {"do": "undo", "tag": "button"})
 
     assert "failed-dialog" in made.page.dialogs

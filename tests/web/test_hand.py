@@ -8,6 +8,7 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from web.play import takeback
 from web.play.hand import Hand
 from web.play.table import HUMAN, Table
 
@@ -136,12 +137,12 @@ def test_threats_name_the_enemies_that_can_strike(table: Table) -> None:
 def test_undo_stops_at_dice_and_at_the_other_side(table: Table) -> None:
     """An order is taken back by the one who gave it, never across dice, never for a computer's side."""
     table.play(Move("110-1", "C5", "S"))
-    assert table.undo_refused() is None
+    assert takeback.undo_refused(table) is None
     table.undo()
-    assert "site.undo.nothing" == table.undo_refused()
+    assert "site.undo.nothing" == takeback.undo_refused(table)
     table.redo()
     table.seats["P"] = "veteran"
-    assert "site.undo.other" == table.undo_refused()
+    assert "site.undo.other" == takeback.undo_refused(table)
 
 
 def test_a_board_lies_as_its_place_wants_it_with_the_same_side_at_the_bottom() -> None:

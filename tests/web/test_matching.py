@@ -17,7 +17,7 @@ from web.kept import matches, shelf
 from web.kept.matches import Running
 from web.paint import match as panel
 from web.paint import orders, preparing
-from web.play import planning
+from web.play import planning, takeback
 from web.play.sentences import sentence
 from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
@@ -66,21 +66,21 @@ def test_the_host_orders_first_and_invites_then(table: Table) -> None:
 def test_what_was_sent_is_not_taken_back(table: Table) -> None:
     """Until the link is made an order can be taken back, not after."""
     table.play(EndTurn())
-    assert None is table.undo_refused()
+    assert None is takeback.undo_refused(table)
     send(table)
 
-    assert "site.match.undo" == table.undo_refused()
+    assert "site.match.undo" == takeback.undo_refused(table)
 
 
 def test_nothing_is_played_again_behind_a_turn_that_was_sent(table: Table) -> None:
     """What was taken back before the link was made does not come back after it: the friend has the link."""
     table.play(EndTurn())
     table.undo()
-    assert table.redo_refused() is None
+    assert takeback.redo_refused(table) is None
 
     table.match = replace(table.match, is_sent=True)
 
-    assert "site.match.undo" == table.redo_refused()
+    assert "site.match.undo" == takeback.redo_refused(table)
 
 
 def test_dice_wait_for_the_friend(table: Table) -> None:

@@ -17,7 +17,7 @@ from engine.core.types import Chance, Decision, End
 from engine.systems.table_battles.placement import odds_of
 from web.paint import log, odds, orders, setup
 from web.paint.badges import badges
-from web.play import outcomes, seats
+from web.play import outcomes, seats, takeback
 from web.play.table import HUMAN, WAYS, Table
 from web.words import Names, Words
 
@@ -149,10 +149,10 @@ def test_in_study_everything_is_taken_back(name: str) -> None:
     table.resign(next(iter(table.seats)))
     assert any(given.side is None for given in table.game.inputs)
     assert any(table.seats.get(given.side or "") == "recruit" for given in table.game.inputs)
-    while table.undo_refused() is None:
+    while takeback.undo_refused(table) is None:
         table.undo()
 
-    assert "site.undo.nothing" == table.undo_refused()
+    assert "site.undo.nothing" == takeback.undo_refused(table)
     assert first == table.game.digests
 
 
@@ -162,7 +162,7 @@ def test_without_study_dice_stay_fallen(ways: frozenset[str]) -> None:
     table = to_dice(begun("chartabella/training", ways))
     table.roll()
 
-    assert table.undo_refused() is not None
+    assert takeback.undo_refused(table) is not None
     assert not table.can_roll_again
 
 

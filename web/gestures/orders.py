@@ -6,7 +6,7 @@ from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Effects, Notice, Paint
 from web.gestures import film, game, turns
-from web.play import draws
+from web.play import draws, takeback
 from web.play.table import FRIEND, HUMAN
 from web.session import NOW, Session
 
@@ -190,7 +190,7 @@ def undo(session: Session, _: str) -> Effects:
     table = session.table
     if table is None:
         return
-    why = table.undo_refused()
+    why = takeback.undo_refused(table)
     if why is not None:
         yield Notice(why)
         return
@@ -206,7 +206,7 @@ def redo(session: Session, _: str) -> Effects:
     table = session.table
     if table is None:
         return
-    why = table.redo_refused()
+    why = takeback.redo_refused(table)
     if why is not None:
         yield Notice(why)
         return

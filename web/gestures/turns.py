@@ -13,7 +13,7 @@ from engine.core.types import Decision, Event, Pending
 from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice
 from web.gestures import kept, late
 from web.play import messages
-from web.play.answering import answer
+from web.play.answering import answer, by_habit
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.session import Session
 
@@ -53,8 +53,8 @@ def went_on(session: Session) -> Effects:
 
 
 def _answers(session: Session, table: Table) -> bool:
-    """Answer the question that waits if it decides nothing and the settings leave it to the page."""
-    found = answer(table) if session.settings.idle == "answered" else None
+    """Answer the question that waits if it is left to the page: by its kind, or as it decides nothing."""
+    found = by_habit(table) or (answer(table) if session.settings.idle == "answered" else None)
     if found is None:
         return False
     action, table.reasons[len(table.game.inputs)] = found

@@ -10,6 +10,7 @@ from web.boards.text import escape
 from web.looks import registry
 from web.paint import film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon
+from web.play import habits
 from web.play.sentences import sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.words import COMPASS, Names
@@ -227,6 +228,10 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
+    elif (usual := habits.offered(hand)) is not None:
+        made += button(words.say("site.do.usual", {"order": sentence(names, usual)}), "usual")
+        kind = f' title="{escape(words.say(habits.kind(hand)))}"'
+        made += button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
     else:
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made

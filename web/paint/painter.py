@@ -15,6 +15,7 @@ from web.paint.layers import Layers
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.sheets import Sheets
+from web.play import takeback
 from web.play.table import AHEAD, Table
 from web.session import TABS, Session
 from web.words import Names
@@ -112,13 +113,14 @@ class Painter:
         page.show("study", not table.game.study and table.match is None)
         page.show("seats", table.game.study)
         page.show("roll-again", table.can_roll_again)
+        page.show("ask-again", bool(table.habits) and not is_over)
         page.text_of("offer-draw", self.session.words.say(f"site.do.{'answer' if table.match else 'offer'}_draw"))
         can_offer = table.game.system.draw_rule is not None and table.match is None
         is_offered = table.match is not None and is_draw_offered(table.match, table.game)
         page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
-        page.attribute("undo", "aria-disabled", "false" if table.undo_refused() is None else "true")
-        page.attribute("redo", "aria-disabled", "false" if table.redo_refused() is None else "true")
+        page.attribute("undo", "aria-disabled", "false" if takeback.undo_refused(table) is None else "true")
+        page.attribute("redo", "aria-disabled", "false" if takeback.redo_refused(table) is None else "true")
 
     def _cover(self, table: Table, names: Names) -> None:
         """Put the board out of sight while the device goes from one person to the other."""

@@ -1,4 +1,4 @@
-"""Questions that decide nothing, which the page answers itself.
+"""Questions that decide nothing, or are of a kind that a person leaves to the page, which answers them itself.
 
 The rules ask them all the same, so that a record holds their answers and replays as ever.
 """
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Decision, Reason
+from web.play.habits import offered
 from web.play.reasons import ANSWERED
 from web.play.table import FRIEND, HUMAN, Table
 
@@ -22,9 +23,7 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
 
     What a person sees of the question alone is looked at, so that the answer tells nothing that he does not know.
     """
-    if table.mover != HUMAN or table.left_at == len(table.game.inputs):
-        return None
-    if table.is_visit or table.looking is not None or table.covered or tells_secret(table):
+    if not _may_answer(table):
         return None
     system, state = table.game.system, table.hand.state
     menu = [action for _, action in table.hand.entries]
@@ -38,6 +37,22 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
     else:
         return None
     return menu[-1], (f"{ANSWERED}{why}", {})
+
+
+def by_habit(table: Table) -> tuple[Action, Reason] | None:
+    """Return the usual answer to a question of a kind that the person leaves to the page, and why; else None."""
+    now = table.game.pending
+    if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()) or not _may_answer(table):
+        return None
+    usual = offered(table.hand)
+    return None if usual is None else (usual, (f"{ANSWERED}usual", {}))
+
+
+def _may_answer(table: Table) -> bool:
+    """Whether it is a person's question here, now, and not answering tells nobody anything."""
+    if table.mover != HUMAN or table.left_at == len(table.game.inputs):
+        return False
+    return not (table.is_visit or table.looking is not None or table.covered or tells_secret(table))
 
 
 def _are_alike(table: Table, menu: Sequence[Action]) -> bool:

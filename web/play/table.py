@@ -14,6 +14,7 @@ from engine.core.odds import Node, forecast
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import View
+from web.play.habits import habits_from
 from web.play.hand import Hand
 from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
 from web.play.sentences import time as time_of
@@ -71,6 +72,8 @@ class Table:
     """Whether it is shown who can still come to strike whom."""
     covered: bool = False
     """Whether the board is out of sight until the person who decides next has the device."""
+    habits: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    """Side -> the kinds of questions that its person leaves to the page: their steps."""
     left_at: int | None = None
     """Number of inputs at which something was taken back: a question there is left to the person."""
     offered: int | None = None
@@ -145,7 +148,17 @@ class Table:
         dice = {"dice": "own"} if self.own_dice else {}
         branched = {} if self.branched is None else {"branched": self.branched}
         match = {} if self.match is None else {"match": self.match.match.id}
-        return {"seats": self.seats, "turn": self.turn, "reasons": reasons, **task, **dice, **branched, **match}
+        habits = {"usual": self.habits} if self.habits else {}
+        return {
+            "seats": self.seats,
+            "turn": self.turn,
+            "reasons": reasons,
+            **task,
+            **dice,
+            **branched,
+            **match,
+            **habits,
+        }
 
     @classmethod
     def from_record(cls, game: Game, extra: dict[str, Any], levels: tuple[str, ...]) -> Table:
@@ -160,6 +173,7 @@ class Table:
         if type(branched) is int and 0 <= branched <= len(game.inputs):
             table.branched = branched
         table._cover()
+        table.habits = habits_from(extra.get("usual"), game)
         task = extra.get("task")
         table.task = task[:TASK] if isinstance(task, str) else ""
         table.reasons = reasons_from(extra.get("reasons"), len(game.inputs))
@@ -323,28 +337,8 @@ class Table:
         """Give the game up for a side."""
         self.play(Resign(side))
 
-    def undo_refused(self) -> str | None:
-        """Return the word key of why nothing can be taken back, None when the last order can, with what answered it."""
-        inputs = self.game.inputs[: last(self) + 1]
-        if self.game.study and self.game.inputs:
-            return None
-        if not inputs:
-            return "site.undo.nothing"
-        if self.match is not None and len(inputs) <= match.fixed(self.match, self.game):
-            return "site.match.undo"
-        if inputs[-1].side is None:
-            return "site.undo.dice"
-        if self.seats[inputs[-1].side] != HUMAN:
-            return "site.undo.other"
-        if self.has_secrets and isinstance(self.game.pending, End):
-            return "site.undo.seen"
-        if self.has_secrets and inputs[-1].side != self.viewer:
-            return "site.undo.another"
-        told = self.game.told[len(inputs) - 1 :]
-        return "site.undo.seen" if any(event.reveals for events in told for event in events) else None
-
     def undo(self) -> None:
-        """Take the last order back; only valid when `undo_refused` says so."""
+        """Take the last order back; only valid when nothing in takeback.py refuses it."""
         left = max(last(self), 0)
         while len(self.game.inputs) > left:
             self.game.undo()
@@ -353,12 +347,6 @@ class Table:
         if self.branched is not None:
             self.branched = min(self.branched, len(self.game.inputs))
         self._changed()
-
-    def redo_refused(self) -> str | None:
-        """Return the word key of why nothing can be played again, None when what was taken back can."""
-        if self.match is not None and self.match.is_sent:
-            return "site.match.undo"
-        return None if self.game.can_redo else "site.undo.no_redo"
 
     def redo(self) -> None:
         """Play again what was taken back."""

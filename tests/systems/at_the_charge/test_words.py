@@ -43,6 +43,7 @@ NAMED = (
     | family("at_the_charge.ask.phase.", ("fight.do", "fight.do_piece", "fight.piece", "move.do"))
     | family("at_the_charge.do.", ("as-listed", "alone", "with-leader", "ride-out", "reveal", "attack", "shoot"))
     | family("at_the_charge.do.", ("take", "perish", "hold", "end-movement", "end-combat"))
+    | family("at_the_charge.kind.", ("advance.choose", "combat.losses", "combat.name", "retreat.step"))
     | family("at_the_charge.order.", (*SYSTEM.verbs, "move.leader"))
     | family("at_the_charge.option.", tuple(SYSTEM.options), ("", ".help"))
     | family("at_the_charge.refuse.", ("unknown_side", "over", "dice_first", "not_now"))

@@ -50,6 +50,7 @@ NAMED = (
     | family("chartabella.do.", ("face.", "launch.", "stay."), ("ahead", "back"))
     | family("chartabella.half.", HALVES)
     | family("chartabella.short.", ("move_launch", "trample"))
+    | family("chartabella.kind.", ("launch.card", "melee.card"))
     | family("chartabella.order.", tuple(SYSTEM.verbs))
     | family("chartabella.option.", tuple(SYSTEM.options), ("", ".help"))
 )
