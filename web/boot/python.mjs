@@ -8,6 +8,7 @@ export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
+const PAGE = 65536; // bytes by which WebAssembly counts
 const root = document.documentElement;
 
 async function keptMemory() {
@@ -17,11 +18,26 @@ async function keptMemory() {
 }
 const kept = keptMemory().catch(() => null); // refused storage holds nothing
 
+// Pyodide's WebAssembly begins with less memory than a kept one may hold that has grown since.
+function makeRoom(bytes) {
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const make = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await make(...given);
+      const { memory } = (made.instance ?? made).exports ?? {}; // libraries have none of their own
+      const lacking = memory ? bytes - memory.buffer.byteLength : 0;
+      if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+      return made;
+    };
+  }
+}
+
 export async function loadPyodide(options) {
   const own = { ...options, indexURL: HOME };
   const memory = await kept;
   if (memory) {
     try {
+      makeRoom(memory.byteLength);
       const python = await load({ ...own, _loadSnapshot: memory });
       python.runPython("import random; random.seed()"); // else each visit would draw the same numbers
       root.dataset.memory = "restored";
