@@ -131,8 +131,14 @@ class Names:
         """The side of the one person who reads, if there is one: directions are told as seen by it."""
         self.sides = view.sides
         self.pieces = {piece.id: piece for piece in view.pieces}
+        self._spoken: dict[tuple[Side | None, str, int | None], str] = {}
         self.given = {reference: typographic(name) for reference, name in view.names.items()}
         self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()}
+
+    @property
+    def alike(self) -> object:
+        """What is equal for those who read everything alike but a piece's place: the language, and names of its own."""
+        return self.words.texts, self.given
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key, references in the facts replaced by names; no sentence tells a place twice."""
@@ -210,6 +216,12 @@ class Names:
 
     def spoken(self, piece: Piece) -> str:
         """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""
+        look = (piece.side, piece.kind, piece.facing)
+        if look not in self._spoken:
+            self._spoken[look] = self._named(piece)
+        return self._spoken[look]
+
+    def _named(self, piece: Piece) -> str:
         of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
         of = "" if of in self.type(piece.kind).split() else of
         facing = next((point for point, angle in COMPASS.items() if angle == piece.facing), "")

@@ -24,6 +24,11 @@ class Names(Protocol):
 
     system: str
 
+    @property
+    def alike(self) -> object:
+        """What is equal for those who read everything alike but a piece's place."""
+        ...
+
     def say(self, key: str, facts: Facts | None = None) -> str:
         """Return the text of a key with its facts, references among them by name."""
         ...

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.marks import Marks
@@ -79,11 +81,11 @@ class Layers:
         for piece in view.pieces:
             if piece.place:
                 at.setdefault(piece.place, []).append(piece)
-        targets = _targets(table)
+        targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
         for space in view.board.spaces:
             standing = at.get(space.id, [])
-            count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing)
+            count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
             told += marking.spoken(names, marks, space.id, standing)
             if space.id in printed:
@@ -144,13 +146,3 @@ class Layers:
         """Zoom the board."""
         if self._frame is not None:
             self._frame.zoom(way)
-
-
-def _targets(table: Table) -> dict[str, int]:
-    """Return how many pieces each piece can strike where it stands or by moving in."""
-    found: dict[str, set[str]] = {}
-    if table.looking is None:
-        for picks, _ in table.hand.entries:
-            if len(picks) > 1 and picks[1].startswith("piece:"):
-                found.setdefault(picks[0], set()).add(picks[1])
-    return {piece: len(targets) for piece, targets in found.items()}

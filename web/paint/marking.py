@@ -76,7 +76,8 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
 
 def _loads(table: Table, view: View) -> dict[str, str]:
     """Return for each own card how likely the next roll loads it, while dice are being placed."""
-    if not any(action.verb in registry.of(table.game.system.id).dealing for _, action in table.hand.entries):
+    dealing = registry.of(table.game.system.id).dealing if view.cards else ()
+    if not any(action.verb in dealing for _, action in (table.hand.entries if dealing else ())):
         return {}
     own = (card for card in view.cards if card.side == view.active and card.load is not None)
     return {card.id: short_chance(card.load) for card in own if card.load is not None}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from engine.core.flow import State
 from engine.core.system import System
@@ -45,8 +46,7 @@ class Hand:
         self.state = state
         self.entries: list[Entry] = [(system.picks(state, a), a) for a in system.legal(state)] if is_open else []
         self._opened: dict[tuple[str, ...], list[Entry]] = {}
-        self.picks: tuple[str, ...] = ()
-        self.picks = self._common()
+        self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Action] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
 
@@ -91,8 +91,9 @@ class Hand:
                 found.setdefault(thing, []).append(action)
         return found
 
+    @cached_property
     def _common(self) -> tuple[str, ...]:
-        """Return the beginning that all orders share, short of a whole order: nobody need point at that."""
+        """The beginning that all orders share, short of a whole order: nobody need point at that."""
         if not self.entries or any(thing.startswith("+") for picks, _ in self.entries for thing in picks):
             return ()
         shared = self.entries[0][0][:-1]
@@ -101,7 +102,16 @@ class Hand:
                 shared = shared[:-1]
         return shared
 
-    @property
+    @cached_property
+    def strikes(self) -> Mapping[str, int]:
+        """How many pieces each piece can strike where it stands or by moving in, both as references."""
+        found: dict[str, set[str]] = {}
+        for picks, _ in self.entries:
+            if len(picks) > 1 and picks[1].startswith("piece:"):
+                found.setdefault(picks[0], set()).add(picks[1])
+        return {piece: len(targets) for piece, targets in found.items()}
+
+    @cached_property
     def gathers(self) -> bool:
         """Whether orders are put together in rows, where pointing at the enemy first means something."""
         return any(spelt[0].startswith("+") for spelt, _ in self.entries)
@@ -109,18 +119,18 @@ class Hand:
     @property
     def is_begun(self) -> bool:
         """Whether more is held than what all orders share."""
-        return self.picks != self._common()
+        return self.picks != self._common
 
     def clear(self) -> None:
         """Let go of everything."""
-        self.picks = self._common()
+        self.picks = self._common
 
     def back(self) -> bool:
         """Take the last pick back; tell whether there was one."""
-        if len(self.picks) <= len(self._common()):
+        if len(self.picks) <= len(self._common):
             return False
         self.picks = self.picks[:-1]
-        while len(self.picks) > len(self._common()) and len(self.open()) == len(self.open(self.picks[:-1])):
+        while len(self.picks) > len(self._common) and len(self.open()) == len(self.open(self.picks[:-1])):
             self.picks = self.picks[:-1]
         return True
 

@@ -75,8 +75,19 @@ def tone(view: View, card: Card) -> str:
     return f"side-{view.sides.index(card.side)} wing-{wings(view)[card.side, card.wing] % TONES}"
 
 
+_LAST: list[tuple[tuple[object, ...], dict[str, float]]] = []
+"""The sizes that were found last, behind the cards, boxes and names for which they were."""
+
+
 def sizes_of_lines(view: View, names: Names, plan: Rows) -> dict[str, float]:
-    """Return the size in which each card's lines are printed, by its id."""
+    """Return the size in which each card's lines are printed, by its id; looked for anew where a card has changed."""
+    shown = (view.cards, plan.boxes, names.alike)
+    if not _LAST or _LAST[0][0] != shown:
+        _LAST[:] = [(shown, _sizes(view, names, plan))]
+    return _LAST[0][1]
+
+
+def _sizes(view: View, names: Names, plan: Rows) -> dict[str, float]:
     lay = layout(plan)
     boxes = [(card, plan.boxes[card.id]) for card in view.cards if card.id in plan.boxes]
     rooms = [(card, box.width - 2 * lay.edge, _room(card, names, box, lay)) for card, box in boxes if has_text(box)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.view import Board, Space
 
 Point = tuple[int, int]
@@ -95,3 +97,9 @@ class Plan:
     def viewbox(self) -> str:
         """The viewBox of the whole drawing with its margin."""
         return f"{-self.margin} {-self.margin} {self.width + 2 * self.margin} {self.height + 2 * self.margin}"
+
+
+@lru_cache(maxsize=16)
+def measured(board: Board, turn: int) -> Plan:
+    """Return the drawing of a board that is turned so, made once while nothing of its spaces changes."""
+    return Plan(board, turn=turn)

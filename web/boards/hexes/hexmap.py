@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.hexes import field, pieces, sheet, small
-from web.boards.hexes.geometry import RADIUS, Plan
+from web.boards.hexes.geometry import RADIUS, Plan, measured
 from web.boards.hexes.signs import Places, signs, together
 from web.boards.marks import Marks, Names
 from web.boards.overlays import group, overlays
@@ -22,7 +22,7 @@ class Hexes:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - hexes lie as they lie
         self.view, self.turn = view, turn
-        self.plan = Plan(view.board, turn=turn)
+        self.plan = measured(view.board, turn)
 
     def opening(self, names: Names) -> str:
         """Return the start tag of the board's SVG element."""

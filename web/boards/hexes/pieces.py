@@ -52,7 +52,7 @@ def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan, 
     return (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
         f'transform="{spot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
-        f"{counter(piece, view, names.system, angle)}</g></g>"
+        f"{_kept(piece, view, names.system, angle)}</g></g>"
     )
 
 
@@ -68,6 +68,24 @@ def _states(piece: Piece, marks: Marks) -> list[str]:
     states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
     states += ["threatened"] if any(to == piece.place for _, to, _ in marks.threats) else []
     return states
+
+
+_KEPT: dict[tuple[str, str], tuple[Piece, tuple[str, str], int | None, str]] = {}
+"""The drawings made last, by system and piece, with what they show."""
+MOST = 1_000
+"""Drawings that are kept: far more than one board has."""
+
+
+def _kept(piece: Piece, view: View, system: str, angle: int | None) -> str:
+    """Return a counter's drawing, the one made last where the piece shows the same as then."""
+    shown, sides, at, drawn = _KEPT.get((system, piece.id), (None, None, None, ""))
+    if shown == piece and sides == view.sides and at == angle:
+        return drawn
+    if len(_KEPT) >= MOST:
+        _KEPT.clear()
+    drawn = counter(piece, view, system, angle)
+    _KEPT[system, piece.id] = piece, view.sides, angle, drawn
+    return drawn
 
 
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
