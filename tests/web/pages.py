@@ -24,6 +24,8 @@ class Browser:
 
     def __init__(self) -> None:
         self.held: dict[str, str] = {}
+        self.written: list[str] = []
+        """The names of what was written, each time."""
         self.room = 10**9
         self.visited: str | None = None
         self.files: dict[str, str] = {}
@@ -33,6 +35,7 @@ class Browser:
         return self.held.get(key)
 
     def store(self, key: str, text: str | None) -> None:
+        self.written.append(key)
         others = sum(len(held) for name, held in self.held.items() if name != key)
         if text is None:
             self.held.pop(key, None)

@@ -12,7 +12,7 @@ from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance
-from engine.systems.chartabella.actions import EndTurn
+from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window, browser
 from web.effects import TABLE, Beside, Effect
 from web.gestures import film, orders, turns
@@ -61,6 +61,19 @@ def test_painting_touches_only_what_changed(browser: Browser) -> None:
 
     point(made, "piece:110-1")
     assert 0 < made.page.patched - before < len(made.page.nodes["layer-spaces"])
+
+
+def test_an_order_is_kept_once_with_its_dice(browser: Browser) -> None:
+    """What follows an order by itself is written with it: one record, not one for each die."""
+    made = window(browser)
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        made.run(orders.play, order)
+    browser.written.clear()
+    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+
+    assert any(one.side is None for one in made.table.game.inputs)
+    assert 1 == browser.written.count("sandtable.game")
+    assert made.table.game.digests[-1] in browser.held["sandtable.game"]
 
 
 def test_a_refusal_is_shown_with_its_rule(browser: Browser) -> None:

@@ -57,8 +57,7 @@ def use(session: Session, table: Table) -> Effects:
 def changed(session: Session) -> Effects:
     """Show and keep what somebody here did, and go on with whoever is next."""
     session.playing().is_visit = False
-    yield from turns.went_on(session)
-    yield from turns.go_on(session)
+    yield from turns.go_on(session, is_changed=True)
 
 
 def replace(session: Session, table: Table) -> Effects:

@@ -23,27 +23,26 @@ BREATH = 50
 """Milliseconds that a person's question stands before the worker is started."""
 
 
-def go_on(session: Session) -> Effects:
-    """Move on until a person or the computer has to decide: let dice fall, answer what decides nothing."""
+def go_on(session: Session, *, is_changed: bool = False) -> Effects:
+    """Move on until a person or the computer has to decide: let dice fall, answer what decides nothing.
+
+    What happens by itself is painted and kept once, with what somebody here did (`is_changed`) before it.
+    """
     turns = session.turns
     while (table := session.table) is not None and table.looking is None:
         turns.paused = False
-        mover = table.mover
-        if mover == HUMAN and _answers(session, table):
-            yield from went_on(session)
-        elif mover in ("end", HUMAN, FRIEND):
-            turns.hurry = False
-            yield from _get_ready(table)
-            return
-        elif mover == "dice" and table.by_hand:
-            return  # a person rolls, or says what fell
-        elif mover in ("dice", AHEAD):
-            table.go_on()
-            yield from went_on(session)
-        else:
-            if not turns.waiting and not turns.stopped:
-                yield from _take_from_line(session, table) or _ask(session, table)
-            return
+        if not (_answers(session, table) or _falls(table)):
+            break
+        is_changed = True
+    if is_changed:
+        yield from went_on(session)
+    if table is None or table.looking is not None:
+        return
+    if table.mover in ("end", HUMAN, FRIEND):
+        turns.hurry = False
+        yield from _get_ready(table)
+    elif table.mover != "dice" and not turns.waiting and not turns.stopped:
+        yield from _take_from_line(session, table) or _ask(session, table)
 
 
 def went_on(session: Session) -> Effects:
@@ -52,8 +51,18 @@ def went_on(session: Session) -> Effects:
     yield from kept.keep(session)
 
 
+def _falls(table: Table) -> bool:
+    """Let dice fall, or what was sent ahead happen, unless a person rolls or says what fell; tell whether it did."""
+    goes_on = table.mover == AHEAD or (table.mover == "dice" and not table.by_hand)
+    if goes_on:
+        table.go_on()
+    return goes_on
+
+
 def _answers(session: Session, table: Table) -> bool:
     """Answer the question that waits if it is left to the page: by its kind, or as it decides nothing."""
+    if table.mover != HUMAN:
+        return False
     found = by_habit(table) or (answer(table) if session.settings.idle == "answered" else None)
     if found is None:
         return False
