@@ -12,6 +12,7 @@ from web.effects import AsyncEffects, Beside, Effects, Notice
 from web.gestures import files, game, late, settings
 from web.gestures.host import LONGEST, VERSION, tell
 from web.kept.settings import Settings
+from web.play import messages
 from web.play.seats import LEVELS, usual_seats
 from web.play.table import HUMAN
 from web.session import Session
@@ -25,6 +26,8 @@ ASKED: dict[str, dict[str, int]] = {
     "missing": {"record": 2000},
 }
 """Messages of the page around -> their fields, all of them texts, with the characters at most."""
+CUT = ("start", "look")
+"""Messages whose fields are wishes: one that is too long is cut."""
 SHORTEST = 3
 """Letters of a side's name, at least, by which it is known."""
 
@@ -46,21 +49,14 @@ def read(text: str) -> dict[str, str] | None:
     A wish that is too long is cut, so that it can be told that there is no such thing.
     """
     try:
-        data = codec.parse(text)
-    except DataFault:
+        data = messages.table(codec.parse(text), "message")
+        messages.number(data, "sandtable", "message", VERSION, VERSION)
+        kind = messages.text(data, "type", "message")
+        most = {name: None if kind in CUT else longest for name, longest in ASKED[kind].items()}
+        told = {name: cut(messages.text(data, name, "message", most[name]), ASKED[kind][name]) for name in most}
+    except (DataFault, KeyError):
         return None
-    if not isinstance(data, dict) or type(data.get("sandtable")) is not int or data["sandtable"] != VERSION:
-        return None
-    kind = data.get("type")
-    if not isinstance(kind, str) or kind not in ASKED:
-        return None
-    message = {"type": kind}
-    for name, most in ASKED[kind].items():
-        value = data.get(name)
-        if not isinstance(value, str) or (len(value) > most and kind not in ("start", "look")):
-            return None
-        message[name] = cut(value, most)
-    return message
+    return {"type": kind, **told}
 
 
 def seats(scenario: Scenario, system: System, wishes: Mapping[str, str], words: Words) -> dict[Side, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, asdict, dataclass, fields
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
+from engine.core.scenario import DataFault
+from web.play import messages
 
 NAME = 60
 """Characters of a name at most."""
@@ -15,10 +17,12 @@ LATEST = 8_640_000_000_000_000
 """Milliseconds since 1970 beyond which a browser knows no time."""
 
 
-class Listed(Protocol):
-    """A flat frozen dataclass of texts, whole numbers and switches; its `when` is in milliseconds since 1970."""
+class Listed(messages.Flat, Protocol):
+    """What a list has an entry for; its `when` is in milliseconds since 1970."""
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    @property
+    def when(self) -> int:
+        """When it was kept."""
 
 
 Entry = TypeVar("Entry", bound=Listed)
@@ -100,15 +104,11 @@ def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
 
 def checked(data: Any, kind: type[Entry]) -> Entry | None:
     """Return an entry of a list as it was written, None for anything else; of another version's, what is known."""
-    types = {"str": str, "int": int, "bool": bool}
-    known = {field.name: types[str(field.type)] for field in fields(kind)}
-    needed = {field.name for field in fields(kind) if field.default is MISSING}
-    if not isinstance(data, dict) or not needed <= set(data):
+    try:
+        made = messages.flat(data, kind, "entry")
+    except DataFault:
         return None
-    told = {name: value for name, value in data.items() if name in known}
-    if any(type(value) is not known[name] for name, value in told.items()) or not 0 <= told["when"] <= LATEST:
-        return None
-    return kind(**told)
+    return made if 0 <= made.when <= LATEST else None
 
 
 def write(entries: Iterable[Listed]) -> str:

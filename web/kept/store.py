@@ -231,6 +231,7 @@ def _entries(text: str | None, key: str, kind: type[Entry]) -> tuple[list[Entry]
         good, bad = codec.parse_list(text, key)
     except DataFault:
         return [], text
-    found = [entry for one in good if (entry := shelf.checked(one, kind)) is not None]
-    bad += [one for one in good if shelf.checked(one, kind) is None]
+    read = [(one, shelf.checked(one, kind)) for one in good]
+    bad += [one for one, entry in read if entry is None]
+    found = [entry for _, entry in read if entry is not None]
     return found, json.dumps(bad) if bad else None

@@ -1,13 +1,15 @@
 """Messages of other threads and windows, checked piece by piece as anything from outside.
 
 Each function takes a value, says where it stood, and returns it as what it was expected to be. The same few words tell
-what is wrong of a worker's answer, of a review, of what a page around this one asks for. Records and letters of a
-match go through engine/core/codec.py; its way of checking (msgspec) comes late in the page, and these come early.
+what is wrong of a worker's answer, of a review, of what a page around this one asks for, of a list that the browser
+kept. Records and letters of a match go through engine/core/codec.py; its way of checking (msgspec) comes late in the
+page, and these come early.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import MISSING, Field, fields
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
 from engine.core.game import Game
@@ -15,6 +17,17 @@ from engine.core.scenario import DataFault, Spot
 from engine.core.types import Action, Facts
 from web.words import is_fact
 
+FLAT = {"str": str, "int": int, "bool": bool}
+"""What the fields of a flat dataclass may be."""
+
+
+class Flat(Protocol):
+    """A dataclass whose fields are texts, whole numbers and switches."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
+Entry = TypeVar("Entry", bound=Flat)
 SHOWN = 40
 """Characters of a bad value that are told."""
 
@@ -38,11 +51,13 @@ def table(value: Any, where: str) -> dict[str, Any]:
     return value
 
 
-def text(told: dict[str, Any], name: str, where: str) -> str:
-    """Return a text of an object. Raises DataFault."""
+def text(told: dict[str, Any], name: str, where: str, most: int | None = None) -> str:
+    """Return a text of an object, of so many characters at most. Raises DataFault."""
     value = told.get(name)
     if not isinstance(value, str):
         raise fault(f"{where}.{name}", "a text", type(value).__name__)
+    if most is not None and len(value) > most:
+        raise fault(f"{where}.{name}", f"at most {most} characters", len(value))
     return value
 
 
@@ -52,6 +67,21 @@ def number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> 
     if type(value) is not int or not low <= value <= high:
         raise fault(f"{where}.{name}", f"a whole number from {low} to {high}", value)
     return value
+
+
+def flat(value: Any, kind: type[Entry], where: str) -> Entry:
+    """Return a flat dataclass of texts, whole numbers and switches as it was written. Raises DataFault.
+
+    Of what another version wrote stays what is known here.
+    """
+    told = table(value, where)
+    made: dict[str, Any] = {}
+    for field in fields(kind):
+        if field.name in told or field.default is MISSING:
+            made[field.name] = found = told.get(field.name)
+            if type(found) is not FLAT[str(field.type)]:
+                raise fault(f"{where}.{field.name}", str(field.type), type(found).__name__)
+    return kind(**made)
 
 
 def reason(told: dict[str, Any], where: str) -> tuple[str, Facts]:
