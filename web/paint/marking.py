@@ -62,7 +62,10 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
         trace=trace if action is not None else None,
         last=last_drawn(table),
         charge=trace.run,
-        threats=tuple((t.start, _place(view, table.asked_threats), short_chance(t.chance)) for t in table.threats),
+        threats=tuple(
+            (t.start or _place(view, f"piece:{t.piece}"), _place(view, table.asked_threats), short_chance(t.chance))
+            for t in table.threats
+        ),
         casualties=tuple(p for p in trace.takes if p not in mine),
         own_casualties=tuple(p for p in trace.takes if p in mine),
         opened=table.opened,

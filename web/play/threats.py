@@ -20,6 +20,7 @@ class Threat:
     action: Action
     chance: Fraction
     start: str
+    """The place it begins from, nothing where it draws no way."""
     trace: Trace
 
 
@@ -31,7 +32,7 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
         drawn = system.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.picks(before, action))
         attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
-        start = (drawn.path or drawn.flight)[0]
+        start = next(iter(drawn.path or drawn.flight), "")
         if attacker not in best or best[attacker].chance < chance:
             best[attacker] = Threat(attacker, action, chance, start, drawn)
     return sorted(best.values(), key=lambda threat: -threat.chance)
