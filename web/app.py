@@ -6,7 +6,7 @@ import json
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Notice, Paint
 from web.gestures import (
@@ -31,10 +31,12 @@ from web.gestures import (
     wishes,
 )
 from web.kept.store import GAME
-from web.page import Page
 from web.paint import setup
 from web.paint.painter import Painter
 from web.session import Session
+
+if TYPE_CHECKING:
+    from web.page import Page
 
 CONCERNS = (
     *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, places, paper, rules),

@@ -6,7 +6,7 @@ Small records of their own hold what one concern alone looks into; a gesture of 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core import link
 from engine.core.game import Game
@@ -21,13 +21,15 @@ from web.kept.links import Ground, Link
 from web.kept.matches import Running
 from web.kept.shelf import Kept, Shown
 from web.kept.store import Store
-from web.page import Host, Page, Worker
 from web.play.advice import Advice
 from web.play.eyes import own
 from web.play.film import Film
 from web.play.seats import Fields
 from web.play.table import Table
 from web.words import Names, Words
+
+if TYPE_CHECKING:
+    from web.page import Host, Page, Worker
 
 NOW = "now"
 """The tab of the side panel that belongs to the question."""

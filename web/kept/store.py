@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, fields
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.core import codec
 from engine.core.scenario import DataFault
@@ -17,7 +17,9 @@ from web.kept import matches, shelf
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept
-from web.page import Storage
+
+if TYPE_CHECKING:
+    from web.page import Storage
 
 GAME = "sandtable.game"
 SAVES = "sandtable.saves"

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.marks import Marks
 from web.boards.registry import drawing
 from web.looks import registry as looks
-from web.page import Frame
 from web.paint import cards, marking, pieces
 from web.paint.following import Following
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
+
+if TYPE_CHECKING:
+    from web.page import Frame
 
 ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1])
 
