@@ -91,7 +91,7 @@ def told_data(event: Event) -> dict[str, Any]:
 def pending(game: Game) -> dict[str, Any]:
     """Return what a game waits for as data."""
     match game.pending:
-        case End(winner, rule, why):
+        case End(winner, rule, why, _):
             return {"end": why, "winner": winner, "rule": rule}
         case Decision(side, step, rule):
             return {"decision": step, "side": side, "rule": rule}

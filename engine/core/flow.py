@@ -46,8 +46,8 @@ class State:
     """The base of every system's state: flat columns of immutable values.
 
     A column is a plain value, or a dict or list whose values are immutable, so that copying the columns copies all.
-    `agenda` is the stack of steps to come (the last one is next); `end` is None or (winner, rule, why). `battle` is
-    what never changes, of the kind `BATTLE`.
+    `agenda` is the stack of steps to come (the last one is next); `end` is how the game ended, None while it goes on.
+    `battle` is what never changes, of the kind `BATTLE`.
     """
 
     __slots__ = ("agenda", "battle", "end")
@@ -58,7 +58,7 @@ class State:
 
     agenda: list[tuple[Any, ...]]
     battle: Any
-    end: tuple[Side | None, Rule, str] | None
+    end: End | None
 
     COLUMNS: ClassVar[tuple[str, ...]] = ("agenda", "end")
     """The names of all columns, those of the base first."""
@@ -156,9 +156,9 @@ def then(s: State, *steps: tuple[Any, ...]) -> None:
     s.agenda.extend(reversed(steps))
 
 
-def finish(s: State, winner: Side | None, rule: Rule, why: str) -> None:
+def finish(s: State, winner: Side | None, rule: Rule, why: str, *, is_decisive: bool = False) -> None:
     """End the game at once: whatever was due is dropped."""
-    s.end = (winner, rule, why)
+    s.end = End(winner, rule, why, is_decisive)
     s.agenda.clear()
 
 
@@ -193,7 +193,7 @@ def asked(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
 def pending(steps: Steps, s: State) -> Pending:
     """Return the one thing that a settled state waits for."""
     if s.end is not None:
-        return End(*s.end)
+        return s.end
     name, *args = s.agenda[-1]
     step = steps[name]
     if isinstance(step, Ask):

@@ -217,6 +217,13 @@ class End(NamedTuple):
     winner: Side | None
     rule: Rule
     why: str
+    is_decisive: bool = False
+    """Whether it was won by more than was needed, where the rules tell such victories apart."""
+
+    @property
+    def grade(self) -> str:
+        """How it ended, without who won: ``draw``, ``win`` or ``decisive``."""
+        return "draw" if self.winner is None else "decisive" if self.is_decisive else "win"
 
 
 Pending = Decision | Chance | End

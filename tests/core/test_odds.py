@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.core import odds
-from engine.core.types import Resign
+from engine.core.types import End, Resign
 from engine.core.view import Verdict
 from tests.laws.registry import scenarios
 from tests.toy import SYSTEM
@@ -82,7 +82,7 @@ def test_what_leads_straight_to_a_decision_is_certain():
     leaf = odds.forecast(frank, s, Resign("W"))
 
     assert isinstance(leaf, odds.Leaf)
-    assert ("E", "TY-15", "end.resigned") == leaf.state.end
+    assert End("E", "TY-15", "end.resigned") == leaf.state.end
 
 
 def test_a_forecast_leaves_the_state_alone():

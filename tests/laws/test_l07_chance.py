@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
 
 import pytest
 
@@ -11,7 +14,7 @@ from engine.core.dice import Generator
 from engine.core.flow import State, key
 from engine.core.spread import usual
 from engine.core.system import System
-from engine.core.types import Action, Chance, Decision
+from engine.core.types import Action, Chance, Decision, Faces, Outcome
 from tests.laws.facts import Said
 from tests.laws.registry import scenario_names, system_of
 from tests.laws.test_l03_menu import some
@@ -52,8 +55,47 @@ def test_the_generator_draws_only_what_can_come(scenario):
     for position, _, now in chances(scenario):
         drawn = [Generator(seed).draw(now) for seed in range(30)]
 
-        assert set(drawn) <= {outcome for outcome, _ in now.odds}, position
+        assert all(now.allows(outcome) for outcome in drawn), position
         assert drawn == [Generator(seed).draw(now) for seed in range(30)]
+
+
+WHOLE = 500
+"""Results of dice that are all played, where there are no more."""
+
+
+def results(now: Chance) -> list[str]:
+    """Return the results of dice that are not listed: all where there are few, else some as they are drawn."""
+    assert isinstance(now.kind, Faces)
+    faces = "".join(str(1 + n) for n in range(now.kind.sides))
+    if comb(now.kind.dice + now.kind.sides - 1, now.kind.dice) <= WHOLE:
+        return ["".join(fallen) for fallen in combinations_with_replacement(faces, now.kind.dice)]
+    return sorted({str(Generator(seed).draw(now)) for seed in range(30)})
+
+
+@per_scenario
+def test_dice_that_are_not_listed_come_to_what_is_listed(scenario):
+    """Any result is allowed and can be played, and leads where a listed one does; all of them, just as often."""
+    for position, s, now in chances(scenario):
+        if now.listed:
+            continue
+        system, fallen = position.walk.system, results(now)
+
+        def come_to(weighed: Iterable[tuple[Outcome, Fraction]]) -> dict[Hashable, Fraction]:
+            found: dict[Hashable, Fraction] = {}
+            for outcome, share in weighed:
+                after = s.copy()  # noqa: B023 - called at once
+                system.play(after, outcome)  # noqa: B023
+                found[key(after)] = found.get(key(after), Fraction(0)) + share
+            return found
+
+        total = sum(weight for _, weight in now.odds)
+        listed = come_to((outcome, Fraction(weight, total)) for outcome, weight in now.odds)
+        thrown = come_to((outcome, now.share(outcome)) for outcome in fallen)
+
+        assert all(now.allows(outcome) for outcome in (*fallen, *(listed for listed, _ in now.odds))), position
+        assert set(thrown) <= set(listed), position
+        if sum(thrown.values()) == 1:
+            assert listed == thrown, position
 
 
 def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:

@@ -67,9 +67,14 @@ def playthrough(played: Game, every: int, inputs: int) -> Iterator[str]:
     yield ""
     if left:
         yield f"{left} more inputs are not told, digest before them {game.digests[-1]}"
-    yield f"end after {len(played.inputs)} inputs: {played.pending}"
+    yield f"end after {len(played.inputs)} inputs: {_ended(played)}"
     yield from all_views(played)
     yield f"digest {played.digests[-1]}"
+
+
+def _ended(game: Game) -> str:
+    """Return how a game ended, its grade only where it is a decisive one."""
+    return repr(game.pending).replace(", is_decisive=False", "")
 
 
 def position(game: Game, n: int, *, views: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from engine.core.dice import pool
 from engine.core.game import Game
 from engine.core.odds import leaves
 from engine.core.scenario import shipped
-from engine.core.types import Chance, Decision, End
+from engine.core.types import Chance, Decision, End, Faces
 from engine.systems.table_battles.placement import odds_of
 from web.paint import log, odds, orders, setup
 from web.paint.badges import badges
@@ -61,13 +61,13 @@ def test_dice_wait_where_they_are_rolled_by_hand(name: str) -> None:
         table = to_dice(begun(name, ways))
         shown = question(table)
 
-        assert outcomes.due(table) == table.game.pending.odds
+        assert outcomes.due(table) == table.game.pending
         assert ('data-do="roll"' in shown) == (ways == STUDY)
         assert 'data-do="fell"' in shown or 'data-do="face"' in shown
         assert orders.asked(table, names_of(table), table.view())
     plain = to_dice(begun(name, frozenset()))
 
-    assert () == outcomes.due(plain)
+    assert outcomes.due(plain) is None
     assert "data-do" not in question(plain)
 
 
@@ -76,36 +76,52 @@ def test_every_outcome_can_be_entered(name: str) -> None:
     """What is due can be entered whatever it is, and the game goes on as if it had fallen."""
     table = to_dice(begun(name, OWN))
     given = outcomes.due(table)
-    for n, (outcome, _) in enumerate(given):
+    for n, (outcome, _) in enumerate(given.odds):
         spelt = (str(n),) if outcomes.kind(given) == "list" else outcomes.faces(outcome)[::-1]
 
         assert outcome == outcomes.entered(given, spelt)
-    last = given[-1][0]
+    last = given.odds[-1][0]
     table.roll(last)
 
     assert last == table.game.inputs[-1].given
     assert () == table.entered
 
 
+def listed(odds: tuple[tuple[str | int, int], ...]) -> Chance:
+    """Return dice with these outcomes."""
+    return Chance("roll", "X-01", odds)
+
+
+def test_a_handful_that_is_not_listed_is_entered_die_by_die() -> None:
+    """Any faces that so many dice can show, in any order, with their exact share; nothing else."""
+    now = Chance("roll", "X-01", (("1111", 16), ("6666", 1)), kind=Faces(4), listed=False)
+
+    assert ("dice", 4, list("123456")) == (outcomes.kind(now), outcomes.size(now), outcomes.sides(now))
+    assert outcomes.entered(now, tuple("6251")) == "1256"
+    assert Fraction(24, 6**4) == now.share("1256")
+    assert outcomes.entered(now, tuple("625")) is None
+    assert outcomes.entered(now, tuple("6257")) is None
+
+
 def test_six_dice_are_entered_one_by_one() -> None:
     """A large pool of dice is entered die by die, in any order; what cannot come is none of the outcomes."""
-    six = odds_of(6)
+    six = listed(odds_of(6))
 
     assert ("dice", 6, list("123456")) == (outcomes.kind(six), outcomes.size(six), outcomes.sides(six))
     assert outcomes.entered(six, tuple("616252")) == "122566"
-    assert Fraction(180, 6**6) == outcomes.share(six, "122566")
+    assert Fraction(180, 6**6) == six.share("122566")
     assert outcomes.entered(six, tuple("61625")) is None
-    assert outcomes.entered(tuple(one for one in six if one[0] != "111111"), tuple("111111")) is None
+    assert outcomes.entered(listed(tuple(one for one in six.odds if one[0] != "111111")), tuple("111111")) is None
 
 
 def test_pools_are_entered_as_numbers() -> None:
     """A number of hits is written and not drawn as the face of a die; a large pool has a field for it."""
-    assert ("list", True) == (outcomes.kind(pool(5, 6, 2)), outcomes.is_count(pool(5, 6, 2)))
-    assert "number" == outcomes.kind(pool(50, 6, 2))
-    assert not outcomes.is_count(tuple((face, 1) for face in range(1, 7)))
-    assert 7 == outcomes.entered(pool(50, 6, 2), ("7",))
-    assert outcomes.entered(pool(5, 6, 2), ("9",)) is None
-    assert outcomes.entered(pool(5, 6, 2), ("x",)) is None
+    assert ("list", True) == (outcomes.kind(listed(pool(5, 6, 2))), outcomes.is_count(listed(pool(5, 6, 2))))
+    assert "number" == outcomes.kind(listed(pool(50, 6, 2)))
+    assert not outcomes.is_count(listed(tuple((face, 1) for face in range(1, 7))))
+    assert 7 == outcomes.entered(listed(pool(50, 6, 2)), ("7",))
+    assert outcomes.entered(listed(pool(5, 6, 2)), ("9",)) is None
+    assert outcomes.entered(listed(pool(5, 6, 2)), ("x",)) is None
 
 
 @pytest.mark.parametrize("name", BATTLES[:2])
@@ -176,7 +192,7 @@ def test_dice_fall_anew_after_they_were_taken_back() -> None:
         assert table.can_roll_again
         table.undo()
 
-    assert {outcome for outcome, _ in outcomes.due(table)} == seen
+    assert {outcome for outcome, _ in outcomes.due(table).odds} == seen
 
 
 def marks(table: Table) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.types import Outcome
+from engine.core.types import Chance, Outcome
 from web.effects import QUESTION, Effects, Notice, Paint
 from web.gestures import game, turns
 from web.play import outcomes
-from web.play.outcomes import Odds
 from web.play.seats import seats
 from web.session import Session
 
@@ -15,22 +14,22 @@ SEATS = "seats-dialog"
 
 def key(session: Session, pressed: str) -> tuple[str, str] | None:
     """Return the gesture and its argument that a key means while dice are due, None when it means nothing."""
-    odds = _due(session)
-    if not odds:
+    now = _due(session)
+    if now is None:
         return None
     if pressed == "d":
         return "roll", ""
     if pressed == "Backspace":
         return "unface", ""
-    if outcomes.kind(odds) == "list":
-        at = next((n for n, (outcome, _) in enumerate(odds) if str(outcome) == pressed), None)
+    if outcomes.kind(now) == "list":
+        at = next((n for n, (outcome, _) in enumerate(now.odds) if str(outcome) == pressed), None)
         return None if at is None else ("fell", str(at))
-    return ("face", pressed) if pressed in outcomes.sides(odds) else None
+    return ("face", pressed) if pressed in outcomes.sides(now) else None
 
 
-def _due(session: Session) -> Odds:
-    """Return the outcomes of the dice that a person has to roll or enter now; empty when there are none."""
-    return outcomes.due(session.table) if session.table is not None else ()
+def _due(session: Session) -> Chance | None:
+    """Return the dice that a person has to roll or enter now; None when there are none."""
+    return outcomes.due(session.table) if session.table is not None else None
 
 
 def roll(session: Session, _: str) -> Effects:
@@ -56,15 +55,15 @@ def fell(session: Session, at: str) -> Effects:
 
 def face(session: Session, shown: str) -> Effects:
     """Enter the face of one more die."""
-    odds = _due(session)
-    if not odds:
+    now = _due(session)
+    if now is None:
         return
     table = session.playing()
-    if len(table.entered) >= outcomes.size(odds):
+    if len(table.entered) >= outcomes.size(now):
         return
     table.entered = (*table.entered, shown)
     yield QUESTION
-    if len(table.entered) == outcomes.size(odds):
+    if len(table.entered) == outcomes.size(now):
         session.page.focus("#take")
 
 
@@ -79,20 +78,20 @@ def unface(session: Session, at: str) -> Effects:
 
 def take(session: Session, _: str) -> Effects:
     """Play the dice as they were entered."""
-    odds = _due(session)
-    if odds and (outcome := outcomes.entered(odds, session.playing().entered)) is not None:
+    now = _due(session)
+    if now is not None and (outcome := outcomes.entered(now, session.playing().entered)) is not None:
         yield from _fall(session, outcome)
 
 
 def take_number(session: Session) -> Effects:
     """Play the number that was entered."""
-    odds = _due(session)
+    now = _due(session)
     text = str(session.page.form("fell-form")["number"])
     number = int(text) if text.isascii() and text.isdigit() else None
-    if any(outcome == number for outcome, _ in odds):
+    if now is not None and any(outcome == number for outcome, _ in now.odds):
         assert number is not None
         yield from _fall(session, number)
-    elif odds:
+    elif now is not None:
         yield Notice("site.dice.cannot")
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.types import Outcome
+from engine.core.types import Chance, Outcome
 from engine.core.view import View
 from web.boards import dice
 from web.boards.text import escape
 from web.paint.html import button, chance, rule_link
 from web.play import outcomes
-from web.play.outcomes import Odds
 from web.play.table import Table
 from web.words import Names
 
@@ -18,38 +17,40 @@ MANY = 12
 
 def due(table: Table, names: Names, view: View, who: str) -> str:
     """Return the bar for the dice that are due: what they are for, the roll, and what may have fallen."""
-    words, odds, now = names.words, outcomes.due(table), table.game.pending
+    words, now = names.words, outcomes.due(table)
+    assert now is not None
     asked = f"<p>{who} {escape(names.say(view.question, view.facts))} {rule_link(now.rule)}</p>"
     rolling = ""
     if table.game.study:
         rolling = f'<div class="buttons">{button(words.say("site.dice.roll"), "roll", style="button-primary")}</div>'
-    how = outcomes.kind(odds)
-    entry = {"list": _list, "dice": _dice, "number": _number}[how](table, names, odds)
-    lead = escape(words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(odds, how)))
+    how = outcomes.kind(now)
+    entry = {"list": _list, "dice": _dice, "number": _number}[how](table, names, now)
+    lead = escape(words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(now, how)))
     return f'{asked}{rolling}<p class="dice-lead" id="dice-lead">{lead}</p>{entry}'
 
 
 def asked(table: Table, names: Names, view: View) -> str:
     """Return the same as plain text, for the ear."""
-    odds = outcomes.due(table)
-    how = outcomes.kind(odds)
-    lead = names.words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(odds, how))
+    now = outcomes.due(table)
+    assert now is not None
+    how = outcomes.kind(now)
+    lead = names.words.say("site.dice.or" if table.game.study else f"site.dice.enter.{how}", _facts(now, how))
     return f"{names.say(view.question, view.facts)} {lead}"
 
 
-def _facts(odds: Odds, how: str) -> dict[str, object]:
-    return {"n": outcomes.size(odds)} if how == "dice" else {}
+def _facts(now: Chance, how: str) -> dict[str, object]:
+    return {"n": outcomes.size(now)} if how == "dice" else {}
 
 
-def _drawn(odds: Odds, outcome: Outcome) -> str:
+def _drawn(now: Chance, outcome: Outcome) -> str:
     """Return an outcome as it lies on the table: its dice, or the number that counts."""
-    if outcomes.is_count(odds):
+    if outcomes.is_count(now):
         return f'<span class="dice-count">{escape(str(outcome))}</span>'
     return f'<span class="dice">{"".join(dice.face(face, 34) for face in dice.faces(outcome))}</span>'
 
 
-def _spoken(names: Names, odds: Odds, outcome: Outcome) -> str:
-    if outcomes.is_count(odds):
+def _spoken(names: Names, now: Chance, outcome: Outcome) -> str:
+    if outcomes.is_count(now):
         return str(outcome)
     return " ".join(_face(names, face) for face in dice.faces(outcome))
 
@@ -58,25 +59,25 @@ def _face(names: Names, face: str) -> str:
     return names.name(f"face:{face}").removeprefix("face:")
 
 
-def _list(table: Table, names: Names, odds: Odds) -> str:
+def _list(table: Table, names: Names, now: Chance) -> str:
     """Return a button for each outcome."""
-    many = len(odds) > MANY
+    many = len(now.odds) > MANY
     made = ""
-    for n, (outcome, _) in enumerate(odds):
-        told = chance(outcomes.share(odds, outcome), names.words)
-        label = escape(f"{_spoken(names, odds, outcome)}, {told}")
+    for n, (outcome, _) in enumerate(now.odds):
+        told = chance(now.share(outcome), names.words)
+        label = escape(f"{_spoken(names, now, outcome)}, {told}")
         chosen = "true" if table.entered == (str(n),) else "false"
         often = "" if many else f'<span class="dice-share">{escape(told)}</span>'
         made += (
             f'<button type="button" class="button fell" data-do="fell" data-arg="{n}" aria-label="{label}" '
-            f'title="{label}" aria-pressed="{chosen}">{_drawn(odds, outcome)}{often}</button>'
+            f'title="{label}" aria-pressed="{chosen}">{_drawn(now, outcome)}{often}</button>'
         )
-    return f'<div class="fallen-list" role="group" aria-labelledby="dice-lead">{made}</div>{_take(table, names, odds)}'
+    return f'<div class="fallen-list" role="group" aria-labelledby="dice-lead">{made}</div>{_take(table, names, now)}'
 
 
-def _dice(table: Table, names: Names, odds: Odds) -> str:
+def _dice(table: Table, names: Names, now: Chance) -> str:
     """Return a place for each die, filled or not, and the faces that fill them."""
-    words, size = names.words, outcomes.size(odds)
+    words, size = names.words, outcomes.size(now)
     tray = ""
     for n in range(size):
         if n < len(table.entered):
@@ -92,18 +93,18 @@ def _dice(table: Table, names: Names, odds: Odds) -> str:
     pad = "".join(
         f'<button type="button" class="button face-key" data-do="face" data-arg="{escape(face)}"{full} '
         f'aria-label="{escape(_face(names, face))}">{dice.face(face, 34)}</button>'
-        for face in outcomes.sides(odds)
+        for face in outcomes.sides(now)
     )
     told = escape(words.say("site.dice.entered", {"n": len(table.entered), "of": size}))
     return (
         f'<div class="dice-tray" role="group" aria-label="{told}">{tray}</div>'
-        f'<div class="dice-pad" role="group" aria-labelledby="dice-lead">{pad}</div>{_take(table, names, odds)}'
+        f'<div class="dice-pad" role="group" aria-labelledby="dice-lead">{pad}</div>{_take(table, names, now)}'
     )
 
 
-def _number(table: Table, names: Names, odds: Odds) -> str:
+def _number(table: Table, names: Names, now: Chance) -> str:
     """Return a field for the number that fell."""
-    numbers = [int(outcome) for outcome, _ in odds]
+    numbers = [int(outcome) for outcome, _ in now.odds]
     take = escape(names.words.say("site.dice.take"))
     return (
         '<form id="fell-form" class="buttons"><input type="number" name="number" inputmode="numeric" required '
@@ -112,17 +113,17 @@ def _number(table: Table, names: Names, odds: Odds) -> str:
     )
 
 
-def _take(table: Table, names: Names, odds: Odds) -> str:
+def _take(table: Table, names: Names, now: Chance) -> str:
     """Return the button that takes what was entered, once it is something, or why it cannot come."""
     words = names.words
-    complete = 1 if outcomes.kind(odds) == "list" else outcomes.size(odds)
+    complete = 1 if outcomes.kind(now) == "list" else outcomes.size(now)
     if len(table.entered) < complete:
         return ""
-    outcome = outcomes.entered(odds, table.entered)
+    outcome = outcomes.entered(now, table.entered)
     if outcome is None:
         return f'<p class="why">{escape(words.say("site.dice.cannot"))}</p>'
     label = escape(words.say("site.dice.take"))
-    told = escape(f"{_spoken(names, odds, outcome)}, {chance(outcomes.share(odds, outcome), words)}")
+    told = escape(f"{_spoken(names, now, outcome)}, {chance(now.share(outcome), words)}")
     return (
         f'<div class="buttons"><button type="button" class="button button-primary" data-do="take" id="take">{label} '
         f'<span class="chance">{told}</span></button></div>'

@@ -2,62 +2,60 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from engine.core.odds import Node, outlook
-from engine.core.types import Action, Chance, Decision, Outcome, Pending
+from engine.core.types import Action, Chance, Decision, Faces, Outcome, Pending
 from web.boards.dice import PIPS, faces
 from web.play.table import Table
 
 FEW = 40
 """Outcomes up to which each has a button of its own."""
 
-Odds = tuple[tuple[Outcome, int], ...]
 
-
-def due(table: Table) -> Odds:
-    """Return the outcomes of the dice that a person has to roll or enter now; empty when there are none."""
+def due(table: Table) -> Chance | None:
+    """Return the dice that a person has to roll or enter now; None when there are none."""
     now = table.game.pending
-    return now.odds if isinstance(now, Chance) and table.by_hand and table.looking is None else ()
+    return now if isinstance(now, Chance) and table.by_hand and table.looking is None else None
 
 
-def kind(odds: Odds) -> str:
+def kind(now: Chance) -> str:
     """Return how an outcome is asked for: one of a ``list``, die by die (``dice``), or as a ``number``."""
-    if len(odds) > FEW and all(isinstance(outcome, int) for outcome, _ in odds):
+    if not now.listed and isinstance(now.kind, Faces):
+        return "dice"
+    if len(now.odds) > FEW and all(isinstance(outcome, int) for outcome, _ in now.odds):
         return "number"
-    if len(odds) > FEW and len({len(faces(outcome)) for outcome, _ in odds}) == 1:
+    if len(now.odds) > FEW and len({len(faces(outcome)) for outcome, _ in now.odds}) == 1:
         return "dice"
     return "list"
 
 
-def sides(odds: Odds) -> list[str]:
+def sides(now: Chance) -> list[str]:
     """Return the faces that a die of these outcomes can show."""
-    return sorted({face for outcome, _ in odds for face in faces(outcome)})
+    if not now.listed and isinstance(now.kind, Faces):
+        return [str(1 + n) for n in range(now.kind.sides)]
+    return sorted({face for outcome, _ in now.odds for face in faces(outcome)})
 
 
-def size(odds: Odds) -> int:
+def size(now: Chance) -> int:
     """Return how many dice an outcome entered die by die consists of."""
-    return len(faces(odds[0][0]))
+    return now.kind.dice if not now.listed and isinstance(now.kind, Faces) else len(faces(now.odds[0][0]))
 
 
-def is_count(odds: Odds) -> bool:
+def is_count(now: Chance) -> bool:
     """Whether the outcomes are numbers to be written, such as hits of a pool, and no faces of a die."""
-    numbers = [outcome for outcome, _ in odds if isinstance(outcome, int)]
-    weights = {weight for _, weight in odds}
+    numbers = [outcome for outcome, _ in now.odds if isinstance(outcome, int)]
+    weights = {weight for _, weight in now.odds}
     return bool(numbers) and (len(weights) > 1 or any(str(number) not in PIPS for number in numbers))
 
 
-def entered(odds: Odds, given: tuple[str, ...]) -> Outcome | None:
+def entered(now: Chance, given: tuple[str, ...]) -> Outcome | None:
     """Return the outcome that was entered: a place in the list, or the dice in any order; None when it is none."""
-    if kind(odds) == "list":
-        at = int(given[0]) if given and given[0].isdigit() else len(odds)
-        return odds[at][0] if at < len(odds) else None
-    return next((outcome for outcome, _ in odds if sorted(faces(outcome)) == sorted(given)), None)
-
-
-def share(odds: Odds, outcome: Outcome) -> Fraction:
-    """Return the exact probability of an outcome."""
-    return Fraction(next(weight for o, weight in odds if o == outcome), sum(weight for _, weight in odds))
+    if kind(now) == "list":
+        at = int(given[0]) if given and given[0].isdigit() else len(now.odds)
+        return now.odds[at][0] if at < len(now.odds) else None
+    if not now.listed:
+        fallen = "".join(sorted(given))
+        return fallen if now.allows(fallen) else None
+    return next((outcome for outcome, _ in now.odds if sorted(faces(outcome)) == sorted(given)), None)
 
 
 def prospect(table: Table) -> tuple[Node, int] | None:
