@@ -24,6 +24,7 @@ from tests.browser.window import PATIENCE, Window, WindowError
 
 WIDTH, HEIGHT = 1440, 900
 NOWHERE = 9  # a port that nobody listens at
+SCRIPT = 60_000  # milliseconds: a script whose page goes away while it is sent never answers, and is asked again
 START = 90  # seconds in which a browser has to come up
 FIREFOX_PREFERENCES = {
     "network.proxy.type": 1,  # no other host: all but loopback goes through a proxy that is not there
@@ -169,7 +170,7 @@ class WebKit(Window):
         wanted = {"pageLoadStrategy": "eager", "webkitgtk:browserOptions": options, "unhandledPromptBehavior": "ignore"}
         made = self._call("POST", "/session", capabilities={"alwaysMatch": wanted})
         self.session = f"/session/{made['sessionId']}"
-        self._call("POST", "/timeouts", script=PATIENCE, pageLoad=PATIENCE)
+        self._call("POST", "/timeouts", script=SCRIPT, pageLoad=PATIENCE)
         self._call("POST", "/window/rect", width=WIDTH, height=HEIGHT)
 
     def download(self, selector: str) -> Path:

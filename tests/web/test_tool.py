@@ -210,7 +210,9 @@ def test_ctrl_c_while_venv_is_made_says_one_sentence(tmp_path: Path):
     program(tools, "npm", "")
     env = os.environ | {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
     command = [sys.executable, tmp_path / "build.py", "build"]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
     with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        signal.signal(signal.SIGINT, before)
         assert process.stderr.readline() == "build: install Python packages\n"
         os.killpg(process.pid, signal.SIGINT)
         assert process.stderr.read() == "build: stopped; the next run goes on from here\n"
