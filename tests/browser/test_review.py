@@ -110,6 +110,7 @@ def test_a_finished_game_is_reviewed(page: Page) -> None:
     reviewed(page)
 
     assert page.locator(".course-chart").is_visible()
+    assert page.locator("#panel-review").bounding_box()["height"] > 200
     assert "%" in page.locator(".course-chart").get_attribute("aria-label")
     assert 2 == page.locator("#panel-review .balance").first.locator("tbody tr").count()
     assert page.locator(".moments .moment-mark").count() == page.locator(".course-mark").count() > 0
