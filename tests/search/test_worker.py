@@ -8,6 +8,7 @@ import json
 import pytest
 
 from engine.core import codec
+from engine.core.types import End, Side
 from tests.laws.registry import ROOT, scenarios, system_of
 from web.worker import handle
 
@@ -245,7 +246,7 @@ def test_damaged_states_never_raise():
 def test_a_finished_game_is_no_decision():
     """Nobody is to decide once the game is over."""
     s = SYSTEM.start(scenarios()["chartabella/training"])
-    s.end, s.agenda = ("P", "CH-88", "chartabella.end.commanders"), []
+    s.end, s.agenda = End(Side("P"), "CH-88", "chartabella.end.commanders"), []
     answer = json.loads(handle(message(state=codec.state_data(s))))
 
     assert answer["error"] == "message.state: expected a state in which a side decides, got end"

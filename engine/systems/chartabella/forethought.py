@@ -35,7 +35,7 @@ def _loses(s: State, ends: Ends) -> Iterator[Note]:
     mine, found = ask.side(s, *args), list(ends())
     lost = [end.end for end in found if end.end and end.end[0] == enemy(s, mine) and end.end[2] in LOSSES]
     if lost:
-        _, rule, why = lost[0]
+        _, rule, why, _ = lost[0]
         key = "chartabella.note.loses" if len(lost) == len(found) else "chartabella.note.may_lose"
         yield Note(rule, key, -1, {"why": {"key": LOSSES[why]}})
 

@@ -50,7 +50,7 @@ def _loses(s: State, b: Book, a: Action, ends: Ends) -> Iterator[Note]:
     mine, found = b.sides[_asked(s, b)], list(ends())
     lost = [end.end for end in found if end.end is not None and end.end[0] not in (mine, None)]
     if lost:
-        _, rule, why = lost[0]
+        _, rule, why, _ = lost[0]
         certain = "loses" if len(lost) == len(found) else "may_lose"
         morale = ".morale" if why == "table_battles.end.morale" else ""
         yield Note(rule, f"table_battles.note.{certain}{morale}", -1)
