@@ -18,7 +18,7 @@ Answer = Callable[[System, State], Action]
 """How a question is answered that is asked in the middle."""
 
 
-class End(NamedTuple):
+class Arrival(NamedTuple):
     """A state in which it ends, with its integer weight; `is_open`: it goes on, but was followed no further."""
 
     state: State
@@ -29,7 +29,7 @@ class End(NamedTuple):
 class Spread(NamedTuple):
     """All ends in the order in which they were met, and what their weights add up to."""
 
-    ends: tuple[End, ...]
+    ends: tuple[Arrival, ...]
     total: int
 
 
@@ -56,7 +56,7 @@ def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGE
     while made.front:
         made.step()
     total = sum(weight for _, weight, _ in made.ended.values())
-    return Spread(tuple(End(*end) for end in made.ended.values()), total)
+    return Spread(tuple(Arrival(*end) for end in made.ended.values()), total)
 
 
 class _Pass:

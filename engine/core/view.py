@@ -51,16 +51,13 @@ class Board(NamedTuple):
     look: str = "field"
     turns: tuple[int, ...] = (0, 2)
     north: int = 0
-    apart: tuple[Space, ...] = ()
-    """Places that are not on the ground, each with its reason as `ground` (``reserve``): who is there is not gone."""
 
 
 class Piece(NamedTuple):
     """A unit, or whatever else stands on the board.
 
-    `kind` names its entry in the words and its symbol; `place` is None once it is gone for good, a place apart while
-    it waits off the ground, `fell` the place where it fell; `facing` is in degrees clockwise from the top of the board,
-    None where it has none;
+    `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
+    place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
@@ -169,8 +166,6 @@ class View(NamedTuple):
     """Pieces by twos of which the first can still come to strike the second, in a game that ends when none can."""
     names: Mapping[str, str] = EMPTY
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
-    points: Mapping[Side, int] = EMPTY
-    """side -> its points so far, where they run all game long."""
     plural: tuple[str, ...] = ()
     """Those of these references whose names are of several: ``Scots attack``, not ``attacks``."""
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Any
 
 import pytest
 
 from engine.core import odds
 from engine.core.dice import Generator
-from engine.core.flow import State, key
+from engine.core.flow import Roll, State, key
 from engine.core.spread import usual
 from engine.core.system import System
-from engine.core.types import Action, Chance, Decision, Faces, Outcome
+from engine.core.types import Action, Chance, Decision, Faces, Log, Outcome
 from tests.laws.facts import Said
 from tests.laws.registry import scenario_names, system_of
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import chances, decisions, picture, positions
+from tests.toy import SYSTEM as TOY
+from tests.toy import combat
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
@@ -72,19 +76,38 @@ def results(now: Chance) -> list[str]:
     return sorted({str(Generator(seed).draw(now)) for seed in range(30)})
 
 
-@per_scenario
+def by_the_handful() -> System:
+    """Return the toy with its dice as faces that are not listed: what they come to is a number of hits."""
+
+    def odds_of_faces(s: State, *assault: Any) -> tuple[tuple[Outcome, int], ...]:
+        dice = assault[-1]
+        return tuple(("1" * (dice - hits) + "6" * hits, weight) for hits, weight in combat.odds_hits(s, *assault))
+
+    def take_faces(s: State, fell: str, log: Log, *assault: Any) -> None:
+        combat.take_hits(s, sum(fell.count(face) for face in "56"), log, *assault)
+
+    def kind_of_faces(_: State, *assault: Any) -> Faces:
+        return Faces(assault[-1])
+
+    roll = Roll("TY-11", odds_of_faces, take_faces, kind_of_faces, listed=False)
+    return replace(TOY, steps={**TOY.steps, "combat.roll": roll})
+
+
+@pytest.mark.parametrize("scenario", ["toy/training", "toy/pools"])
 def test_dice_that_are_not_listed_come_to_what_is_listed(scenario):
     """Any result is allowed and can be played, and leads where a listed one does; all of them, just as often."""
-    for position, s, now in chances(scenario):
-        if now.listed:
-            continue
-        system, fallen = position.walk.system, results(now)
+    system, sizes = by_the_handful(), set()
+    for position, s, _ in chances(scenario):
+        now = system.pending(s)
+        assert isinstance(now, Chance)
+        fallen = results(now)
+        sizes.add(now.args[-1])
 
         def come_to(weighed: Iterable[tuple[Outcome, Fraction]]) -> dict[Hashable, Fraction]:
             found: dict[Hashable, Fraction] = {}
             for outcome, share in weighed:
                 after = s.copy()  # noqa: B023 - called at once
-                system.play(after, outcome)  # noqa: B023
+                system.play(after, outcome)
                 found[key(after)] = found.get(key(after), Fraction(0)) + share
             return found
 
@@ -96,6 +119,8 @@ def test_dice_that_are_not_listed_come_to_what_is_listed(scenario):
         assert set(thrown) <= set(listed), position
         if sum(thrown.values()) == 1:
             assert listed == thrown, position
+
+    assert len(sizes) > 2
 
 
 def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:
