@@ -176,3 +176,17 @@ def test_the_search_for_sets_finds_them(source, walks):
     known = set_names(module)
 
     assert walks == any(is_set(one, known) and not in_order_free(module, one) for one in walked(module))
+
+
+TOP = set(
+    "CHANGELOG.md CREDITS.md LICENSE README.md build.py docs engine index.html package-lock.json package.json "
+    "pyproject.toml pyscript.toml scenarios tests web".split()
+)
+"""What the project's folder holds, hidden files left out."""
+
+
+def test_the_top_of_the_project_holds_what_belongs_there_and_nothing_else():
+    """No package, picture or note that was left lying about is part of the project."""
+    made = {line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines()}
+
+    assert set() == {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - made - TOP
