@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.laws.registry import TOYS
 from tests.source import ROOT, imported, imports, is_module, modules, name_of, tree, within
 
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js", "micropip")
@@ -105,7 +106,8 @@ def test_no_other_name_hides_what_is_imported(source, found):
 
 def test_the_product_holds_nothing_for_tests_alone():
     """Whatever a module of the product defines is read by the product, or by a system that is built on it."""
-    readers = [*modules("engine"), *modules("web"), *(p for p in modules("tests/toy") if "test_" not in p.name)]
+    toys = (path for toy in TOYS for path in modules(f"tests/{toy}") if "test_" not in path.name)
+    readers = [*modules("engine"), *modules("web"), *toys]
     read = {name for path in readers for name in names_read(path)}
     wrong = [
         f"{path.relative_to(ROOT)}:{line} {name} is read by nobody"

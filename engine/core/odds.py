@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.flow import State, key
@@ -78,8 +79,8 @@ class _Forecast:
         self.system, self.before, self.action, self.answer = system, before, action, answer
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
-        self.budget = BUDGET
-        """States that may be followed for each face of the first dice."""
+        self.left, self.faces = BUDGET, 1
+        """States that may still be followed, and the faces of the first dice that share them."""
 
     def follow(self, s: State, given: Action | Outcome, *, is_first: bool) -> Node:
         """Return what an input leads to; `is_first`: no dice have fallen yet."""
@@ -100,10 +101,10 @@ class _Forecast:
         system, now = self.system, self.system.pending(s)
         if isinstance(now, Chance) and not now.apart:
             if not is_first:
-                return self._onward(spread(system, s, self.answer, self.budget))
-            self.budget = BUDGET // len(now.odds)
-            fallen = ((outcome, weight, self.follow(s, outcome, is_first=False)) for outcome, weight in now.odds)
-            return Rolled(now.rule, (), tuple(fallen))
+                found = spread(system, s, self.answer, self.left // self.faces)
+                self.left -= found.followed
+                return self._onward(found)
+            return Rolled(now.rule, (), tuple(self._fallen(s, now)))
         if isinstance(now, Decision) and now.amid:
             usually = system.usual(s)
             if usually is not None and not now.shown:
@@ -112,6 +113,14 @@ class _Forecast:
             at = next((n for n, (action, _) in enumerate(replies) if action == usually), 0)
             return Reply(now.side, now.rule, (), replies, at)
         return self._leaf(s)
+
+    def _fallen(self, s: State, now: Chance) -> Iterator[tuple[Outcome, int, Node]]:
+        """Yield what follows each face, the likeliest followed first: what one needs less, the others have more."""
+        self.left, nodes = BUDGET, {}
+        for n, (outcome, _) in enumerate(sorted(now.odds, key=itemgetter(1), reverse=True)):
+            self.faces = len(now.odds) - n
+            nodes[outcome] = self.follow(s, outcome, is_first=False)
+        yield from ((outcome, weight, nodes[outcome]) for outcome, weight in now.odds)
 
     def _onward(self, found: Spread) -> Onward:
         return Onward((), tuple((self._leaf(s, is_open=is_open), weight) for s, weight, is_open in found.ends))

@@ -27,10 +27,11 @@ class Arrival(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """All ends in the order in which they were met, and what their weights add up to."""
+    """All ends in the order in which they were met, what their weights add up to, and how many states were followed."""
 
     ends: tuple[Arrival, ...]
     total: int
+    followed: int
 
 
 def usual(system: System, s: State) -> Action:
@@ -56,7 +57,7 @@ def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGE
     while made.front:
         made.step()
     total = sum(weight for _, weight, _ in made.ended.values())
-    return Spread(tuple(Arrival(*end) for end in made.ended.values()), total)
+    return Spread(tuple(Arrival(*end) for end in made.ended.values()), total, budget - made.left)
 
 
 class _Pass:

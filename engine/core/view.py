@@ -51,6 +51,8 @@ class Board(NamedTuple):
     look: str = "field"
     turns: tuple[int, ...] = (0, 2)
     north: int = 0
+    apart: tuple[Space, ...] = ()
+    """Places beside the ground, where pieces wait that are not on it; their `ground` is the reason (``reserve``)."""
 
 
 class Piece(NamedTuple):

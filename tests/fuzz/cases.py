@@ -22,7 +22,7 @@ from engine.core.scenario import DataFault
 from engine.core.types import Action, Chance, Decision
 from tests.core.match_players import played
 from tests.laws.damage import damaged_data, damaged_texts, opening
-from tests.laws.registry import ROOT, scenario_names
+from tests.laws.registry import ROOT, TOYS, scenario_names
 from tests.laws.walks import play
 from web.kept.matches import Running
 from web.kept.settings import Settings
@@ -169,7 +169,7 @@ def a_message(scenario: str, seed: int) -> str:
 def a_file(scenario: str, seed: int) -> str:
     """Return a scenario file, spoiled."""
     system, _, name = scenario.partition("/")
-    path = ROOT / ("tests/toy" if system == "toy" else f"scenarios/{system}") / f"{name}.toml"
+    path = ROOT / (f"tests/{system}" if system in TOYS else f"scenarios/{system}") / f"{name}.toml"
     return spoiled_text(path.read_text("utf-8"), seed)
 
 

@@ -67,5 +67,5 @@ def unknown_references(system: System, s: State, facts: Mapping[str, object]) ->
     view = system.view(s, None)
     known = {f"side:{side}" for side in view.sides}
     known |= {f"piece:{piece.id}" for piece in view.pieces}
-    known |= {f"place:{space.id}" for space in view.board.spaces}
+    known |= {f"place:{space.id}" for space in (*view.board.spaces, *view.board.apart)}
     return [reference for reference in wanted if reference not in known]

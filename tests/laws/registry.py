@@ -15,13 +15,17 @@ from engine.core.system import SYSTEMS, System, load
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
-SYSTEMS.setdefault("toy", "tests.toy")
+TOYS = {"toy": "tests.toy", "zones": "tests.zones"}
+"""The systems of the tests: what the contract has to hold beside the ones that are played."""
+for name, package in TOYS.items():
+    SYSTEMS.setdefault(name, package)
 
 
 @cache
 def scenarios() -> dict[str, Scenario]:
-    """Return the shipped scenarios and those of the toy, by name."""
-    toys = (from_data(tomllib.loads(path.read_text("utf-8"))) for path in sorted(TOY.glob("*.toml")))
+    """Return the shipped scenarios and those of the toys, by name."""
+    files = [path for toy in TOYS for path in sorted((ROOT / "tests" / toy).glob("*.toml"))]
+    toys = (from_data(tomllib.loads(path.read_text("utf-8"))) for path in files)
     return {**shipped(), **{toy.name: toy for toy in toys}}
 
 
@@ -63,9 +67,11 @@ def words(system: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for path in sorted((ROOT / "web" / "words").glob("*/*.json")):
         found.setdefault(path.parent.name, {}).update(json.loads(path.read_text("utf-8")))
-    if system == "toy":
+    if system in TOYS:
         for language in found or {"en": {}}:
-            found.setdefault(language, {}).update(json.loads((TOY / "words.json").read_text("utf-8")))
+            found.setdefault(language, {}).update(
+                json.loads((ROOT / "tests" / system / "words.json").read_text("utf-8"))
+            )
     return found
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -24,18 +25,21 @@ def excused() -> dict[str, dict[str, str]]:
 
 
 @cache
+def files(system: str) -> tuple[Path, ...]:
+    """Return a system's files, without tests that lie beside them."""
+    return tuple(path for path in sorted(folder(system).rglob("*.py")) if not path.name.startswith("test_"))
+
+
+@cache
 def named(system: str) -> frozenset[str]:
     """Return the rule ids anywhere in a system's files; a chapter may name a range, ``TY-06 to TY-12``."""
-    return frozenset(
-        one for path in sorted(folder(system).rglob("*.py")) for one in ID.findall(path.read_text("utf-8"))
-    )
+    return frozenset(one for path in files(system) for one in ID.findall(path.read_text("utf-8")))
 
 
 @cache
 def cited(system: str) -> frozenset[str]:
     """Return the rule ids that stand with what carries them out: see `with_code`."""
-    files = sorted(folder(system).rglob("*.py"))
-    return frozenset(one for path in files for one in ID.findall(with_code(path.read_text("utf-8"))))
+    return frozenset(one for path in files(system) for one in ID.findall(with_code(path.read_text("utf-8"))))
 
 
 def with_code(source: str) -> str:

@@ -9,6 +9,7 @@ from engine.core.types import Chance, Decision
 from tests.laws.facts import Said, unknown_references
 from tests.laws.registry import (
     ROOT,
+    TOYS,
     rules,
     scenario_names,
     system_names,
@@ -25,7 +26,7 @@ per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 def test_every_system_has_its_words():
     """Each language has a file of words for each system."""
     languages = sorted(path.name for path in (ROOT / "web" / "words").glob("*") if path.is_dir())
-    wanted = [f"{language}/{system}.json" for language in languages for system in system_names() if system != "toy"]
+    wanted = [f"{language}/{system}.json" for language in languages for system in system_names() if system not in TOYS]
 
     assert "en" in languages
     assert [] == [name for name in wanted if not (ROOT / "web" / "words" / name).exists()]

@@ -1,0 +1,45 @@
+"""Zones, the second toy: bases in zones, a battle before the battle, pools of dice that nobody lists, a graded end."""
+
+from engine.core.scenario import Scenario
+from engine.core.system import System
+from tests.zones import actions, columns, data, pointing, sequence, setup, state, value, view
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return a number of inputs that no game exceeds: each order may be a fight of ten inputs after it."""
+    before = 2 * (2 + data.UNITS) + 1
+    return before + scenario.body["rounds"] * 2 * data.ORDERS * 11 + 1
+
+
+SYSTEM = System(
+    id="zones",
+    version=1,
+    prefix="ZN",
+    package="tests.zones",
+    steps=sequence.STEPS,
+    actions=(
+        actions.Choose, actions.Keep, actions.Deploy, actions.Move, actions.Come, actions.Fight, actions.Pass,
+        actions.Again, actions.Leave, actions.Lose, actions.Retreat, actions.Stand,
+    ),
+    state=state.State,
+    schema=setup.Body,
+    options={},
+    resign_rule="ZN-15",
+    hidden=True,
+    inspect=setup.inspect,
+    setup=setup.setup,
+    sides=lambda _: data.SIDES,
+    table=columns.TABLE,
+    check=state.check,
+    max_inputs=max_inputs,
+    view=view.view,
+    blind=view.blind,
+    guess=view.guess,
+    picks=pointing.picks,
+    propose=pointing.propose,
+    trace=pointing.trace,
+    verdict=pointing.verdict,
+    is_attack=pointing.is_attack,
+    threats=view.threats,
+    value=value.value,
+)  # fmt: skip

@@ -1,0 +1,12 @@
+"""What never changes in a game of Zones."""
+
+from __future__ import annotations
+
+from engine.core import flow
+
+
+class Battle(flow.Battle):
+    """How many rounds there are, and which zones are rough."""
+
+    rounds: int
+    rough: tuple[str, ...]

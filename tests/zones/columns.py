@@ -1,0 +1,84 @@
+"""What the columns of a state and the arguments of its steps may hold."""
+
+import re
+
+from engine.core.columns import Kind, Table, mapping, number, one_of, several
+from tests.zones.data import MOST_DICE, ORDERS, SIDES, UNKNOWN, ZONES
+from tests.zones.state import CAMP, IDS, State, other, units
+
+SIDE = one_of("a side", lambda _: SIDES)
+ZONE = one_of("a zone", lambda _: ZONES)
+UNIT = one_of("a unit", lambda _: IDS)
+TEXT = Kind("a place", lambda _, value: isinstance(value, str))
+MISSES = several(SIDE, number(1, MOST_DICE))
+HOME_STEP = r"(sequence\.turn )?(sequence\.round|victory\.count) "
+TAIL = r"(act\.order )?" + HOME_STEP
+
+
+def is_fight(s: State, value: tuple) -> bool:
+    """ZN-09: A zone where both sides stand."""
+    if not several(SIDE, ZONE).holds(s, value):
+        return False
+    side, zone = value
+    return bool(units(s, side, zone) and units(s, other(side), zone))
+
+
+def is_loss(s: State, value: tuple) -> bool:
+    """ZN-11: Bases that a side has in a zone."""
+    if not several(SIDE, ZONE, number(1, MOST_DICE)).holds(s, value):
+        return False
+    side, zone, lost = value
+    return lost <= sum(s.bases[unit] for unit in units(s, side, zone))
+
+
+def is_rough(s: State, value: tuple) -> bool:
+    """ZN-08: A unit on the board, and a zone."""
+    return several(UNIT, ZONE).holds(s, value) and s.at[value[0]] in ZONES
+
+
+def is_placing(s: State, value: tuple) -> bool:
+    """ZN-04: A side with units in its camp."""
+    return several(SIDE).holds(s, value) and bool(units(s, value[0], CAMP))
+
+
+TABLE = Table(
+    columns={
+        "active": SIDE,
+        "at": mapping(UNIT, TEXT),
+        "bases": mapping(UNIT, number(UNKNOWN, 4)),
+        "first": SIDE,
+        "hits": mapping(SIDE, number(0, 2 * MOST_DICE)),
+        "points": mapping(SIDE, number(0, 99)),
+        "round": number(0, lambda s: s.battle.rounds),
+    },
+    steps={
+        "setup.choose": several(SIDE),
+        "setup.keep": several(SIDE),
+        "setup.deploy": several(SIDE),
+        "setup.place": Kind("a side with units to deploy", is_placing),
+        "setup.first": several(),
+        "sequence.round": several(number(1, lambda s: s.battle.rounds)),
+        "sequence.turn": several(SIDE),
+        "act.order": several(SIDE, number(1, ORDERS)),
+        "move.rough": Kind("a unit and a zone", is_rough),
+        "fight.throw": Kind("a fight", is_fight),
+        "fight.again": MISSES,
+        "fight.rethrow": MISSES,
+        "fight.losses": Kind("a fight", is_fight),
+        "fight.losing": several(SIDE, ZONE, number(0, MOST_DICE)),
+        "fight.lose": Kind("losses that can be taken", is_loss),
+        "fight.after": several(SIDE, ZONE),
+        "fight.retreat": several(SIDE, ZONE),
+        "victory.rout": several(),
+        "victory.count": several(),
+    },
+    agenda=re.compile(
+        r"(setup\.(choose|keep) ){0,4}(setup\.place )?(setup\.deploy ){0,2}setup\.first sequence\.round "
+        rf"|act\.order {HOME_STEP}"
+        rf"|move\.rough {TAIL}"
+        rf"|(fight\.throw ){{1,2}}fight\.losses {TAIL}"
+        rf"|fight\.(again|rethrow) (fight\.throw )?fight\.losses {TAIL}"
+        rf"|fight\.lose (fight\.losing )?victory\.rout (fight\.after )?{TAIL}"
+        rf"|fight\.retreat {TAIL}"
+    ),
+)

@@ -1,0 +1,69 @@
+"""What each side sees of Zones: everything but the bases of the other side's reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core import flow
+from engine.core.dice import Generator
+from engine.core.types import Chance, Decision, Side
+from engine.core.view import Board, Piece, Space, Track, View
+from tests.zones.data import RESERVES, SIDES, UNKNOWN, ZONES
+from tests.zones.sequence import STEPS
+from tests.zones.state import CAMP, IDS, LOST, RESERVE, State, other, owned, spot
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return the zones as a side sees them (None: with everything open)."""
+    now = flow.pending(STEPS, s)
+    known = s if side is None else blind(s, side)
+    return View(
+        viewer=side,
+        sides=SIDES,
+        active=now.side if isinstance(now, Decision) else None,
+        board=_board(s),
+        pieces=tuple(_piece(known, unit) for unit in IDS if s.at[unit]),
+        tracks=(
+            Track("zones.track.round", None, s.round, s.battle.rounds),
+            *(Track("zones.track.points", one, s.points[one]) for one in SIDES),
+        ),
+        goals=dict.fromkeys(SIDES, (("ZN-14", "zones.goal.rout", {}), ("ZN-14", "zones.goal.points", {}))),
+        question=s.end.why if s.end else f"zones.question.{s.agenda[-1][0]}",
+        facts={"dice": now.kind.dice} if isinstance(now, Chance) and not now.listed else {},  # type: ignore[union-attr]  # a pool
+    )
+
+
+def _board(s: State) -> Board:
+    ground = tuple(Space(zone, *spot(zone), "rough" if zone in s.battle.rough else "open") for zone in ZONES)
+    apart = tuple(Space(f"{kind}-{side}", 0, 0, kind) for side in SIDES for kind in (CAMP, RESERVE))
+    return Board("zones", 3, 2, ground, apart=apart)
+
+
+def _piece(s: State, unit: str) -> Piece:
+    place = s.at[unit]
+    where = None if place == LOST else f"{place}-{unit[0]}" if place in (CAMP, RESERVE) else place
+    bases = s.bases[unit]
+    return Piece(unit, Side(unit[0]), "unit", where, None, {"bases": "?" if bases == UNKNOWN else str(bases)})
+
+
+def blind(s: State, side: Side) -> State:
+    """ZN-03: Return all that a side knows: not what the other's reserve is while it waits."""
+    known: State = s.copy()
+    unit = owned(other(side))[-1]
+    if s.at[unit] == RESERVE:
+        known.bases[unit] = UNKNOWN
+    return known
+
+
+def guess(s: State, side: Side, rng: Generator) -> State:
+    """Return a full state that a side's knowledge allows."""
+    full: State = s.copy()
+    for unit, bases in s.bases.items():
+        if bases == UNKNOWN:
+            full.bases[unit] = RESERVES[rng.below(len(RESERVES))]
+    return full
+
+
+def threats(s: State, reference: str) -> Iterable[tuple[State, flow.Any]]:
+    """Yield nothing: a fight is no attack on one unit."""
+    return ()
