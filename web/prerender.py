@@ -49,7 +49,7 @@ def cards(scenarios: list[Scenario], words: Words) -> str:
 def card(scenario: Scenario, words: Words) -> str:
     """Return one scenario: its drawn map, what it is about, how long and how hard it is, and the way in."""
     system = load(scenario.system)
-    view = system.view(system.start(scenario), None)
+    view = system.sight.view(system.start(scenario), None)
     own = scenario.told(words.language)
     title, date, summary = (escape(typographic(own.get(key, ""))) for key in ("title", "date", "summary"))
     facts = [words.say(f"site.size.{scenario.size}"), words.say("site.card.minutes", {"minutes": scenario.minutes})]

@@ -171,7 +171,7 @@ def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     game, _, fault = record.load_data(message.get("record"))
     if fault is not None:
         raise DataFault([fault.spot])
-    if game.system.hidden and not isinstance(game.pending, End):
+    if game.system.sight.hidden and not isinstance(game.pending, End):
         raise DataFault([Spot("message.record", "a finished game, for its sides have secrets", "one that goes on")])
     told = {"done": 0, "of": len(game.inputs)}
     steps: list[dict[str, Any]] = []

@@ -128,7 +128,7 @@ def odds(arguments: Namespace) -> Answer:
     refusal = game.refuse(action)
     if refusal is not None:
         raise trouble("--action", "a legal action", f"{action.text()} ({refusal.rule}: {refusal.why})", ILLEGAL)
-    if not game.system.is_attack(game.state, action):
+    if not game.system.forecast.is_attack(game.state, action):
         raise trouble("--action", "an attack", action.text(), ILLEGAL)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
     node = forecast(game.system, game.state, action, answer)

@@ -47,7 +47,7 @@ class Game:
         `rules`: the version of the rules by which the game was begun; one that is not played any more is as none.
         """
         self.system = system or load(scenario.system)
-        self.rules = rules if rules in self.system.older else self.system.version
+        self.rules = rules if rules in self.system.past.older else self.system.version
         self.scenario = scenario
         self.options = {**scenario.options, **(options or {})}
         self.dice = Generator(seed)
@@ -199,7 +199,7 @@ class Game:
 
     def view(self, side: Side | None = None, at: int | None = None) -> View:
         """Return what a side sees now, or saw after `at` inputs."""
-        return self.system.view(self._states[-1 if at is None else at], side)
+        return self.system.sight.view(self._states[-1 if at is None else at], side)
 
     def seen(self, events: Iterable[Event], side: Side | None) -> tuple[Event, ...]:
         """Return those events that a side may know of."""

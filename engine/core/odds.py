@@ -126,7 +126,7 @@ class _Forecast:
         return Onward((), tuple((self._leaf(s, is_open=is_open), weight) for s, weight, is_open in found.ends))
 
     def _leaf(self, s: State, *, is_open: bool = False) -> Leaf:
-        return Leaf(self.system.verdict(self.before, s, self.action), (), s, is_open)
+        return Leaf(self.system.forecast.verdict(self.before, s, self.action), (), s, is_open)
 
 
 Choice = Callable[[Reply], int]

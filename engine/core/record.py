@@ -168,7 +168,7 @@ class Opening:
 
     def _is_older(self) -> bool:
         """Whether older rules wrote the record, which those of today can bring up."""
-        return self.system.bridge is not None and self.data["rules"] < self.system.version
+        return self.system.past.bridge is not None and self.data["rules"] < self.system.version
 
     def _open_at_position(self) -> None:
         """Begin a game in the record's last position; a position that makes no sense leaves what was replayed."""
@@ -220,8 +220,8 @@ class Opening:
 
     def _bridge(self, n: int) -> bool:
         """Answer a question that older rules did not ask; tell whether one was asked."""
-        assert self.system.bridge is not None
-        answer = self.system.bridge(self.game.state)
+        assert self.system.past.bridge is not None
+        answer = self.system.past.bridge(self.game.state)
         if answer is not None:
             self.game.do(answer)
             self.bridges.append(n)
@@ -249,7 +249,7 @@ def _look(system: System, state: State) -> None:
     if isinstance(system.pending(state), Decision):
         list(system.legal(state))
     for side in (None, *system.sides(state)):
-        system.view(state, side)
+        system.sight.view(state, side)
 
 
 def _brought_up(data: Any) -> Any:

@@ -9,10 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import columns, flow
-from engine.core.dice import Generator
+from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario, Spot
 from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
-from engine.core.view import Note, Trace, Verdict, View
 
 SYSTEMS: dict[str, str] = {
     "chartabella": "engine.systems.chartabella",
@@ -55,13 +54,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class System(Generic[S]):
-    """The table of contents of one battle system, whose states are of the kind S: of any where none is named.
-
-    `picks(s, action)` spells an action as the things a player points at, in order (`piece:..`, `place:..`,
-    `do:..`); no action's picks are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a
-    row that may be pointed at in any order; what follows a row tells that it is complete. `propose(s, picks)` returns
-    the actions that such pointing may have meant, legal or not, the likeliest first, so that a refusal can be given.
-    """
+    """The table of contents of one battle system, whose states are of the kind S: of any where none is named."""
 
     id: str
     version: int
@@ -78,8 +71,6 @@ class System(Generic[S]):
     options: Mapping[str, Option]
     """Options a scenario may set, by name."""
     resign_rule: Rule
-    hidden: bool
-    """Whether a side may know less than everything."""
     inspect: Callable[[Scenario], Iterable[Spot]]
     """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
     setup: Callable[[Scenario, Mapping[str, Any]], S]
@@ -90,37 +81,17 @@ class System(Generic[S]):
     """Broken invariants of a state, in words for developers; empty when all is well."""
     max_inputs: Callable[[Scenario], int]
     """A number of inputs that no game of the scenario exceeds."""
-    view: Callable[[S, Side | None], View]
-    blind: Callable[[S, Side], S]
-    guess: Callable[[S, Side, Generator], S]
-    picks: Callable[[S, Action], tuple[str, ...]]
-    propose: Callable[[S, tuple[str, ...]], Iterable[Action]]
-    trace: Callable[[S, Action], Trace]
-    """What an action would draw on the board: its path, its shot, what it takes."""
-    verdict: Callable[[S, S, Action], Verdict]
-    """What became of an action, told from the states before and after it."""
-    is_attack: Callable[[S, Action], bool]
-    """Whether odds are worth showing for it."""
-    threats: Callable[[S, str], Iterable[tuple[S, Action]]]
-    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
-    value: Callable[[S, Side], int]
-    """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    sight: Sight[S]
+    pointing: Pointing[S]
+    forecast: Forecast[S]
+    thinking: Thinking[S]
     most: int = 1_000
     """Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
-    notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
-    """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
-    older: tuple[int, ...] = ()
-    """Earlier versions of the rules that are still played, by games begun under them: a column `rules` of their battle
-    tells which."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
     idle: Callable[[Scenario], Iterable[Spot]] | None = None
     """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
-    bridge: Callable[[S], Action | None] | None = None
-    """What answers a question that today's rules ask and older ones did not, None where it is none of those: so records
-    of older rules are brought up. None for a system whose older records need no such thing."""
-    hints: Any = None
-    """Ordering and reasons for the computer opponent (see engine/search)."""
+    past: Past[S] = Past()  # noqa: RUF009 - it never changes
     verbs: dict[str, type[Action]] = field(init=False)
     kinds: frozenset[type[Action]] = field(init=False)
 
@@ -132,7 +103,7 @@ class System(Generic[S]):
     def start(self, scenario: Scenario, options: Mapping[str, Any] | None = None, rules: int | None = None) -> S:
         """Set a scenario up and run it to its first question, by older `rules` if these are still played."""
         s = self.setup(scenario, {**scenario.options, **(options or {})})
-        if rules in self.older:
+        if rules in self.past.older:
             s.battle.rules = rules
         flow.settle(self.steps, s)
         return s

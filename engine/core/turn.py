@@ -174,7 +174,7 @@ class Turn:
             return None
         system = self.game.system
         if now.step in self.match.standing(self.number if is_own else self.number + 1):
-            given = system.usual(system.blind(state, now.side))  # of what he may know alone
+            given = system.usual(system.sight.blind(state, now.side))  # of what he may know alone
             return Due("usual", given) if given is not None and system.refuse(state, given) is None else None
         if is_own or not self._line:
             return None

@@ -1,6 +1,6 @@
 """The computer opponent: it knows the contract and the System record, never a system.
 
-`brain = BRAINS["general"](system, seed=1)`; `brain.choose(system.blind(s, side), side, Budget(nodes=2000))` returns a
+`brain = BRAINS["general"](system, seed=1)`; `brain.choose(known, side, Budget(nodes=2000))` returns a
 legal order with the reason for it. The same seed and number of nodes always give the same order.
 """
 

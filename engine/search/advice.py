@@ -25,7 +25,7 @@ class Advice(NamedTuple):
 
     action: Action
     worth: int
-    """On the scale of System.value, by the measure of reviews."""
+    """On the scale of Thinking.value, by the measure of reviews."""
     reason: str
     facts: Facts = EMPTY
     line: Line = ()

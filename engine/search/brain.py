@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from engine.core.dice import Generator
 from engine.core.flow import State
+from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
-from engine.search.hints import Hints, hints_of
+from engine.search.hints import hints_of
 from engine.search.levels import RANDOM, RECRUIT
 from engine.search.lines import Line, Task
 from engine.search.meter import Budget, Meter
@@ -71,8 +72,8 @@ class Brain:
     def think(self, state: State, side: Side, budget: Budget) -> Iterator[tuple[Action, int]]:
         """Yield (order, positions looked at so far): a legal order at once, then whatever seems best by now."""
         meter = self.meter = Meter(budget)
-        guesses = GUESSES if self.system.hidden else 1
-        self.worlds = [self.system.guess(state, side, self.dice) for _ in range(guesses)]
+        guesses = GUESSES if self.system.sight.hidden else 1
+        self.worlds = [self.system.sight.guess(state, side, self.dice) for _ in range(guesses)]
         self.plan = ()
         yield self._begun(self.hints.candidates(self.worlds[0], 1)[0]), 0
         for line in () if meter.is_over else self._lines(side):

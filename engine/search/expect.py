@@ -7,9 +7,9 @@ from operator import itemgetter
 from typing import TypeVar
 
 from engine.core.flow import State, key
+from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.hints import Hints
 from engine.search.meter import Meter
 
 SHARP = 16
@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 
 def plain(sharp: int) -> int:
-    """Return a worth on the scale of System.value, rounded toward nought."""
+    """Return a worth on the scale of Thinking.value, rounded toward nought."""
     return sharp // SHARP if sharp >= 0 else -(-sharp // SHARP)
 
 
@@ -43,7 +43,7 @@ class Worth:
         found = self._known.get(mark)
         if found is None:
             self.meter.spend()
-            found = self._known[mark] = SHARP * self.system.value(s, self.side)
+            found = self._known[mark] = SHARP * self.system.thinking.value(s, self.side)
         return found
 
     def reacted(self, s: State, now: Decision, look: Leaf) -> tuple[int, State]:

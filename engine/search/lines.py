@@ -44,9 +44,9 @@ def playable(system: System, s: State, line: Sequence[Action]) -> Line:
 
 def known(system: System, s: State, side: Side, seed: int) -> State:
     """Return a state as a side may know it, what is hidden filled in: what its orders are weighed in."""
-    return system.guess(system.blind(s, side), side, Generator(seed)) if system.hidden else s
+    return system.sight.guess(system.sight.blind(s, side), side, Generator(seed)) if system.sight.hidden else s
 
 
 def kind(system: System, s: State, action: Action) -> Hashable:
     """Return what an order has in common with those that differ from it only in where a piece stops."""
-    return action.verb, tuple(thing for thing in system.picks(s, action) if thing.startswith(("piece:", "+")))
+    return action.verb, tuple(thing for thing in system.pointing.picks(s, action) if thing.startswith(("piece:", "+")))

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.flow import State
+from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
 from engine.search.expect import SHARP, Expectation, Leaf, Ranked, improving
-from engine.search.hints import Hints, hints_of
+from engine.search.hints import hints_of
 from engine.search.levels import MEANS, Means
 from engine.search.lines import Line, Task
 from engine.search.weigh import Measure, Weighed
@@ -48,7 +49,7 @@ def _fancied(task: Task, hints: Hints, expect: Expectation, means: Means) -> Ite
         if task.meter.is_over:
             return
         worth = expect.mean(worlds, action, expect.static) // SHARP + dice.below(means.mood)
-        if system.is_attack(worlds[0], action):
+        if system.forecast.is_attack(worlds[0], action):
             worth += means.eager
         if best is None or worth > best:
             best = worth

@@ -7,10 +7,11 @@ from typing import Any
 
 from engine.core.dice import Generator
 from engine.core.flow import State
+from engine.core.hints import PhaseHints
 from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
 from engine.search.expect import SHARP, Expectation, Leaf, spread_evenly
-from engine.search.hints import PhaseHints
+from engine.search.hints import phase_hints
 from engine.search.levels import GENERAL, MEANS
 from engine.search.lines import Line, Task, playable
 from engine.search.weigh import Measure
@@ -27,7 +28,7 @@ FURTHER = (3, 1)
 
 def lines(task: Task) -> Iterator[Line]:
     """Yield better and better lines for the question that waits: a plan of its phase, or the best single order."""
-    hints: PhaseHints = task.system.hints
+    hints = phase_hints(task.system)
     s = task.worlds[0]
     planned = False
     for line in hints.plans(s, task.side, task.meter, task.level, task.dice):
@@ -107,7 +108,7 @@ class PhaseMeasure(Measure):
 
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
-        self.phase: PhaseHints = system.hints
+        self.phase = phase_hints(system)
         self.expect = Typical(system, self.hints, side, self.meter)
         self._planned = ""
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 from itertools import islice
 
 from engine.core.flow import State
+from engine.core.hints import Hints
 from engine.core.odds import forecast, leaves
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Reason, Side
-from engine.search.hints import Hints
 
 LOOK = 60
 """Threats counted at most when an order is taken for an escape."""
@@ -24,7 +24,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
     if isinstance(now, Decision) and now.amid:
         return _reaction(system, s, side, action)
     facts = _named(system, s, action)
-    if system.is_attack(s, action):
+    if system.forecast.is_attack(s, action):
         return _attack(system, s, side, action, facts)
     if "piece" in facts and (fewer := _escapes(system, s, str(facts["piece"]), action)):
         return "search.reason.escape", {**facts, "threats": fewer}
@@ -36,7 +36,7 @@ def reason(system: System, hints: Hints, s: State, side: Side, action: Action) -
 def _named(system: System, s: State, action: Action) -> Facts:
     """Return the first piece and the last place that the order is spelt with."""
     facts: dict[str, object] = {}
-    for thing in system.picks(s, action):
+    for thing in system.pointing.picks(s, action):
         if thing.startswith("piece:"):
             facts.setdefault("piece", thing)
         elif thing.startswith("place:"):
@@ -46,7 +46,7 @@ def _named(system: System, s: State, action: Action) -> Facts:
 
 def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) -> Reason:
     """Tell what is attacked and how often it succeeds, or that it may decide the game."""
-    takes = system.trace(s, action).takes
+    takes = system.pointing.trace(s, action).takes
     target = f"piece:{takes[0]}" if takes else facts.get("place", "")
     good = decides = Fraction(0)
     for leaf, share in leaves(forecast(system, s, action)):
@@ -68,9 +68,11 @@ def _reaction(system: System, s: State, side: Side, action: Action) -> Reason:
 
 def _escapes(system: System, s: State, piece: str, action: Action) -> int:
     """Return by how many fewer attacks a piece is threatened after an order; 0 when by none."""
-    before = sum(1 for _ in islice(system.threats(s, piece), LOOK))
+    before = sum(1 for _ in islice(system.forecast.threats(s, piece), LOOK))
     if not before:
         return 0
     after: State = s.copy()
     system.play(after, action)
-    return 0 if after.end is not None else max(0, before - sum(1 for _ in islice(system.threats(after, piece), LOOK)))
+    if after.end is not None:
+        return 0
+    return max(0, before - sum(1 for _ in islice(system.forecast.threats(after, piece), LOOK)))

@@ -1,6 +1,6 @@
 """Looking back on a game: what each order cost against the best one, and what the dice gave against what was due.
 
-All figures are values of the first side (System.value). Before each input stands what it could have led to: the best
+All figures are values of the first side (Thinking.value). Before each input stands what it could have led to: the best
 order's worth, or the average over the dice; after it what was chosen, or what came, by the same measure. So over a
 game the last value less the first one is luck and choices and, between the steps, what the measure did not see coming.
 """
@@ -138,7 +138,7 @@ class _Looking:
 
     def static(self, s: State) -> int:
         """Return what a state is worth for the first side as it stands."""
-        return self.system.value(s, self.first)
+        return self.system.thinking.value(s, self.first)
 
     def thrower(self, s: State) -> Side:
         """Return who goes on after the dice."""

@@ -10,10 +10,11 @@ from typing import Any
 
 from engine.core.dice import Generator
 from engine.core.flow import State
+from engine.core.hints import RollHints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
 from engine.search.expect import SHARP, Leaf, Worth, improving, spread_evenly
-from engine.search.hints import RollHints
+from engine.search.hints import roll_hints
 from engine.search.levels import MEANS
 from engine.search.lines import Line, Task
 from engine.search.weigh import WIDTH, Measure, Weighed
@@ -35,7 +36,7 @@ SAMPLES = 12
 def lines(task: Task) -> Iterator[Line]:
     """Yield better and better lines: a whole placement, or a single order."""
     s, means, meter = task.worlds[0], MEANS["rolls"][task.level], task.meter
-    turns = Turns(task.system, task.system.hints, task.side, meter)
+    turns = Turns(task.system, roll_hints(task.system), task.side, meter)
     found = turns.first_sight(s, means.width, means.mood, task.dice)
     if found:
         yield found[0][1]
@@ -54,8 +55,7 @@ def measure(system: System, side: Side, **how: Any) -> Measure:
 
 def thrower(system: System, s: State, last: Side) -> Side:
     """Return whose dice wait to be rolled."""
-    hints: RollHints = system.hints
-    return hints.thrower(s)
+    return roll_hints(system).thrower(s)
 
 
 Seen = tuple[int, Line, State]
@@ -184,7 +184,7 @@ class RollMeasure(Measure):
 
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
-        self.turns = Turns(system, system.hints, side, self.meter)
+        self.turns = Turns(system, roll_hints(system), side, self.meter)
 
     def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - as of every measure
         """Yield the looks of a General and of a Veteran."""

@@ -11,10 +11,11 @@ from functools import partial
 from operator import itemgetter
 
 from engine.core.flow import State
+from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Outcome, Side
 from engine.search.expect import Expectation, Leaf
-from engine.search.hints import Hints, hints_of
+from engine.search.hints import hints_of
 from engine.search.lines import Line, kind
 from engine.search.meter import Shares, Watch
 

@@ -64,7 +64,7 @@ class Player:
         game = self.game()
         before = len(game.inputs)
         hand = Hand(game.system, game.state)
-        for spelt in game.system.picks(game.state, action)[len(hand.picks) :]:
+        for spelt in game.system.pointing.picks(game.state, action)[len(hand.picks) :]:
             pick = spelt.removeprefix("+")
             if hand.chosen is None:
                 hand.point(pick)
@@ -222,7 +222,7 @@ def eager(game: Game) -> Action:
     def worth(action: Action) -> tuple[int, int, str]:
         after = state.copy()
         system.play(after, action)
-        attack = system.is_attack(state, action)
+        attack = system.forecast.is_attack(state, action)
         return int(attack), -_distance(game, after, now.side), action.text()
 
     return max(game.menu(), key=worth)
@@ -230,7 +230,7 @@ def eager(game: Game) -> Action:
 
 def _distance(game: Game, state: object, side: str) -> int:
     """Return how far a side's pieces are from the enemy's, in all."""
-    pieces = [p for p in game.system.view(state, None).pieces if p.place]
+    pieces = [p for p in game.system.sight.view(state, None).pieces if p.place]
     where = {space.id: (space.x, space.y) for space in game.view().board.spaces}
     own = [where[p.place] for p in pieces if p.side == side and p.place]
     other = [where[p.place] for p in pieces if p.side != side and p.place]

@@ -19,7 +19,7 @@ PEOPLE = {"SC": "human", "EN": "human"}
 def eager(game: Game) -> Action:
     """Return an order of somebody who strikes when he can and else loads as many dice as he can."""
     menu = game.menu()
-    attacks = [a for a in menu if game.system.is_attack(game.state, a)]
+    attacks = [a for a in menu if game.system.forecast.is_attack(game.state, a)]
     loads = sorted((a for a in menu if isinstance(a, Place)), key=lambda a: (-len(a.batch), a.text()))
     return (attacks or loads or menu)[0]
 

@@ -25,7 +25,7 @@ def kept(page: Page, name: str, inputs: int = 1000) -> Game:
         if isinstance(game.pending, Chance):
             game.roll()
         else:
-            attacks = [action for action in game.menu() if game.system.is_attack(game.state, action)]
+            attacks = [action for action in game.menu() if game.system.forecast.is_attack(game.state, action)]
             game.do((attacks or game.menu())[len(game.inputs) % len(attacks or game.menu())])
     page.goto("./")
     page.wait_for_selector("html[data-ready]", state="attached")

@@ -106,7 +106,7 @@ def test_usual_answers_are_given_on_the_others_page(name: str, trusting: bool) -
         now = system.pending(state)
         assert isinstance(now, Decision)
         assert now.step in kinds(system)
-        assert (now.side, system.usual(system.blind(state, now.side))) == tuple(game.inputs[n])
+        assert (now.side, system.usual(system.sight.blind(state, now.side))) == tuple(game.inputs[n])
 
 
 def test_nothing_is_answered_ahead_that_was_not_sent() -> None:
@@ -216,7 +216,7 @@ def lined() -> tuple[Player, Player, tuple[dict[str, Any], ...]]:
             while match.go_on(ahead.held, ahead.game):
                 pass
             game = ahead.game
-            fights = [a for a in game.menu() if ahead.may_decide and game.system.is_attack(game.state, a)]
+            fights = [a for a in game.menu() if ahead.may_decide and game.system.forecast.is_attack(game.state, a)]
             if not fights:
                 continue
             game.do(fights[0])

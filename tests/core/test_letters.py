@@ -35,7 +35,7 @@ def choose(game: Game, rng: Generator) -> Action:
     if usual is not None:
         return usual
     menu = game.menu()
-    fights = [action for action in menu if game.system.is_attack(state, action)]
+    fights = [action for action in menu if game.system.forecast.is_attack(state, action)]
     return (fights or menu)[rng.below(len(fights or menu))]
 
 

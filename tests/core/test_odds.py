@@ -78,7 +78,7 @@ def test_what_leads_straight_to_a_decision_is_certain():
     s = before_assault("straw")
 
     s.agenda = [("victory.count",), ("combat.lose", "W", "W1", 1, "")]
-    frank = replace(SYSTEM, verdict=lambda *_: Verdict("test.over", 0))
+    frank = replace(SYSTEM, forecast=SYSTEM.forecast._replace(verdict=lambda *_: Verdict("test.over", 0)))
     leaf = odds.forecast(frank, s, Resign("W"))
 
     assert isinstance(leaf, odds.Leaf)
@@ -106,4 +106,4 @@ def test_holding_is_no_attack():
     """Odds are worth showing for an assault only."""
     s = before_assault("straw")
 
-    assert [True, False] == [SYSTEM.is_attack(s, action) for action in (Assault("E1", "W1", 1), Hold())]
+    assert [True, False] == [SYSTEM.forecast.is_attack(s, action) for action in (Assault("E1", "W1", 1), Hold())]

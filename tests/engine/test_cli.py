@@ -42,8 +42,8 @@ class Any:
 
     def choose(self, state, side, budget):
         self.budgets.append(budget)
-        assert self.system.blind(state, side).orders == state.orders
-        menu = list(self.system.legal(self.system.guess(state, side, self.rng)))
+        assert self.system.sight.blind(state, side).orders == state.orders
+        menu = list(self.system.legal(self.system.sight.guess(state, side, self.rng)))
         return Choice(menu[self.rng.below(len(menu))])
 
 

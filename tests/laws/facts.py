@@ -42,7 +42,7 @@ class Said:
 def given_names(system: str) -> frozenset[str]:
     """Return the references that the scenarios of a system name themselves."""
     own = [scenario for name, scenario in scenarios().items() if name.startswith(f"{system}/")]
-    views = [system_of(one.name).view(system_of(one.name).start(one), None) for one in own]
+    views = [system_of(one.name).sight.view(system_of(one.name).start(one), None) for one in own]
     return frozenset(reference for view in views for reference, name in view.names.items() if name)
 
 
@@ -64,7 +64,7 @@ def unknown_references(system: System, s: State, facts: Mapping[str, object]) ->
     wanted = [reference for reference in references(facts) if reference.partition(":")[0] in NAMED]
     if not wanted:
         return []
-    view = system.view(s, None)
+    view = system.sight.view(s, None)
     known = {f"side:{side}" for side in view.sides}
     known |= {f"piece:{piece.id}" for piece in view.pieces}
     known |= {f"place:{space.id}" for space in (*view.board.spaces, *view.board.apart)}

@@ -64,9 +64,9 @@ def test_value_is_antisymmetric_and_knows_the_winner(scenario):
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         one, two = system.sides(s)
-        worth = system.value(s, one)
+        worth = system.thinking.value(s, one)
 
-        assert worth == -system.value(s, two), position
+        assert worth == -system.thinking.value(s, two), position
         assert isinstance(worth, int), position
         if s.end is not None:
             assert (worth > 0) == (s.end[0] == one), position

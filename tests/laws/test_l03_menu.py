@@ -77,7 +77,7 @@ def test_states_survive_json(scenario):
     """A state written as JSON text and read again is the same state, what a side knows of it too."""
     for position in positions(scenario)[:20]:
         system, s = position.walk.system, position.state
-        for one in (s, *(system.blind(s, side) for side in system.sides(s))):
+        for one in (s, *(system.sight.blind(s, side) for side in system.sides(s))):
             text = json.dumps(codec.state_data(one))
             read = codec.state(system, codec.parse(text))
 
@@ -94,18 +94,18 @@ def test_looking_changes_nothing(scenario):
         before = picture(s)
         menu = list(system.legal(s))
         for side in (None, *system.sides(s)):
-            pieces = system.view(s, side).pieces
+            pieces = system.sight.view(s, side).pieces
         for side in system.sides(s):
-            system.blind(s, side)
-            system.value(s, side)
+            system.sight.blind(s, side)
+            system.thinking.value(s, side)
         system.check(s)
         for action in some(menu, 10, position.at):
             system.refuse(s, action)
-            system.picks(s, action)
-            system.trace(s, action)
-            system.is_attack(s, action)
+            system.pointing.picks(s, action)
+            system.pointing.trace(s, action)
+            system.forecast.is_attack(s, action)
         for piece in pieces[:4]:
-            list(system.threats(s, f"piece:{piece.id}"))
+            list(system.forecast.threats(s, f"piece:{piece.id}"))
 
         assert before == picture(s), position
 
@@ -133,9 +133,9 @@ def candidates(scenario: str, position: Position, system: System, s: State, menu
     found = some(met, 120, position.at)
     for action in some(menu, 4, position.at):
         found = found + list(damaged_actions(action, some(menu, 6, position.at + 1)))
-    view, rng = system.view(s, None), Generator(position.at)
+    view, rng = system.sight.view(s, None), Generator(position.at)
     things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
     for _ in range(60):
         picks = tuple(things[rng.below(len(things))] for _ in range(1 + rng.below(3)))
-        found += list(system.propose(s, picks))[:5]
+        found += list(system.pointing.propose(s, picks))[:5]
     return found

@@ -82,7 +82,7 @@ def test_views_and_blind_states_share_nothing(scenario):
     """What a side receives can be changed without touching the game."""
     for position, s, now in decisions(scenario)[:10]:
         before = picture(s)
-        known = position.walk.system.blind(s, now.side)
+        known = position.walk.system.sight.blind(s, now.side)
         for name in s.COLUMNS:
             if isinstance(getattr(known, name), (dict, list)):
                 getattr(known, name).clear()

@@ -75,7 +75,7 @@ def test_made_up_actions_are_answered(scenario):
     said = Said()
     for position in positions(scenario):
         system, rng = position.walk.system, Generator(position.at)
-        view = system.view(position.state, None)
+        view = system.sight.view(position.state, None)
         things = [piece.id for piece in view.pieces] + [space.id for space in view.board.spaces]
         things += ["", "nowhere", *view.sides]
         for kind in 2 * system.actions:

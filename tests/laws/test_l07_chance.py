@@ -128,7 +128,7 @@ def attacks(scenario: str, count: int) -> list[tuple[System, State, Action]]:
     found = []
     for position, s, _ in decisions(scenario):
         system = position.walk.system
-        menu = [action for action in system.legal(s) if system.is_attack(s, action)]
+        menu = [action for action in system.legal(s) if system.forecast.is_attack(s, action)]
         found += [(system, s, action) for action in some(menu, 2, position.at)]
     return found[:count]
 
@@ -197,7 +197,7 @@ def test_a_forecast_is_what_happens(scenario):
         assert leaf.verdict.good in (-1, 0, 1)
         if not leaf.is_open:
             assert key(played) == key(leaf.state), action
-            assert leaf.verdict == system.verdict(s, played, action)
+            assert leaf.verdict == system.forecast.verdict(s, played, action)
 
 
 @per_scenario
@@ -205,14 +205,14 @@ def test_threats_are_attacks_that_the_enemy_could_make(scenario):
     """Each threat on a piece is an attack that is allowed in the state it comes with."""
     for position, s, _ in decisions(scenario)[:12]:
         system = position.walk.system
-        for piece in [piece for piece in system.view(s, None).pieces if piece.place and piece.side][:12]:
-            for state, action in system.threats(s, f"piece:{piece.id}"):
+        for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:12]:
+            for state, action in system.forecast.threats(s, f"piece:{piece.id}"):
                 now = system.pending(state)
 
                 assert isinstance(now, Decision), (position, action)
                 assert piece.side != now.side, (position, action)
                 assert None is system.refuse(state, action), (position, action)
-                assert system.is_attack(state, action), (position, action)
+                assert system.forecast.is_attack(state, action), (position, action)
 
 
 @per_scenario
@@ -220,4 +220,4 @@ def test_a_threat_on_what_does_not_exist_is_no_threat(scenario):
     """References that name nothing are answered with nothing."""
     for position in positions(scenario)[:6]:
         for reference in ("piece:nobody", "place:nowhere", "", "nonsense"):
-            assert [] == list(position.walk.system.threats(position.state, reference))
+            assert [] == list(position.walk.system.forecast.threats(position.state, reference))

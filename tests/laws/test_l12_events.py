@@ -47,10 +47,10 @@ def test_a_piece_that_changes_its_place_is_named_in_the_log(scenario):
     """When the view shows a piece elsewhere, or gone, some event of that input names the piece."""
     for walk in walks(scenario)[:4]:
         s = walk.system.start(walk.scenario)
-        before = {piece.id: piece.place for piece in walk.system.view(s, None).pieces}
+        before = {piece.id: piece.place for piece in walk.system.sight.view(s, None).pieces}
         for given, told in zip(walk.inputs, walk.told, strict=True):
             walk.system.play(s, given.given)
-            after = {piece.id: piece.place for piece in walk.system.view(s, None).pieces}
+            after = {piece.id: piece.place for piece in walk.system.sight.view(s, None).pieces}
             moved = {f"piece:{piece}" for piece in after if after[piece] != before.get(piece)}
             named = {reference for event in told for reference in references(event.facts)}
 

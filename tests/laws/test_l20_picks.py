@@ -36,10 +36,10 @@ def test_every_entry_has_its_picks(scenario):
     """Each action of a menu is spelled by at least one thing to point at; pieces and places are those of the view."""
     for position, s, now in decisions(scenario):
         system = position.walk.system
-        view = system.view(s, now.side)
+        view = system.sight.view(s, now.side)
         known = {f"piece:{piece.id}" for piece in view.pieces} | {f"place:{space.id}" for space in view.board.spaces}
         for action in some(list(system.legal(s)), 60, position.at):
-            picks = system.picks(s, action)
+            picks = system.pointing.picks(s, action)
 
             assert picks, (position, action)
             assert all(pick.partition(":")[0] in KINDS for pick in bare(picks)), (position, action)
@@ -52,7 +52,7 @@ def test_no_action_is_the_beginning_of_another(scenario):
     """What is pointed at for one action, rows in any order, leads to no other action and leaves nothing to point at."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
-        spelled = [(system.picks(s, action), action) for action in system.legal(s)]
+        spelled = [(system.pointing.picks(s, action), action) for action in system.legal(s)]
         for picks, action in some(spelled, 60, position.at):
             for pointed in (bare(picks), shuffled(picks, position.at)):
                 left = {other: rest(spelt, pointed) for spelt, other in spelled if set(pointed) <= set(bare(spelt))}
@@ -66,7 +66,7 @@ def test_rows_are_pointed_at_in_any_order(scenario):
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 20, position.at):
-            picks = system.picks(s, action)
+            picks = system.pointing.picks(s, action)
             pointed = shuffled(picks, position.at)
 
             assert all(pick in (rest(picks, pointed[:n]) or ()) for n, pick in enumerate(pointed)), (position, action)
@@ -78,9 +78,9 @@ def test_pointing_finds_the_action(scenario):
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         for action in some(list(system.legal(s)), 60, position.at):
-            picks = system.picks(s, action)
+            picks = system.pointing.picks(s, action)
             for pointed in (bare(picks), shuffled(picks, position.at)):
-                assert action in list(system.propose(s, pointed)), (position, action, pointed)
+                assert action in list(system.pointing.propose(s, pointed)), (position, action, pointed)
 
 
 @per_scenario
@@ -88,12 +88,12 @@ def test_pointing_at_anything_is_answered(scenario):
     """Any picks at all propose some actions or none, each of which is judged; the state stays as it is."""
     for position in positions(scenario):
         system, s = position.walk.system, position.state
-        view, rng = system.view(s, None), Generator(position.at)
+        view, rng = system.sight.view(s, None), Generator(position.at)
         things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
         things += ["do:done", "do:nothing", "piece:nobody", "place:nowhere", "", "nonsense", "do:"]
         for _ in range(30):
             picks = tuple(things[rng.below(len(things))] for _ in range(rng.below(4)))
-            for action in list(system.propose(s, picks))[:4]:
+            for action in list(system.pointing.propose(s, picks))[:4]:
                 refusal = system.refuse(s, action)
 
                 assert refusal is None or refusal.why, (position, action)

@@ -41,7 +41,7 @@ def play_on(game: Game, seed: int) -> None:
         assert menu, f"nothing is legal at {now.step}"
         game.do(menu[rng.below(len(menu))])
         for side in (None, *system.sides(game.state)):
-            system.view(game.state, side)
+            system.sight.view(game.state, side)
 
 
 @per_system

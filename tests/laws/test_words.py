@@ -57,7 +57,7 @@ def test_views_have_words(scenario):
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         for side in (None, *system.sides(s)):
-            view = system.view(s, side)
+            view = system.sight.view(s, side)
             goals = [goal for goals in view.goals.values() for goal in goals]
             said.add(view.question, view.facts)
             for track in view.tracks:
@@ -78,7 +78,7 @@ def test_what_stands_on_the_board_has_a_name(scenario):
     """Sides and kinds of pieces have names, short names and the forms they are spoken in, or a scenario names them."""
     system, keys = system_of(scenario), set()
     for position in positions(scenario):
-        view = system.view(position.state, None)
+        view = system.sight.view(position.state, None)
         pieces = [piece for piece in view.pieces if not view.names.get(f"piece:{piece.id}")]
         sides = [side for side in view.sides if not view.names.get(f"side:{side}")]
         keys |= {f"{system.id}.type.{piece.kind}{form}" for piece in pieces for form in ("", ".short")}
@@ -102,7 +102,7 @@ def test_the_view_says_who_decides(scenario):
         system, s = position.walk.system, position.state
         now = system.pending(s)
         for side in (None, *system.sides(s)):
-            view = system.view(s, side)
+            view = system.sight.view(s, side)
 
             assert side == view.viewer
             assert view.sides == system.sides(s)

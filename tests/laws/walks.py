@@ -60,7 +60,7 @@ class Position:
 def choose(system: System, s: State, menu: list[Action], rng: Generator, *, fierce: bool) -> Action:
     """Return one action of the menu: any, or in a fierce game an attack every other time there is one."""
     if fierce and rng.below(2):
-        menu = [action for action in menu if system.is_attack(s, action)] or menu
+        menu = [action for action in menu if system.forecast.is_attack(s, action)] or menu
     return menu[rng.below(len(menu))]
 
 

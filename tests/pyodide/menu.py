@@ -44,7 +44,7 @@ def attacks(name: str) -> list[tuple[Game, State, Action]]:
                 game.roll()
                 continue
             choices = game.menu()
-            strikes = [a for a in choices if game.system.is_attack(game.state, a)]
+            strikes = [a for a in choices if game.system.forecast.is_attack(game.state, a)]
             if strikes:
                 found.append((game, game.state, max(strikes, key=lambda a: len(a.text()))))
             game.do((strikes or choices)[dice.below(len(strikes or choices))])

@@ -34,7 +34,7 @@ def play(
             system.play(s, dice.draw(now))
             continue
         budget = Budget(nodes if isinstance(nodes, int) else nodes[now.side])
-        choice = brains[now.side].choose(system.blind(s, now.side), now.side, budget)
+        choice = brains[now.side].choose(system.sight.blind(s, now.side), now.side, budget)
         if watch is not None:
             watch(s, now, choice)
         told: list[Event] = []
@@ -59,7 +59,7 @@ def stroll(scenario: Scenario, system: System, steps: int, seed: int = 1) -> lis
             continue
         menu = list(system.legal(s))
         if dice.below(2):
-            menu = [a for a in menu if system.is_attack(s, a)] or menu
+            menu = [a for a in menu if system.forecast.is_attack(s, a)] or menu
         system.play(s, menu[dice.below(len(menu))])
     return met
 

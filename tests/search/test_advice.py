@@ -31,7 +31,7 @@ recorded = pytest.mark.parametrize("name", SAVES)
 def asked(game: Game, plan: tuple[Action, ...] = ()) -> list[Advice]:
     """Return the advice for the decision that waits, from what its side may know."""
     s, side = game.state, game.pending.side
-    return Adviser(game.system, game.system.blind(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
+    return Adviser(game.system, game.system.sight.blind(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
 
 
 @cache

@@ -26,8 +26,8 @@ def test_chooses_legal_orders_within_the_budget(scenario, level):
         now = system.pending(s)
         if not isinstance(now, Decision):
             continue
-        blind = system.blind(s, now.side)
-        before = system.blind(s, now.side)
+        blind = system.sight.blind(s, now.side)
+        before = system.sight.blind(s, now.side)
         choice = BRAINS[level](system, seed=n).choose(blind, now.side, Budget(nodes=120))
         asked += 1
 
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_order(system, level):
     for s in stroll(scenarios()[scenario], system, 12)[::3]:
         now = system.pending(s)
         if isinstance(now, Decision):
-            blind = system.blind(s, now.side)
+            blind = system.sight.blind(s, now.side)
             first, again = (BRAINS[level](system, seed=7).choose(blind, now.side, Budget(nodes=200)) for _ in range(2))
 
             assert first == again, now
@@ -79,7 +79,7 @@ def first_turn(scenario, side, nodes):
         if now.side != side and begun and rest is not None:
             break
         brain = recruit if now.side == side else other
-        choice = brain.choose(system.blind(s, now.side), now.side, Budget(nodes=nodes))
+        choice = brain.choose(system.sight.blind(s, now.side), now.side, Budget(nodes=nodes))
         if now.side == side and rest is not None:
             begun = True
             could = could or any(action != rest for action in system.legal(s))

@@ -48,7 +48,7 @@ def test_strikes_the_last_commander_in_the_back(level):
 def test_takes_the_commander_out_of_danger(level):
     """A commander whose back is open to hoplites is struck by nobody after its side's turn."""
     s = position({"115-1": ("E7", "N"), "103-1": ("A8", "S"), "122-1": ("E6", "N"), "132-1": ("E1", "N")}, "P")
-    assert any(SYSTEM.threats(s, "piece:115-1"))
+    assert any(SYSTEM.forecast.threats(s, "piece:115-1"))
     while s.end is None and s.side == "P":
         now = SYSTEM.pending(s)
         if isinstance(now, Chance):
@@ -56,7 +56,7 @@ def test_takes_the_commander_out_of_danger(level):
         else:
             SYSTEM.play(s, choose(s, level).action)
 
-    assert s.end is not None or not any(SYSTEM.threats(s, "piece:115-1"))
+    assert s.end is not None or not any(SYSTEM.forecast.threats(s, "piece:115-1"))
 
 
 @thinkers
@@ -93,7 +93,7 @@ def test_value_sees_a_commander_in_danger():
     near = position({"115-1": ("E7", "N"), "122-1": ("E6", "N"), "132-1": ("A1", "N")}, "M")
     far = position({"115-1": ("I9", "N"), "122-1": ("E6", "N"), "132-1": ("A1", "N")}, "M")
 
-    assert SYSTEM.value(near, "P") < SYSTEM.value(far, "P") - 2000
+    assert SYSTEM.thinking.value(near, "P") < SYSTEM.thinking.value(far, "P") - 2000
 
 
 @pytest.mark.rule("CH-94")
@@ -101,4 +101,4 @@ def test_value_is_opposite_for_the_two_sides():
     """What is good for one side is as bad for the other."""
     s = position({"115-1": ("E7", "N"), "122-1": ("E6", "N"), "132-1": ("A1", "N")}, "M")
 
-    assert SYSTEM.value(s, "P") == -SYSTEM.value(s, "M")
+    assert SYSTEM.thinking.value(s, "P") == -SYSTEM.thinking.value(s, "M")

@@ -150,7 +150,7 @@ def test_value_sees_that_nobody_is_left_to_attack():
         one.status[b.number[f"HAL-{card}"]] = "retired"
         one.sticks[b.number[f"HAL-{card}"]] = 0
 
-    assert SYSTEM.value(one, "SC") < SYSTEM.value(two, "SC")
+    assert SYSTEM.thinking.value(one, "SC") < SYSTEM.thinking.value(two, "SC")
 
 
 @pytest.mark.rule("TB-86")
@@ -161,7 +161,7 @@ def test_waiting_costs_the_side_that_is_behind():
     late: State = s.copy()
     late.quiet = 30
 
-    assert SYSTEM.value(late, "SC") < SYSTEM.value(s, "SC")
+    assert SYSTEM.thinking.value(late, "SC") < SYSTEM.thinking.value(s, "SC")
 
 
 @pytest.mark.rule("TB-86")
@@ -172,7 +172,7 @@ def test_an_attack_is_worth_more_to_the_side_that_dusk_would_beat():
         bare, ready = halidon("SC", "act", {}), halidon("SC", "act", dice)
         for s in (bare, ready):
             s.morale, s.quiet = [1, 3], quiet
-        return SYSTEM.value(ready, side) - SYSTEM.value(bare, side)
+        return SYSTEM.thinking.value(ready, side) - SYSTEM.thinking.value(bare, side)
 
     assert gain("SC", {"S1": "11"}, 0) < gain("SC", {"S1": "11"}, 20)
     assert gain("EN", {"E1": "11"}, 0) > gain("EN", {"E1": "11"}, 20)

@@ -62,8 +62,8 @@ class GameTable:
     def notes(self, action: Action) -> list[Note]:
         """Return what is worth a thought before an order."""
         system = self.game.system
-        assert system.notes is not None
-        return list(system.notes(self.state, action, lambda: ends(forecast(system, self.state, action))))
+        assert system.forecast.notes is not None
+        return list(system.forecast.notes(self.state, action, lambda: ends(forecast(system, self.state, action))))
 
     def why(self, action: Action) -> tuple[str, str] | None:
         """Return rule and key of the refusal, None when the action is allowed."""

@@ -1,5 +1,6 @@
 """Rows, the toy system: as unlike a game on a map as a tiny game can be, to show that the contract knows no game."""
 
+from engine.core.aspects import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from tests.toy import actions, columns, data, sequence, setup, state, value, view
@@ -25,21 +26,14 @@ SYSTEM = System(
     schema=setup.Body,
     options={"forced_march": Option("TY-14")},
     resign_rule="TY-15",
-    hidden=True,
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda s: tuple(s.battle.rows),
     table=columns.TABLE,
     check=state.check,
     max_inputs=max_inputs,
-    view=view.view,
-    blind=view.blind,
-    guess=view.guess,
-    picks=view.picks,
-    propose=view.propose,
-    trace=view.trace,
-    verdict=view.verdict,
-    is_attack=view.is_attack,
-    threats=view.threats,
-    value=value.value,
+    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=view.picks, propose=view.propose, trace=view.trace),
+    forecast=Forecast(is_attack=view.is_attack, verdict=view.verdict, threats=view.threats),
+    thinking=Thinking(value=value.value),
 )  # fmt: skip

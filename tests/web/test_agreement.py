@@ -84,7 +84,9 @@ def test_it_and_they_agree_with_the_name(key):
 
 def test_a_row_of_names_is_of_several():
     """One name in a row counts as that name; two, or none, are several."""
-    names = Names(WORDS, "chartabella", system_of("chartabella/training").view(_start("chartabella/training"), None))
+    names = Names(
+        WORDS, "chartabella", system_of("chartabella/training").sight.view(_start("chartabella/training"), None)
+    )
     told = [names.name(row) for row in (("side:M",), ("piece:120",), ("piece:120", "piece:129"))]
 
     assert [True, False, True] == [name.is_plural for name in told]
@@ -103,7 +105,7 @@ def test_a_row_of_names_is_of_several():
 )
 def test_names_carry_their_number(scenario, reference, told):
     """Kinds of pieces have it in the words of their system, cards in their scenario."""
-    names = Names(WORDS, system_of(scenario).id, system_of(scenario).view(_start(scenario), None))
+    names = Names(WORDS, system_of(scenario).id, system_of(scenario).sight.view(_start(scenario), None))
 
     assert told in WORDS.say("search.reason.best", {"piece": names.type(reference)})
 
@@ -115,7 +117,7 @@ def test_names_carry_their_number(scenario, reference, told):
 def test_sides_carry_their_number(scenario, side, verb):
     """An army is one; any other side is several unless its scenario says otherwise."""
     name = f"table_battles/{scenario}"
-    names = Names(WORDS, "table_battles", system_of(name).view(_start(name), None))
+    names = Names(WORDS, "table_battles", system_of(name).sight.view(_start(name), None))
 
     assert f"{names.side(side)} {verb} " in names.say("site.draw.declined", {"side": f"side:{side}"})
 

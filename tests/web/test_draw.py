@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.scenario import shipped
@@ -57,22 +59,13 @@ def test_the_computer_accepts_unless_it_is_ahead(worth: int, answer: bool) -> No
     """It weighs the position as it does when it plays."""
     made = table("veteran")
     sides = []
-    object.__setattr__(made.game, "system", Weighing(made.game.system, worth, sides))
+
+    def value(_: object, side: str) -> int:
+        sides.append(side)
+        return worth
+
+    system = made.game.system
+    made.game.system = replace(system, thinking=system.thinking._replace(value=value))
 
     assert answer == draws.offer(made)
     assert ["SC" if made.game.pending.side == "EN" else "EN"] == sides
-
-
-class Weighing:
-    """A system in which every state has one worth."""
-
-    def __init__(self, system: object, worth: int, sides: list[str]) -> None:
-        self._system, self._worth, self._sides = system, worth, sides
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._system, name)
-
-    def value(self, _: object, side: str) -> int:
-        """Note who asks, and answer always the same."""
-        self._sides.append(side)
-        return self._worth

@@ -35,7 +35,7 @@ def played(name: str, inputs: int, seats: tuple[str, str] = (HUMAN, HUMAN)) -> T
             table.roll()
         else:
             menu = game.menu()
-            attacks = [action for action in menu if game.system.is_attack(game.state, action)]
+            attacks = [action for action in menu if game.system.forecast.is_attack(game.state, action)]
             table.play(chance.choice(attacks or menu))
     return table
 

@@ -208,7 +208,7 @@ def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> N
     dice = Generator(3)
     while offered(Hand(game.system, game.state)) is None:
         menu = game.menu()
-        attacks = [action for action in menu if game.system.is_attack(game.state, action)]
+        attacks = [action for action in menu if game.system.forecast.is_attack(game.state, action)]
         if isinstance(game.pending, Chance):
             game.roll()
         else:

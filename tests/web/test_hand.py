@@ -182,9 +182,8 @@ def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
 def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
     """Two orders may be spelt alike, and a menu may lack one that is allowed: what was given is held all the same."""
     menu = [Move("110-1", "B6", "S"), Move("110-1", "B6", "N")]
-    system = SimpleNamespace(
-        legal=lambda _: menu, picks=lambda _, action: (f"piece:{action.piece}", "do:go"), refuse=lambda *_: None
-    )
+    pointing = SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go"))
+    system = SimpleNamespace(legal=lambda _: menu, pointing=pointing, refuse=lambda *_: None)
     hand = Hand(system, None)
     hand.choose(given)
 

@@ -89,8 +89,8 @@ def test_dice_wait_for_the_friend(table: Table) -> None:
     table.match = replace(table.match, mine="f" * 64)
     attack = None
     while attack is None:
-        table.play(next(a for a in table.game.menu() if not table.game.system.is_attack(table.game.state, a)))
-        attack = next((a for a in table.game.menu() if table.game.system.is_attack(table.game.state, a)), None)
+        table.play(next(a for a in table.game.menu() if not table.game.system.forecast.is_attack(table.game.state, a)))
+        attack = next((a for a in table.game.menu() if table.game.system.forecast.is_attack(table.game.state, a)), None)
     table.play(attack)
 
     assert FRIEND == table.mover
@@ -174,7 +174,7 @@ def due_dice() -> Table:
             pass
         while player.may_decide and isinstance(player.game.pending, Decision):
             game = player.game
-            fights = [a for a in game.menu() if game.system.is_attack(game.state, a)]
+            fights = [a for a in game.menu() if game.system.forecast.is_attack(game.state, a)]
             game.do(fights[0] if fights else game.menu()[0])
         sides = game.system.sides(game.state)
         seats = {side: HUMAN if side == player.held.side else FRIEND for side in sides}

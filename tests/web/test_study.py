@@ -39,7 +39,7 @@ def to_dice(table: Table) -> Table:
     for _ in range(300):
         if not isinstance(now := game.pending, Decision):
             break
-        attacks = [action for action in game.menu() if game.system.is_attack(game.state, action)]
+        attacks = [action for action in game.menu() if game.system.forecast.is_attack(game.state, action)]
         menu = attacks or game.menu()
         table.play(menu[len(game.inputs) % len(menu)])
     assert isinstance(now, Chance)

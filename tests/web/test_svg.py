@@ -31,7 +31,7 @@ SCENARIOS = sorted(name for name in shipped() if name.startswith("chartabella/")
 def start(name):
     scenario = shipped()[name]
     system = load(scenario.system)
-    view = system.view(system.start(scenario), None)
+    view = system.sight.view(system.start(scenario), None)
     return view, Names(WORDS, scenario.system, view)
 
 

@@ -19,7 +19,8 @@ def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, st
     monkeypatch.setattr(threats, "forecast", lambda *_: None)
     monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
-        threats=lambda *_: [("s", "strike")], trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")
+        forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")]),
+        pointing=SimpleNamespace(trace=lambda *_: trace, picks=lambda *_: ("piece:a", "piece:b")),
     )
     (found,) = threats.find(system, "s", "piece:b")
 

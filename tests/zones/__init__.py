@@ -1,5 +1,6 @@
 """Zones, the second toy: bases in zones, a battle before the battle, pools of dice that nobody lists, a graded end."""
 
+from engine.core.aspects import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import System
 from tests.zones import actions, columns, data, pointing, sequence, setup, state, value, view
@@ -25,21 +26,14 @@ SYSTEM = System(
     schema=setup.Body,
     options={},
     resign_rule="ZN-15",
-    hidden=True,
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda _: data.SIDES,
     table=columns.TABLE,
     check=state.check,
     max_inputs=max_inputs,
-    view=view.view,
-    blind=view.blind,
-    guess=view.guess,
-    picks=pointing.picks,
-    propose=pointing.propose,
-    trace=pointing.trace,
-    verdict=pointing.verdict,
-    is_attack=pointing.is_attack,
-    threats=view.threats,
-    value=value.value,
+    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats),
+    thinking=Thinking(value=value.value),
 )  # fmt: skip

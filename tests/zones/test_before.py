@@ -75,7 +75,7 @@ def test_a_reserve_comes_in_its_round_and_is_seen_then():
     log: list = []
     SYSTEM.play(s, Come("AR", "a2"), log)
 
-    assert ("a2", 2, [True]) == (s.at["AR"], SYSTEM.blind(s, "B").bases["AR"], [event.reveals for event in log])
+    assert ("a2", 2, [True]) == (s.at["AR"], SYSTEM.sight.blind(s, "B").bases["AR"], [event.reveals for event in log])
 
 
 @pytest.mark.rule("ZN-03", "ZN-14")
@@ -171,7 +171,7 @@ def test_an_order_that_holds_a_die_has_odds():
     found = odds.summary(odds.forecast(SYSTEM, s, Move("A1", "b1")))
 
     assert {"zones.verdict.through": 4, "zones.verdict.stuck": 2} == {key: 6 * share for key, share in found.items()}
-    assert [True, False] == [SYSTEM.is_attack(s, Move("A1", zone)) for zone in ("b1", "a2")]
+    assert [True, False] == [SYSTEM.forecast.is_attack(s, Move("A1", zone)) for zone in ("b1", "a2")]
 
 
 def test_what_comes_before_the_battle_is_played_like_the_rest():

@@ -104,7 +104,7 @@ def test_losses_are_spread_by_the_side_that_has_them_as_counts():
     assert "ZN-11 zones.refuse.order" == why(s, Lose(("B2", "B1")))
     s.agenda[-1] = ("fight.lose", "B", "b2", 3)
     assert "ZN-11 zones.refuse.too_many" == why(s, Lose(("B1", "B1", "B1")))
-    assert ("+piece:B1", "+piece:B1", "+piece:B2") == SYSTEM.picks(s, Lose(("B1", "B1", "B2")))
+    assert ("+piece:B1", "+piece:B1", "+piece:B2") == SYSTEM.pointing.picks(s, Lose(("B1", "B1", "B2")))
     SYSTEM.play(s, Lose(("B1", "B1", "B2")))
     assert (LOST, 0, 1) == (s.at["B1"], s.bases["B1"], s.bases["B2"])
 

@@ -31,6 +31,6 @@ def warm() -> None:
     Words.load(LANGUAGES[0])
     for scenario in shipped().values():
         system = load(scenario.system)
-        board = system.view(system.start(scenario), None).board
+        board = system.sight.view(system.start(scenario), None).board
         if board.kind == "hexes":
             hexmap.ground(board, board.turns[1])  # as a person sees it who plays the first side

@@ -50,7 +50,7 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     table = session.playing()
     hand = table.hand
     word = next((ref for ref in hand.next() if ref.startswith("do:")), None)
-    aimed = hand.likely is not None and thing[6:] in table.game.system.trace(hand.state, hand.likely).takes
+    aimed = hand.likely is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.likely).takes
     if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
         return _point(session, (word,))
     if hand.drops(thing):
@@ -71,7 +71,7 @@ def _point(session: Session, things: tuple[str, ...]) -> Effects:
     table.point(*things)
     action = table.hand.chosen
     if action is not None and is_word:
-        is_attack = table.game.system.is_attack(table.hand.state, action)
+        is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
         if not is_attack or (len(words) == 1 and seen == action):  # its odds have been on the table already
             yield from play(session, action)
             return

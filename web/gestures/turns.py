@@ -113,7 +113,7 @@ def _ask(session: Session, table: Table) -> Effects:
         "id": turns.asked,
         "op": "choose",
         "system": system.id,
-        "state": codec.state_data(system.blind(table.game.state, now.side)),
+        "state": codec.state_data(system.sight.blind(table.game.state, now.side)),
         "side": now.side,
         "level": table.seats[now.side],
         "seed": session.page.now() % 1_000_000_007,

@@ -83,7 +83,7 @@ def side_named(scenario: Scenario, system: System, wish: str, words: Words) -> S
         Unknown: no side is called that, or both are.
     """
     state = system.start(scenario)
-    names = Names(words, system.id, system.view(state, None))
+    names = Names(words, system.id, system.sight.view(state, None))
     sides, called = system.sides(state), wish.strip().lower()
     for side in sides:
         if side.lower() == called:

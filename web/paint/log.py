@@ -29,7 +29,7 @@ class Log:
     def html(self, table: Table, names: Names) -> str:
         """Return the whole log, the newest turn first."""
         game = table.game
-        eyes = (game, table.viewer if game.system.hidden else None)
+        eyes = (game, table.viewer if game.system.sight.hidden else None)
         if self._last != eyes:  # another player knows other things
             self._digests, self._last = (), eyes
         same = sum(1 for _ in takewhile(lambda two: two[0] == two[1], zip(self._digests, game.digests, strict=False)))

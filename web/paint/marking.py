@@ -36,8 +36,8 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     else:
         kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
     action = hand.likely
-    trace = table.game.system.trace(hand.state, action) if action is not None else Trace()
-    drawn = {place: table.game.system.trace(hand.state, actions[0]) for place, actions in places.items()}
+    trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
+    drawn = {place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items()}
     labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
     risks = {}
     for p in view.pieces:
@@ -156,12 +156,14 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
     system, hand = table.game.system, table.hand
     picks = (*hand.picks, f"piece:{piece}")
     complete = [
-        a for a in actions if all(thing.startswith("do:") for thing in rest(system.picks(hand.state, a), picks) or ())
+        a
+        for a in actions
+        if all(thing.startswith("do:") for thing in rest(system.pointing.picks(hand.state, a), picks) or ())
     ]
     strikes = _attacks(table, complete or actions)
     ways: dict[str, list[Action]] = {}
     for action in strikes:
-        ways.setdefault(SHOT if system.trace(hand.state, action).flight else MELEE, []).append(action)
+        ways.setdefault(SHOT if system.pointing.trace(hand.state, action).flight else MELEE, []).append(action)
     return {
         way: "?" if len(strikes) > LABELLED else short_chance(max(map(table.chance, found)))
         for way, found in sorted(ways.items())
@@ -169,7 +171,7 @@ def _struck(table: Table, piece: str, actions: list[Action]) -> dict[str, str]:
 
 
 def _attacks(table: Table, actions: list[Action]) -> list[Action]:
-    return [action for action in actions if table.game.system.is_attack(table.hand.state, action)]
+    return [action for action in actions if table.game.system.forecast.is_attack(table.hand.state, action)]
 
 
 def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
@@ -206,5 +208,5 @@ def last_drawn(table: Table) -> Trace | None:
         if isinstance(given, Action):
             if table.is_secret(n):
                 return None
-            return game.system.trace(game.state_at(n), given)
+            return game.system.pointing.trace(game.state_at(n), given)
     return None

@@ -84,7 +84,7 @@ def dialog(table: Table, names: Names, address: str, ground: Ground = USUAL) -> 
             f'<div class="buttons"><button type="submit" class="button">{escape(words.say("site.match.do.open"))}'
             "</button></div>"
         )
-    return made + _explained(words, held, secrets=table.game.system.hidden) + _own_side(words)
+    return made + _explained(words, held, secrets=table.game.system.sight.hidden) + _own_side(words)
 
 
 def _explained(words: Words, held: Held, *, secrets: bool) -> str:

@@ -30,7 +30,7 @@ def held(table: Table, names: Names) -> list[Note]:
 
 def of(table: Table, action: Action) -> list[Note]:
     """Return the notes on an order."""
-    notes = table.game.system.notes
+    notes = table.game.system.forecast.notes
     return [] if notes is None else list(notes(table.hand.state, action, lambda: ends(table.odds(action))))
 
 

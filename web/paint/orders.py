@@ -186,7 +186,9 @@ def _warning(table: Table, names: Names, view: View) -> str:
     if action is None:
         return ""
     own = [p.id for p in view.pieces if p.side == view.active]
-    lost = [f"piece:{piece}" for piece in table.game.system.trace(table.hand.state, action).takes if piece in own]
+    lost = [
+        f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own
+    ]
     if not lost:
         return ""
     return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
@@ -289,7 +291,7 @@ def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str
 
 
 def _is_attack(table: Table, action: Action) -> bool:
-    return table.game.system.is_attack(table.hand.state, action)
+    return table.game.system.forecast.is_attack(table.hand.state, action)
 
 
 def _ending(names: Names, view: View, end: End) -> str:

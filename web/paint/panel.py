@@ -57,7 +57,7 @@ class Panel:
         hand = table.hand
         if table.looking is None and hand.entries:
             action = hand.likely
-            if action is not None and table.game.system.is_attack(hand.state, action):
+            if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
             if hand.is_amid:
                 made += orders.answers(table, names)

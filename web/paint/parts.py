@@ -95,10 +95,10 @@ def _shown(session: Session, entry: Kept) -> Shown:
     viewer = people[0] if len(people) == 1 else None
     if last is None:
         return Shown(small(table.view()))
-    view = system.view(last, viewer)
+    view = system.sight.view(last, viewer)
     names = Names(session.words, system.id, view)
     facts = shelf_panel.standing(names, view, table.seats, system.pending(last))
-    return Shown(small(table.view() if system.hidden and viewer is None else view), facts)
+    return Shown(small(table.view() if system.sight.hidden and viewer is None else view), facts)
 
 
 def setup_form(session: Session) -> str:

@@ -41,7 +41,7 @@ class Battle(NamedTuple):
     @classmethod
     def of_scenario(cls, scenario: Scenario, system: System, words: Words) -> Battle:
         """Return a battle before it has begun."""
-        view = system.view(system.start(scenario), None)
+        view = system.sight.view(system.start(scenario), None)
         names = Names(words, system.id, view)
         return cls(system, scenario, scenario.options, names, view, view, view.board.turns[0])
 

@@ -33,7 +33,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
-    names = Names(words, system.id, system.view(system.start(scenario), None))
+    names = Names(words, system.id, system.sight.view(system.start(scenario), None))
     fields = seat_fields(names, usual_seats(scenario, system))
     warning = ""
     if in_progress:
@@ -42,7 +42,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         '<form id="setup-form" class="setup-form">'
-        f'<div class="setup-told">{small(system.view(system.start(scenario), None))}'
+        f'<div class="setup-told">{small(system.sight.view(system.start(scenario), None))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
         f"<p>{escape(typographic(told.get('summary', '')))}</p>"

@@ -57,7 +57,7 @@ def said(table: Table, names: Names, n: int) -> list[str]:
     """
     game = table.game
     given, events = game.inputs[n].given, game.seen(game.told[n], table.viewer)
-    if isinstance(given, Action) and game.system.is_attack(game.state_at(n), given) and _is_amid(game, n + 1):
+    if isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given) and _is_amid(game, n + 1):
         aimed = next((at for at, event in enumerate(events) if "target" in event.facts), 0)
         events = events[: aimed + 1]
     own = names_at(table, names.words, n)

@@ -32,7 +32,7 @@ class Advice:
     def may_review(self, table: Table) -> bool:
         """Whether a game may be reviewed: it is over, or it has no secrets and somebody looks back on it."""
         game = table.game
-        is_open = not game.system.hidden and (table.looking is not None or game.study)
+        is_open = not game.system.sight.hidden and (table.looking is not None or game.study)
         return bool(game.inputs) and (isinstance(game.pending, End) or is_open)
 
     def has_review(self, table: Table) -> bool:

@@ -73,7 +73,7 @@ def tells_secret(table: Table) -> bool:
     A secret question asked once is enough, for whether something was hidden is part of the secret.
     """
     game, people = table.game, [seat for seat in table.seats.values() if seat in (HUMAN, FRIEND)]
-    if not game.system.hidden or len(people) < 2:
+    if not game.system.sight.hidden or len(people) < 2:
         return False
     return table.has_secrets or any(_is_secret(game.system, game.state_at(n)) for n in range(len(game.inputs) + 1))
 

@@ -25,4 +25,4 @@ def offer(table: Table) -> bool | None:
     other = next(side for side in table.seats if side != now.side)
     if table.seats[other] == HUMAN:
         return None
-    return system.value(system.blind(table.game.state, other), other) <= 0
+    return system.thinking.value(system.sight.blind(table.game.state, other), other) <= 0

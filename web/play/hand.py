@@ -44,7 +44,9 @@ class Hand:
     def __init__(self, system: System, state: State, *, is_open: bool = True) -> None:
         self.system = system
         self.state = state
-        self.entries: list[Entry] = [(system.picks(state, a), a) for a in system.legal(state)] if is_open else []
+        self.entries: list[Entry] = (
+            [(system.pointing.picks(state, a), a) for a in system.legal(state)] if is_open else []
+        )
         self._opened: dict[tuple[str, ...], list[Entry]] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Action] | None = None
@@ -176,7 +178,7 @@ class Hand:
         for n in range(len(self.picks), -1, -1):
             for thing in things:
                 refusals: dict[tuple[str, str], Refusal] = {}
-                for action in self.system.propose(self.state, (*self.picks[:n], thing)):
+                for action in self.system.pointing.propose(self.state, (*self.picks[:n], thing)):
                     refusal = self.system.refuse(self.state, action)
                     if refusal is None:
                         self.choose(action)
@@ -190,6 +192,6 @@ class Hand:
         """Hold a whole order, or return why it is not allowed."""
         refusal = self.system.refuse(self.state, action)
         if refusal is None:
-            self.picks = tuple(thing.removeprefix("+") for thing in self.system.picks(self.state, action))
+            self.picks = tuple(thing.removeprefix("+") for thing in self.system.pointing.picks(self.state, action))
             self._held = self.picks, action
         return refusal

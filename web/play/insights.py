@@ -11,7 +11,7 @@ from engine.core.types import EMPTY, Action, Facts, Outcome, Side
 from web.play import messages
 
 WON = 10_000
-"""What a game won is worth (System.value)."""
+"""What a game won is worth (Thinking.value)."""
 TELLING = 300
 """What a decision costs, or dice give, at least, to be told: less is within what such a measure can tell."""
 COSTLY, LUCKY = 8, 4

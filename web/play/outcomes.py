@@ -70,10 +70,10 @@ def prospect(table: Table) -> tuple[Node, int] | None:
     for n in range(len(game.inputs) - 1, -1, -1):
         given, before = game.inputs[n].given, game.state_at(n)
         if isinstance(given, Action) and not _is_amid(system.pending(before)):
-            if not system.is_attack(before, given):
+            if not system.forecast.is_attack(before, given):
                 return None
             if table.viewer is not None:
-                before = system.blind(before, table.viewer)
+                before = system.sight.blind(before, table.viewer)
             asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
             return outlook(system, before, given, table.known), asker
     return None

@@ -43,7 +43,9 @@ def line(table: Table) -> list[Action]:
 def _followed(table: Table, held: Held) -> tuple[Game, list[Action]]:
     """Return the supposed game behind the orders of the line, and those of them that could be given in it."""
     own, system = table.game, table.game.system
-    game = Game(own.scenario, own.options, system=system, start=system.blind(own.state, held.side), rules=own.rules)
+    game = Game(
+        own.scenario, own.options, system=system, start=system.sight.blind(own.state, held.side), rules=own.rules
+    )
     given: list[Action] = []
     for _ in range(MOST):
         now = game.pending

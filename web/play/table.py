@@ -182,7 +182,7 @@ class Table:
     def branch_refused(self) -> str | None:
         """Return the word key of why nothing can branch off now: it would show what the friend of a match hides."""
         is_on = self.match is not None and not isinstance(self.game.pending, End)
-        return "site.match.no_branch" if is_on and self.game.system.hidden else None
+        return "site.match.no_branch" if is_on and self.game.system.sight.hidden else None
 
     def branch(self, n: int, seats: dict[Side, str], seed: int, ways: frozenset[str] = frozenset()) -> Table:
         """Return a table with a new game that goes as this one did up to `n` inputs; a game of study stays one."""
@@ -211,7 +211,7 @@ class Table:
     def known(self) -> State:
         """What the viewer may know of the state now: odds and menus must not tell more."""
         state = self.game.state
-        return state if self.viewer is None else self.game.system.blind(state, self.viewer)
+        return state if self.viewer is None else self.game.system.sight.blind(state, self.viewer)
 
     def view(self) -> View:
         """Return what is looked at."""
@@ -303,7 +303,7 @@ class Table:
     def has_secrets(self) -> bool:
         """Whether a side knows now what the other does not."""
         system, state = self.game.system, self.game.state
-        return system.hidden and any(key(system.blind(state, side)) != key(state) for side in self.seats)
+        return system.sight.hidden and any(key(system.sight.blind(state, side)) != key(state) for side in self.seats)
 
     def uncover(self) -> None:
         """Show the board to the person who decides."""

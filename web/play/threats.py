@@ -27,10 +27,10 @@ class Threat:
 def find(system: System, s: State, thing: str) -> list[Threat]:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
     best: dict[str, Threat] = {}
-    for before, action in system.threats(s, thing):
+    for before, action in system.forecast.threats(s, thing):
         chance = success(forecast(system, before, action))
-        drawn = system.trace(before, action)
-        named = (ref.removeprefix("+") for ref in system.picks(before, action))
+        drawn = system.pointing.trace(before, action)
+        named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
         start = next(iter(drawn.path or drawn.flight), "")
         if attacker not in best or best[attacker].chance < chance:

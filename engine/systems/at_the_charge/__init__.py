@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
@@ -30,7 +31,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="at_the_charge",
     version=setup.RULES,
-    older=(1,),
+    past=Past[State](older=(1,)),
     prefix="AC",
     package=__name__,
     steps=STEPS,
@@ -43,23 +44,14 @@ SYSTEM = System(
         "ambush_wide": Option("AC-65"),
     },
     resign_rule="AC-71",
-    hidden=True,
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
     table=TABLE,
     check=check,
     max_inputs=max_inputs,
-    view=view.view,
-    blind=view.blind,
-    guess=view.guess,
-    picks=pointing.picks,
-    propose=pointing.propose,
-    trace=pointing.trace,
-    verdict=pointing.verdict,
-    is_attack=pointing.is_attack,
-    threats=pointing.threats,
-    notes=notes,
-    value=value,
-    hints=HINTS,
+    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=pointing.threats, notes=notes),
+    thinking=Thinking(value=value, hints=HINTS),
 )

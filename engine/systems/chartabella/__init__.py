@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
@@ -37,23 +38,14 @@ SYSTEM = System(
         "convoy_exit": Option("CH-98"),
     },
     resign_rule="CH-93",
-    hidden=False,
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
     table=TABLE,
     check=check,
     max_inputs=max_inputs,
-    view=view.view,
-    blind=view.blind,
-    guess=view.guess,
-    picks=pointing.picks,
-    propose=pointing.propose,
-    trace=pointing.trace,
-    verdict=pointing.verdict,
-    is_attack=pointing.is_attack,
-    threats=pointing.threats,
-    notes=notes,
-    value=value,
-    hints=HINTS,
+    sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=pointing.threats, notes=notes),
+    thinking=Thinking(value=value, hints=HINTS),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.table_battles import lint, placement, pointing, setup, view
@@ -29,6 +30,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="table_battles",
     version=3,
+    past=Past(bridge=placement.bridge),
     prefix="TB",
     package=__name__,
     steps=STEPS,
@@ -42,7 +44,6 @@ SYSTEM = System(
     },
     resign_rule="TB-87",
     draw_rule="TB-87",
-    hidden=False,
     inspect=lint.inspect,
     idle=idle,
     setup=setup.setup,
@@ -50,17 +51,8 @@ SYSTEM = System(
     table=TABLE,
     check=check,
     max_inputs=max_inputs,
-    view=view.view,
-    blind=view.blind,
-    guess=view.guess,
-    picks=pointing.picks,
-    propose=pointing.propose,
-    trace=pointing.trace,
-    verdict=pointing.verdict,
-    is_attack=pointing.is_attack,
-    threats=pointing.threats,
-    notes=notes,
-    bridge=placement.bridge,
-    value=value,
-    hints=HINTS,
+    sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=pointing.threats, notes=notes),
+    thinking=Thinking(value=value, hints=HINTS),
 )

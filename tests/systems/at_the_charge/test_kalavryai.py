@@ -26,7 +26,7 @@ def test_the_reinforcement():
     assert [] == table.menu(Enter)
     until(table, 2, "L")
     action = Enter(LATE, ("1208", "1108"))
-    assert 2 == SYSTEM.trace(table.state, action).cost
+    assert 2 == SYSTEM.pointing.trace(table.state, action).cost
     table.do(action)
     assert "1108" == table.state.place[LATE]
     assert ("AC-64", "at_the_charge.log.enter") == (table.game.told[-1][0].rule, table.game.told[-1][0].key)
@@ -74,7 +74,7 @@ def test_it_enters_in_its_turn():
 
     assert ("AC-64", "enter_first") == table.why(END)
     assert {"piece": f"piece:{LATE}"} == table.facts(END)
-    asked = SYSTEM.view(table.state, "L")
+    asked = SYSTEM.sight.view(table.state, "L")
     assert (f"piece:{LATE}", "at_the_charge.question.phase.move.due") == (asked.facts["piece"], asked.question)
     table.do(Move("francs-2", ("1009",)))
     assert ("AC-64", "enter_first") == table.why(END)
@@ -177,8 +177,8 @@ def test_riding_through_the_camp_and_back():
     lift(table, "thraces_cav-2").do(5)
     back = table.moves("0101")["0101"]
 
-    assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.picks(table.state, back)[1])
-    assert back == next(iter(SYSTEM.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out"))))
+    assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.pointing.picks(table.state, back)[1])
+    assert back == next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out"))))
     table.do(back)
     assert table.state.pillaged
     assert "0101" == table.state.place[TRAITOR]

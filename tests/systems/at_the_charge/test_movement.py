@@ -25,7 +25,7 @@ def test_a_zone_ends_the_move():
     table = board("N K 5(4) @0808", "P I 3(2) @0508", phase="move")
 
     assert None is why(table, "0808", "0708", "0608")
-    assert 2 == table.game.system.trace(table.state, table.move("0808", "0708", "0608")).cost
+    assert 2 == table.game.system.pointing.trace(table.state, table.move("0808", "0708", "0608")).cost
     assert ("AC-21", "zone_stop") == why(table, "0808", "0708", "0608", "0709")
     assert {"place": "place:0608"} == table.facts(table.move("0808", "0708", "0608", "0709"))
     assert charged(table, "0808", "0708", "0608")
@@ -38,7 +38,7 @@ def test_from_zone_to_zone():
 
     assert ("AC-22", "zone_to_zone") == why(table, "0608", "0607")
     assert None is why(table, "0608", "0609", "0509")
-    trace = table.game.system.trace(table.state, table.move("0608", "0609", "0509"))
+    trace = table.game.system.pointing.trace(table.state, table.move("0608", "0609", "0509"))
     assert (2, ("stop", "charge")) == (trace.cost, trace.notes)
     assert ("AC-21", "zone_stop") == why(table, "0608", "0609", "0509", "0409")
     assert charged(table, "0608", "0609", "0509")
@@ -342,7 +342,7 @@ def test_a_path_that_earns_the_charge_is_preferred():
     table = board("N K 5(4) @0808", "P I 3(2) @0101", phase="move", ground={"hill": "0708 0608"})
     path = table.moves("0808")["0608"].path
 
-    assert 4 == table.game.system.trace(table.state, table.move("0808", "0708", "0608")).cost
+    assert 4 == table.game.system.pointing.trace(table.state, table.move("0808", "0708", "0608")).cost
     assert path != ("0708", "0608")
     assert table.at("0808") in played(table, Move(table.at("0808"), path)).charging
 
@@ -366,7 +366,7 @@ def test_the_cheapest_of_equal_ways():
     table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move", ground={"woods": "0708"})
 
     assert ("0709", "0608") == table.moves("0808")["0608"].path
-    assert 2 == table.game.system.trace(table.state, table.moves("0808")["0608"]).cost
+    assert 2 == table.game.system.pointing.trace(table.state, table.moves("0808")["0608"]).cost
 
 
 def played(table, action):
@@ -385,7 +385,7 @@ def test_over_the_bridge():
     table = olivento("N I 3(2) @0104", "B I 3(2) @0809", phase="move")
 
     assert None is why(table, "0104", "0105", "0205", "0305")
-    assert 3 == table.game.system.trace(table.state, table.move("0104", "0105", "0205", "0305")).cost
+    assert 3 == table.game.system.pointing.trace(table.state, table.move("0104", "0105", "0205", "0305")).cost
     assert "0305" in table.moves("0104")
     assert "0304" not in table.moves("0104")
     assert ("AC-17", "points") == why(table, "0104", "0204", "0304")

@@ -96,7 +96,7 @@ def crowd(seed):
 def test_every_panic_ends(seed):
     """Whoever is pushed and whatever the dice, even if every check just fails, no unit leaves a space twice."""
     table, dice = crowd(seed)
-    attacks = [a for a in table.menu() if SYSTEM.is_attack(table.state, a) and a.melee]
+    attacks = [a for a in table.menu() if SYSTEM.forecast.is_attack(table.state, a) and a.melee]
     for attack in dice.sample(attacks, min(3, len(attacks))):
         if table.game.refuse(attack) is not None:
             continue
@@ -113,7 +113,7 @@ def test_every_panic_ends(seed):
             fled = table.state.fled
             moved = max(moved, len(fled))
             assert len(fled) == len(set(fled))
-        assert moved <= len(table.state.battle.kinds) * len(SYSTEM.view(table.state, None).board.spaces)
+        assert moved <= len(table.state.battle.kinds) * len(SYSTEM.sight.view(table.state, None).board.spaces)
 
 
 @pytest.mark.rule("AC-51")

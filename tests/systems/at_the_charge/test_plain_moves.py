@@ -23,7 +23,7 @@ def position(name: str, seed: int) -> tuple[Plain, Random]:
     random = Random(seed)
     s = opened(name).state
     arms = {p: "L" if p in s.battle.ratings else KINDS[COUNTERS[code].arm] for p, code in s.battle.kinds.items()}
-    board = SYSTEM.view(s, None).board
+    board = SYSTEM.sight.view(s, None).board
     scatter(s, random, arms, [space.id for space in board.spaces])
 
     assert [] == SYSTEM.check(s)
@@ -56,7 +56,7 @@ def test_what_is_offered_is_what_walking_finds(name, seed):
         assert {a.path for a in offered.values()} <= set(paths), (piece, leader)
         for end, action in offered.items():
             same = paths[action.path]
-            trace = SYSTEM.trace(plain.s, action)
+            trace = SYSTEM.pointing.trace(plain.s, action)
 
             assert best[end].worth == same.worth, action
             assert same.cost == trace.cost, action

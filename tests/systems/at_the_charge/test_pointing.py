@@ -22,7 +22,7 @@ from web.words import Names, Words
 
 def meant(table, *picks):
     """Return the likeliest order that pointing at these things may mean."""
-    return next(iter(SYSTEM.propose(table.state, picks)), None)
+    return next(iter(SYSTEM.pointing.propose(table.state, picks)), None)
 
 
 def refused(table, *picks):
@@ -41,11 +41,11 @@ def test_a_move_is_a_piece_and_a_place():
     table = board("N K 5(4) @0808", "N L 2 @0808", "N I 3(2) @0908", "P I 3(2) @0101", phase="move")
     knight, leader = piece(table, "0808"), "piece:onfroy-1"
 
-    assert (piece(table, "0908"), "place:1008") == SYSTEM.picks(table.state, table.moves("0908")["1008"])
-    assert (leader, "place:0708") == SYSTEM.picks(table.state, table.moves("L:N")["0708"])
+    assert (piece(table, "0908"), "place:1008") == SYSTEM.pointing.picks(table.state, table.moves("0908")["1008"])
+    assert (leader, "place:0708") == SYSTEM.pointing.picks(table.state, table.moves("L:N")["0708"])
     alone, together = table.moves("0808")["0708"], table.moves("0808", leader=True)["0708"]
-    assert (knight, "place:0708", "do:alone") == SYSTEM.picks(table.state, alone)
-    assert (knight, "place:0708", "do:with-leader") == SYSTEM.picks(table.state, together)
+    assert (knight, "place:0708", "do:alone") == SYSTEM.pointing.picks(table.state, alone)
+    assert (knight, "place:0708", "do:with-leader") == SYSTEM.pointing.picks(table.state, together)
     assert alone == meant(table, knight, "place:0708", "do:alone") == meant(table, knight, "place:0708")
     assert together == meant(table, knight, "place:0708", "do:with-leader")
 
@@ -65,7 +65,7 @@ def test_riding_out_and_back_is_a_word():
     knight = piece(table, "0608")
     action = table.moves("0608")["0608"]
 
-    assert (knight, "do:ride-out") == SYSTEM.picks(table.state, action)
+    assert (knight, "do:ride-out") == SYSTEM.pointing.picks(table.state, action)
     assert action == meant(table, knight, "do:ride-out")
 
 
@@ -167,7 +167,7 @@ def test_pointing_at_kalavryai():
     assert ("AC-17", "points") == refused(table, "piece:athanatoi-2", "place:0101")
     assert ("AC-66", "reveal_first") == refused(table, "piece:turc-1", "place:1112")
     assert Reveal("turc-1") == meant(table, "piece:turc-1", "do:reveal")
-    assert ("piece:turc-1", "do:reveal") == SYSTEM.picks(table.state, Reveal("turc-1"))
+    assert ("piece:turc-1", "do:reveal") == SYSTEM.pointing.picks(table.state, Reveal("turc-1"))
 
 
 @pytest.mark.rule("AC-28", "AC-30")
@@ -177,8 +177,8 @@ def test_an_attack_is_a_row():
     attack = table.attack("0508", "0608 0509", "0708")
     target, *own = (piece(table, at) for at in ("0508", "0608", "0509", "0708"))
 
-    assert {f"+{thing}" for thing in (target, *own)} == set(SYSTEM.picks(table.state, attack)[:-1])
-    assert "do:attack" == SYSTEM.picks(table.state, attack)[-1]
+    assert {f"+{thing}" for thing in (target, *own)} == set(SYSTEM.pointing.picks(table.state, attack)[:-1])
+    assert "do:attack" == SYSTEM.pointing.picks(table.state, attack)[-1]
     for row in ((target, *own), (*own, target), (own[2], target, own[1], own[0])):
         assert attack == meant(table, *row) == meant(table, *row, "do:attack")
 
@@ -206,7 +206,10 @@ def test_shooting_beside_is_a_word():
     fights, shoots = table.attack("0508", "0608 0509"), table.attack("0508", "0509", "0608")
     row = [piece(table, at) for at in ("0508", "0608", "0509")]
 
-    assert ("do:attack", "do:shoot") == (SYSTEM.picks(table.state, fights)[-1], SYSTEM.picks(table.state, shoots)[-1])
+    assert ("do:attack", "do:shoot") == (
+        SYSTEM.pointing.picks(table.state, fights)[-1],
+        SYSTEM.pointing.picks(table.state, shoots)[-1],
+    )
     assert fights == meant(table, *row, "do:attack")
     assert shoots == meant(table, *row, "do:shoot")
 
@@ -223,7 +226,7 @@ def test_losses_are_a_row():
     assert meant(table, one, two) == meant(table, two, one)
     assert table.losses("0608", "0608") == meant(table, one, "do:take")
     assert table.losses("0509", "0509") == meant(table, two, "do:take")
-    assert len(table.menu(TakeLosses)) == len({SYSTEM.picks(table.state, a) for a in table.menu(TakeLosses)})
+    assert len(table.menu(TakeLosses)) == len({SYSTEM.pointing.picks(table.state, a) for a in table.menu(TakeLosses)})
 
 
 @pytest.mark.rule("AC-46")
@@ -245,7 +248,7 @@ def test_pointing_in_a_retreat():
     assert "retreat.step" == table.asked
     unit = piece(table, "0508")
     push = table.push("0508", "0407")
-    assert (unit, piece(table, "0407")) == SYSTEM.picks(table.state, push)
+    assert (unit, piece(table, "0407")) == SYSTEM.pointing.picks(table.state, push)
     assert push == meant(table, unit, piece(table, "0407")) == meant(table, unit, "place:0407")
     assert Perish(table.at("0508")) == meant(table, unit, "do:perish")
     assert ("AC-48", "retreat_zone") == refused(table, unit, "place:0408")
@@ -259,7 +262,7 @@ def test_pointing_in_the_set_up():
 
     assert Station("italiens-1", "0504") == meant(table, "place:0504") == meant(table, piece(table, "0504"))
     assert ("AC-09", "arrange_hex") == refused(table, "place:0101")
-    assert table.menu()[0] in SYSTEM.propose(table.state, ("do:as-listed",))
+    assert table.menu()[0] in SYSTEM.pointing.propose(table.state, ("do:as-listed",))
     hiding = battle("kalavryai")
     hiding.do(hiding.menu()[0])
     while hiding.asked != "setup.hide":
@@ -273,11 +276,11 @@ def test_ending_a_phase_is_a_word():
     """Each phase has its own word to end it, and the other one's means nothing."""
     table = board("N I 3(2) @0808", "P I 3(2) @0101", phase="move")
 
-    assert ("do:end-movement",) == SYSTEM.picks(table.state, EndPhase())
+    assert ("do:end-movement",) == SYSTEM.pointing.picks(table.state, EndPhase())
     assert EndPhase() == meant(table, "do:end-movement")
     assert None is meant(table, "do:end-combat")
     table.do(END)
-    assert ("do:end-combat",) == SYSTEM.picks(table.state, EndPhase())
+    assert ("do:end-combat",) == SYSTEM.pointing.picks(table.state, EndPhase())
     assert EndPhase() == meant(table, "do:end-combat")
     assert None is meant(table, "do:end-movement")
 
@@ -286,11 +289,11 @@ def test_ending_a_phase_is_a_word():
 def test_what_a_move_draws():
     """Its path from the start, its cost, where it must stop and charges, and a leader that it rides down."""
     table = olivento("N K 5(4) @0705", "B L 1 @0605", "B I 3(2) @0404", phase="move")
-    trace = SYSTEM.trace(table.state, table.move("0705", "0605", "0505"))
+    trace = SYSTEM.pointing.trace(table.state, table.move("0705", "0605", "0505"))
 
     assert (("0705", "0605", "0505"), 2) == (trace.path, trace.cost)
     assert (("stop", "charge"), ("dokeianos-1",)) == (trace.notes, trace.takes)
-    away = SYSTEM.trace(table.state, table.move("0705", "0805"))
+    away = SYSTEM.pointing.trace(table.state, table.move("0705", "0805"))
     assert (1, (), ()) == (away.cost, away.notes, away.takes)
 
 
@@ -301,17 +304,17 @@ def test_a_move_shows_a_charge_only_where_there_is_one():
     answer = board("N K 5(4) @0808", "P K 5(4) @0508", phase="move")
     answer.change(lambda s: setattr(s, "barred", ((answer.at("0808"), answer.at("0508")),)))
 
-    assert ("stop",) == SYSTEM.trace(table.state, table.move("0105", "0205")).notes
-    assert () == SYSTEM.trace(table.state, table.move("0106", "0206")).notes
-    assert ("stop",) == SYSTEM.trace(answer.state, answer.move("0808", "0708", "0608")).notes
+    assert ("stop",) == SYSTEM.pointing.trace(table.state, table.move("0105", "0205")).notes
+    assert () == SYSTEM.pointing.trace(table.state, table.move("0106", "0206")).notes
+    assert ("stop",) == SYSTEM.pointing.trace(answer.state, answer.move("0808", "0708", "0608")).notes
 
 
 @pytest.mark.rule("AC-29", "AC-34")
 def test_what_an_attack_draws():
     """Who fights comes from its hex; a shot flies from the shooter to the target."""
     table = board("N K 5(4) @0608", "N A 3(2) @0708", "P I 3(2) @0508")
-    melee = SYSTEM.trace(table.state, table.attack("0508", "0608", "0708"))
-    shot = SYSTEM.trace(table.state, table.attack("0508", "", "0708"))
+    melee = SYSTEM.pointing.trace(table.state, table.attack("0508", "0608", "0708"))
+    shot = SYSTEM.pointing.trace(table.state, table.attack("0508", "", "0708"))
 
     assert (("0608", "0508"), (table.at("0508"),)) == (melee.path, melee.takes)
     assert (("0708", "0508"), ()) == (shot.flight, shot.path)
@@ -321,13 +324,13 @@ def test_what_an_attack_draws():
 def test_threats():
     """What the enemy could do to a unit if it were his turn to fight now; nothing threatens a leader."""
     table = board("N K 5(4) @0608", "N A 3(2) @0708", "P I 3(2) @0508", "P L 1 @0507", phase="move")
-    found = list(SYSTEM.threats(table.state, piece(table, "0508")))
+    found = list(SYSTEM.forecast.threats(table.state, piece(table, "0508")))
 
     alone = {table.attack("0508", "0608"), table.attack("0508", "", "0708")}
 
     assert alone | {table.attack("0508", "0608", "0708")} == {a for _, a in found}
     assert all(None is SYSTEM.refuse(s, a) and isinstance(a, Attack) for s, a in found)
-    assert [] == list(SYSTEM.threats(table.state, "piece:rudolf-1"))
+    assert [] == list(SYSTEM.forecast.threats(table.state, "piece:rudolf-1"))
 
 
 @pytest.mark.rule("AC-36")
@@ -335,7 +338,7 @@ def test_threats_leave_out_who_has_no_line_of_fire():
     """A shooter behind hills is no part of the attack by all who reach the unit, which the others still make."""
     units = "N K 5(4) @0608", "N I 3(2) @0509", "N A 3(2) @0708", "P I 3(2) @0508"
     table = board(*units, phase="move", ground={"hill": "0607 0608"}, options={"hills_block_fire": True})
-    found = [a for _, a in SYSTEM.threats(table.state, piece(table, "0508"))]
+    found = [a for _, a in SYSTEM.forecast.threats(table.state, piece(table, "0508"))]
 
     alone = [table.attack("0508", "0608"), table.attack("0508", "0509")]
 
@@ -349,7 +352,7 @@ def test_threats_leave_out_who_has_to_wait():
     put(table, chomatenoi_1="0607", chomatenoi_2="0609", hetaireia_1="0608")
     table.change(lambda s: s.place.update({"turc-1": s.hidden.pop("turc-1")}))
     put(table, turc_1="0708")
-    found = [a for _, a in SYSTEM.threats(table.state, "piece:hetaireia-1")]
+    found = [a for _, a in SYSTEM.forecast.threats(table.state, "piece:hetaireia-1")]
 
     assert ("chomatenoi-1", "chomatenoi-2") == found[0].melee
     assert all("turc-1" not in (*a.melee, *a.fire) for a in found)

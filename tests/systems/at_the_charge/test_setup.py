@@ -138,7 +138,7 @@ def test_frame(name, first, turns, nearest):
     """Who moves first, for how many turns, and how far the armies stand apart."""
     table = opened(name)
     s = table.state
-    grid = SYSTEM.view(s, None).board
+    grid = SYSTEM.sight.view(s, None).board
     xy = {space.id: (space.x, space.y) for space in grid.spaces}
 
     def distance(a, b):

@@ -58,7 +58,7 @@ def test_riding_out_to_come_in_straight():
     table = board("M 129 E4", "P 102 E5")
 
     assert {"attack": 3, "bonus": 1, "total": 4, "defence": 3} == charge(table, "E4", "E5", "D4")
-    assert ("E4", "D3", "C4", "D4", "E5") == SYSTEM.trace(
+    assert ("E4", "D3", "C4", "D4", "E5") == SYSTEM.pointing.trace(
         board("M 129 E4", "P 102 E5").state, table.game.inputs[0].given
     ).path
     table.do("SW")

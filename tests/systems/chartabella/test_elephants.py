@@ -123,7 +123,7 @@ def test_a_trample_that_ends_the_game_part_way():
 
     assert ("P", "CH-88", "commanders") == table.end
     assert {"piece": "piece:111-1", "place": "place:E6"} == table.told("stopped")
-    assert ("chartabella.verdict.trample", 1) == SYSTEM.verdict(before, table.state, action)[:2]
+    assert ("chartabella.verdict.trample", 1) == SYSTEM.forecast.verdict(before, table.state, action)[:2]
     whole = board("P 111 E7", "P 115 A9", "M 121 E6", "M 132 E5", loses=loses)
     whole.do(whole.trample("E7", "E6", "E5"))
     assert None is whole.told("stopped")
@@ -140,7 +140,7 @@ def test_trampling_is_judged_by_the_game_it_ends(own, foe, good):
     table.do(action)
 
     assert table.end is not None
-    assert good == SYSTEM.verdict(before, table.state, action).good
+    assert good == SYSTEM.forecast.verdict(before, table.state, action).good
 
 
 @pytest.mark.rule("CH-75", "CH-77", "CH-19")
@@ -155,7 +155,7 @@ def test_trampling_is_judged_by_the_game_it_ends(own, foe, good):
 def test_elephants_sent_at_somebody_find_a_way(pieces, goal, way):
     """Pointing at a piece means a way that is allowed: short enough, past elephants, over no friend if it can be."""
     table = board("P 111 E7", *pieces)
-    meant = next(iter(SYSTEM.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}"))))
+    meant = next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}"))))
 
     assert way == meant.path
     assert table.game.refuse(meant) is None

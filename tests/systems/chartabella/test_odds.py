@@ -107,4 +107,4 @@ def test_what_trampling_is_worth_calling(others, good):
     after = table.state
     SYSTEM.play(after, action)
 
-    assert good == SYSTEM.verdict(table.state, after, action).good
+    assert good == SYSTEM.forecast.verdict(table.state, after, action).good

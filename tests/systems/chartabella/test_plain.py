@@ -32,7 +32,7 @@ def test_the_greatest_bonus_is_found(first):
         plain.orders()
         for order, bonus in plain.bonus.items():
             s = plain.table.state
-            path = SYSTEM.trace(s, order).path
+            path = SYSTEM.pointing.trace(s, order).path
             log = []
             SYSTEM.play(s.copy(), order, log)
 
@@ -48,7 +48,7 @@ def test_ways_that_are_drawn_are_legal(first):
         plain = Plain(seed)
         s = plain.table.state
         for order in plain.table.game.menu():
-            drawn = SYSTEM.trace(s, order)
+            drawn = SYSTEM.pointing.trace(s, order)
             for way in (drawn.path, drawn.flight):
                 assert all(BOARD.direction(a, b) for a, b in pairwise(way)), (seed, order)
             if drawn.flight:

@@ -333,7 +333,7 @@ def test_no_shooting_out_of_turn():
 def test_a_drawn_flight_is_a_legal_one():
     """What is drawn of a shot goes from neighbour to neighbour, around cover, through the gate of its half."""
     table = board("M 127 A4", "P 101 E4", forest="C4 D4")
-    flight = SYSTEM.trace(table.state, table.menu(Launch)[0]).flight
+    flight = SYSTEM.pointing.trace(table.state, table.menu(Launch)[0]).flight
 
     assert ("A4", "E4", "D3") == (flight[0], flight[-1], flight[-2])
     assert not {"C4", "D4"} & set(flight)

@@ -13,12 +13,12 @@ from tests.systems.table_battles.table import DECLINE, DONE, PASS, battle, card,
 
 def spelt(table, action):
     """Return how an order is pointed at."""
-    return SYSTEM.picks(table.state, action)
+    return SYSTEM.pointing.picks(table.state, action)
 
 
 def meant(table, *picks):
     """Return what pointing may mean, with the rule and reason against each, None for what is allowed."""
-    return [(action.verb, table.why(action)) for action in SYSTEM.propose(table.state, picks)]
+    return [(action.verb, table.why(action)) for action in SYSTEM.pointing.propose(table.state, picks)]
 
 
 @pytest.mark.rule("TB-17", "TB-22")
@@ -42,7 +42,9 @@ def test_two_attacks_on_one_target_need_a_word():
     table = made(*cards, dice={"A1": "1"})
 
     assert ("piece:A1", "piece:B1", "do:act-1") == spelt(table, table.attack("A1", "B1", 1))
-    assert [table.attack("A1", "B1", 1)] == list(SYSTEM.propose(table.state, spelt(table, table.attack("A1", "B1", 1))))
+    assert [table.attack("A1", "B1", 1)] == list(
+        SYSTEM.pointing.propose(table.state, spelt(table, table.attack("A1", "B1", 1)))
+    )
 
 
 @pytest.mark.rule("TB-30", "TB-31")
@@ -108,10 +110,10 @@ def test_too_many_sticks_to_shift():
 def test_what_an_attack_draws():
     """An arrow from card to card, and who would rout by it if nobody reacts."""
     table = battle("training", "SC", dice={"S3": "55"}, sticks={"S3": 1, "E3": 2})
-    trace = SYSTEM.trace(table.state, table.attack("S3", "E3"))
+    trace = SYSTEM.pointing.trace(table.state, table.attack("S3", "E3"))
 
     assert (("HAL-S3", "HAL-E3"), ("HAL-E3", "HAL-S3")) == (trace.path, trace.takes)
-    assert () == SYSTEM.trace(table.state, PASS).path
+    assert () == SYSTEM.pointing.trace(table.state, PASS).path
 
 
 def verdicts(table, action):
@@ -161,7 +163,7 @@ def test_what_becomes_of_an_answer():
 def test_threats():
     """What the enemy could attack a card with, if it were the enemy's turn, whoever's it is."""
     table = battle("training", "SC", dice={"S1": "11", "E2": "3", "E3": "5"})
-    found = list(SYSTEM.threats(table.state, "piece:HAL-S2"))
+    found = list(SYSTEM.forecast.threats(table.state, "piece:HAL-S2"))
 
     assert ["HAL-E2"] == [action.piece for _, action in found]
     for s, action in found:
@@ -169,8 +171,8 @@ def test_threats():
         assert isinstance(now, Decision)
         assert "EN" == now.side
         assert None is SYSTEM.refuse(s, action)
-    assert ["HAL-E3"] == [action.piece for _, action in SYSTEM.threats(table.state, "piece:HAL-S3")]
-    assert [] == list(SYSTEM.threats(table.state, "piece:HAL-S4"))
+    assert ["HAL-E3"] == [action.piece for _, action in SYSTEM.forecast.threats(table.state, "piece:HAL-S3")]
+    assert [] == list(SYSTEM.forecast.threats(table.state, "piece:HAL-S4"))
 
 
 @pytest.mark.rule("TB-85")

@@ -120,7 +120,7 @@ def test_a_clause_without_a_number_asks_for_one(clause, winner):
     cards = card("A1", strike("B1 B2", 4)), card("B1", strike("A1")), card("B2", strike("A1"), wing="bb")
     table = made(*cards, body=body, dice={"A1": "1"})
     table.view()
-    assert SYSTEM.value(table.state, "A") == -SYSTEM.value(table.state, "B")
+    assert SYSTEM.thinking.value(table.state, "A") == -SYSTEM.thinking.value(table.state, "B")
     table.do(table.attack("A1", "B1"))
 
     assert (winner, "TB-85", "clause_win") == table.end

@@ -37,7 +37,7 @@ def test_what_cards_say_has_words(name):
     said, keys = Said(), set()
     s, rng = SYSTEM.start(shipped()[name]), Generator(5)
     for _ in range(400):
-        view = SYSTEM.view(s, None)
+        view = SYSTEM.sight.view(s, None)
         for one in view.cards:
             for line in one.lines:
                 said.add(line.key, line.facts)
@@ -52,7 +52,7 @@ def test_what_cards_say_has_words(name):
         menu = [o for o, _ in now.odds] if isinstance(now, Chance) else list(SYSTEM.legal(s))
         if not isinstance(now, Chance):
             keys |= {f"table_battles.order.{action.verb}" for action in menu}
-            picks = {pick for action in menu for pick in SYSTEM.picks(s, action) if pick.startswith("do:")}
+            picks = {pick for action in menu for pick in SYSTEM.pointing.picks(s, action) if pick.startswith("do:")}
             numbered = ("do:place-", "do:shift-")
             keys |= {f"table_battles.do.{pick[3:8] if pick.startswith(numbered) else pick[3:]}" for pick in picks}
         SYSTEM.play(s, menu[rng.below(len(menu))])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Final
 
 from engine.core.dice import Generator
 from engine.core.flow import asked
+from engine.core.hints import Allowance
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
@@ -26,7 +27,7 @@ MOVE, FIGHT = "phase.move", "phase.fight"
 class ChargeHints:
     """Orders worth a look, plans of a movement phase, reasons."""
 
-    shape = "phases"
+    shape: Final = "phases"
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:
@@ -93,7 +94,7 @@ class ChargeHints:
         self,
         s: State,
         side: Side,  # noqa: ARG002 - as PhaseHints tells it
-        meter: Any,
+        meter: Allowance,
         skill: int,
         dice: Generator,
     ) -> Iterator[list[Action]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.boards.bits import each
 from engine.core.dice import Generator
+from engine.core.hints import Allowance
 from engine.systems.at_the_charge.combat.strength import odds_column
 from engine.systems.at_the_charge.data import CHARGE as BONUS
 from engine.systems.at_the_charge.data import COLUMNS
@@ -32,7 +32,7 @@ MOOD = 900
 class Planner:
     """Looks for good places for all pieces of the side whose movement phase it is."""
 
-    def __init__(self, s: State, meter: Any, skill: int, dice: Generator) -> None:
+    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator) -> None:
         self.options = Options(s)
         self.scene, self.side = self.options.scene, self.options.side
         self.meter, self.skill, self.dice = meter, skill, dice

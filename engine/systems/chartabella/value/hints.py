@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import itemgetter
+from typing import Final
 
 from engine.core.types import NOBODY, Action, PieceId, Reason, Side
 from engine.systems.chartabella.actions import (
@@ -44,7 +45,7 @@ SHOTS = 2
 class ChartabellaHints:
     """Orders worth a look, the likeliest first; reasons by location, camp, caravan and commander."""
 
-    shape = "orders"
+    shape: Final = "orders"
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first, then moves toward the enemy; never none."""

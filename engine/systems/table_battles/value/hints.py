@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
+from typing import Final
 
 from engine.core.flow import asked, settle
 from engine.core.types import Action, Outcome, Reason, Side
@@ -25,7 +26,7 @@ SHIFTS = 24
 class BattleHints:
     """Orders worth a look, whole placements, rolls that are alike, reasons."""
 
-    shape = "rolls"
+    shape: Final = "rolls"
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, attacks first; never none."""

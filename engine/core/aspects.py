@@ -1,0 +1,76 @@
+"""The parts of a system's record beside its rules: sight, pointing, forecast, thinking, and older rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from engine.core import flow
+from engine.core.dice import Generator
+from engine.core.hints import ShapedHints
+from engine.core.types import Action, Side
+from engine.core.view import Note, Trace, Verdict, View
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=flow.State, default=flow.State)
+else:  # Python knows defaults from 3.13 on
+    S = TypeVar("S")
+
+
+class Sight(NamedTuple, Generic[S]):
+    """What a side sees and knows of a state."""
+
+    hidden: bool
+    """Whether a side may know less than everything."""
+    view: Callable[[S, Side | None], View]
+    """What a side sees; None is one who sees everything."""
+    blind: Callable[[S, Side], S]
+    """The state with what a side must not know struck out."""
+    guess: Callable[[S, Side, Generator], S]
+    """A blind state with its gaps filled as they may well be."""
+
+
+class Pointing(NamedTuple, Generic[S]):
+    """How a player points at actions, and what they would draw."""
+
+    picks: Callable[[S, Action], tuple[str, ...]]
+    """An action as the things that a player points at, in order (`piece:..`, `place:..`, `do:..`); no action's picks
+    are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a row that may be pointed at in
+    any order; what follows a row tells that it is complete."""
+    propose: Callable[[S, tuple[str, ...]], Iterable[Action]]
+    """The actions that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given."""
+    trace: Callable[[S, Action], Trace]
+    """What an action would draw on the board: its path, its shot, what it takes."""
+
+
+class Forecast(NamedTuple, Generic[S]):
+    """What may come of actions."""
+
+    is_attack: Callable[[S, Action], bool]
+    """Whether odds are worth showing for it."""
+    verdict: Callable[[S, S, Action], Verdict]
+    """What became of an action, told from the states before and after it."""
+    threats: Callable[[S, str], Iterable[tuple[S, Action]]]
+    """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
+    notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
+    """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
+
+
+class Thinking(NamedTuple, Generic[S]):
+    """What the computer opponent goes by."""
+
+    value: Callable[[S, Side], int]
+    """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
+    hints: ShapedHints[S] | None = None
+    """Ordering and reasons; None for a system that is played by its rules alone."""
+
+
+class Past(NamedTuple, Generic[S]):
+    """What becomes of games of older rules."""
+
+    older: tuple[int, ...] = ()
+    """Earlier versions of the rules that are still played, by games begun under them: a column `rules` of their battle
+    tells which."""
+    bridge: Callable[[S], Action | None] | None = None
+    """What answers a question that today's rules ask and older ones did not, None where it is none of those: so records
+    of older rules are brought up. None for a system whose older records need no such thing."""

@@ -1,0 +1,102 @@
+"""What a system may tell the opponent beside the rules: which orders are worth a look, how a turn goes, and reasons.
+
+Each shape of a turn (`engine/search/shapes.py`) has hints of its own kind, which say whose they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+
+from engine.core.dice import Generator
+from engine.core.flow import State
+from engine.core.types import Action, Outcome, Reason, Side
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State, default=State)
+    S_contra = TypeVar("S_contra", bound=State, contravariant=True, default=State)
+else:  # Python knows defaults from 3.13 on
+    S = TypeVar("S")
+    S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Allowance(Protocol):
+    """How much may still be thought."""
+
+    def spend(self) -> None:
+        """Count one position that is looked at."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more may be looked at."""
+
+
+class Hints(Protocol[S_contra]):
+    """Ordering for the search, and reasons in the words of the system: what hints of every shape tell."""
+
+    def candidates(self, s: S_contra, most: int) -> list[Action]:
+        """Return up to about `most` legal orders worth a look, the likeliest first; never none."""
+
+    def attacks(self, s: S_contra) -> list[Action]:
+        """Return the attacks worth a look, the likeliest first."""
+
+    def rest(self, s: S_contra) -> Action | None:
+        """Return the order that leaves things as they are, None where there is none."""
+
+    def is_opening(self, s: S_contra) -> bool:
+        """Whether to leave things as they are would let a side's whole first turn pass, or what is to come of it."""
+
+    def purpose(self, s: S_contra, side: Side, action: Action) -> Reason | None:
+        """Return the word key and facts of a reason for an order, or None for the usual reasons."""
+
+
+class OrderHints(Hints[S_contra], Protocol[S_contra]):
+    """Shape ``orders``: orders given one by one."""
+
+    @property
+    def shape(self) -> Literal["orders"]:
+        """The name of the shape."""
+
+
+class PhaseHints(Hints[S_contra], Protocol[S_contra]):
+    """Shape ``phases``: phases of many orders by one side."""
+
+    @property
+    def shape(self) -> Literal["phases"]:
+        """The name of the shape."""
+
+    def plans(
+        self, s: S_contra, side: Side, meter: Allowance, skill: int, dice: Generator
+    ) -> Iterator[Sequence[Action]]:
+        """Yield better and better lines of orders for the phase that waits; none where orders are given singly.
+
+        `meter` counts the positions looked at and tells when to stop; `skill` is 0 for a careless beginner, 1 for
+        sound play, 2 for the best that time allows.
+        """
+
+
+class RollHints(Hints[S], Protocol[S]):
+    """Shape ``rolls``: turns that end with a roll of many dice that are placed."""
+
+    @property
+    def shape(self) -> Literal["rolls"]:
+        """The name of the shape."""
+
+    def is_placing(self, s: S) -> bool:
+        """Return whether the question that waits is where rolled dice are placed."""
+
+    def placements(self, s: S) -> Iterator[tuple[tuple[Action, ...], S]]:
+        """Yield whole lines of orders for the dice that wait to be placed, and what they lead to."""
+
+    def kinds(self, s: S) -> Sequence[tuple[Outcome, int]]:
+        """Return outcomes of the roll that waits that leave different choices, with their weights."""
+
+    def thrower(self, s: S) -> Side:
+        """Return whose dice wait to be rolled."""
+
+    def skipped(self, s: S) -> S:
+        """Return the state that follows when the roll that waits is left out: nothing is placed."""
+
+
+ShapedHints = OrderHints[S] | PhaseHints[S] | RollHints[S]
+"""Hints whose `shape` tells of which kind they are."""
