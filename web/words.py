@@ -117,7 +117,7 @@ def is_fact(value: Any) -> bool:
 
 def plainly(spot: Spot) -> str:
     """Return a fault in data as people read it: the file itself instead of the root of its data."""
-    return str(Spot(spot.where.removeprefix("$").lstrip(".") or "the file", spot.expected, spot.got))
+    return str(spot._replace(where=spot.where.removeprefix("$").lstrip(".") or "the file"))
 
 
 class Names:

@@ -347,7 +347,7 @@ def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any]
     if spots:
         return spots
     found = system.inspect(replace(scenario, options=merged))
-    return [Spot(_join(where, f".{spot.where}"), spot.expected, spot.got) for spot in found]
+    return [spot._replace(where=_join(where, f".{spot.where}")) for spot in found]
 
 
 def scenario_text(text: str, where: str) -> Scenario:
@@ -367,7 +367,7 @@ def scenario_text(text: str, where: str) -> Scenario:
     found = scenario(data, where)
     idle = load(found.system).idle
     if idle is not None and (spots := idle(found)):
-        raise DataFault([_named(Spot(f"{where}: {s.where}", s.expected, s.got), data, f"{where}: ") for s in spots])
+        raise DataFault([_named(s._replace(where=f"{where}: {s.where}"), data, f"{where}: ") for s in spots])
     try:
         json.dumps(data, allow_nan=False)  # what a record could not hold is no part of a scenario
     except TypeError:

@@ -89,8 +89,9 @@ def _flat(value: Any) -> Hashable:
 
 
 class Do(NamedTuple):
-    """An automatic step: `run(s, log, *args)`."""
+    """An automatic step, as its rule has it: `run(s, log, *args)`."""
 
+    rule: Rule
     run: Callable[..., None]
 
 

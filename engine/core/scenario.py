@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.core import files
+from engine.core.types import Rule
 
 HEADER = ("format", "system", "id", "order", "words", "size", "difficulty", "minutes", "measured", "options")
 FORMAT = 1
@@ -30,15 +31,21 @@ def cut(text: str, most: int) -> str:
 
 
 class Spot(NamedTuple):
-    """A fault in data: where it is (path), what was expected and what stands there."""
+    """A fault in data: where it is (path), what was expected and what stands there, and the rule that says so."""
 
     where: str
     expected: str
     got: str
+    rule: Rule | None = None
 
     def __str__(self) -> str:
-        where, expected, got = map(cut, self, _MOST)
-        return f"{where}: expected {expected}, got {got}"
+        where, expected, got = map(cut, self[:3], _MOST)
+        return f"{where}: expected {expected}{f' ({self.rule})' if self.rule else ''}, got {got}"
+
+
+def under(rule: Rule, spots: Iterable[Spot]) -> Iterator[Spot]:
+    """Yield faults that break a rule; one that names its own keeps it."""
+    return (spot if spot.rule else spot._replace(rule=rule) for spot in spots)
 
 
 class DataFault(ValueError):  # noqa: N818 - a fault is what it is

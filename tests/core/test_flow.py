@@ -42,10 +42,10 @@ def over(s: Trail, log: object) -> None:
 
 
 STEPS = {
-    "mark": Do(mark),
-    "nest": Do(nest),
-    "over": Do(over),
-    "again": Do(lambda s, _: then(s, ("again",))),
+    "mark": Do("AB-03", mark),
+    "nest": Do("AB-03", nest),
+    "over": Do("AB-09", over),
+    "again": Do("AB-03", lambda s, _: then(s, ("again",))),
     "ask": Ask("AB-01", lambda _, side: side, {Resign: Answer(lambda *_: [], lambda *_: None, lambda *_: None)}),
     "roll": Roll("AB-02", lambda _, n: tuple((face, 1) for face in range(n)), lambda *_: None),
 }

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import scenario
 from engine.core.codec import compile_all
-from engine.core.scenario import DataFault, Spot, digest, from_data, read_all, shipped
+from engine.core.scenario import DataFault, Spot, digest, from_data, read_all, shipped, under
 from tests.laws.registry import ROOT, TOY, scenarios
 
 
@@ -26,6 +26,13 @@ def test_a_spot_reads_as_a_sentence():
 
     assert 'a.toml: forces[3].place: expected a place of the map, got "9901"' == str(spot)
     assert 2 == len(str(DataFault([spot, spot])).splitlines())
+
+
+def test_a_spot_tells_the_rule_that_it_breaks():
+    """A check of many parts cites one rule for all that do not cite their own."""
+    own, other = under("XX-01", [Spot("a", "b", "c", "XX-02"), Spot("a", "b", "c")])
+
+    assert ["a: expected b (XX-02), got c", "a: expected b (XX-01), got c"] == [str(own), str(other)]
 
 
 def test_a_spot_is_a_short_sentence_whatever_it_holds():

@@ -1,4 +1,4 @@
-"""L15: every rule of a ledger is cited by the code and shown by a test, or is excused by name with a reason."""
+"""L15: every rule of a ledger is cited where it decides and shown by a test, or is excused by name with a reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.system import load
-from tests.laws.registry import ROOT, folder, rules, system_names
+from tests.laws.registry import ROOT, folder, rules, system_names, words
 
 ID = re.compile(r"\b[A-Z]{2}-\d{2,3}\b")
 MARK = re.compile(r"mark\.rule\(([^)]*)\)")
@@ -38,18 +38,18 @@ def named(system: str) -> frozenset[str]:
 
 @cache
 def cited(system: str) -> frozenset[str]:
-    """Return the rule ids that stand with what carries them out: see `with_code`."""
-    return frozenset(one for path in files(system) for one in ID.findall(with_code(path.read_text("utf-8"))))
+    """Return the rule ids in texts of a system's code, which decide something, and in words that a person reads."""
+    code = (text for path in files(system) for text in texts(path.read_text("utf-8")))
+    told = (text for by_key in words(system).values() for text in by_key.values())
+    return frozenset(one for text in (*code, *told) for one in ID.findall(text))
 
 
-def with_code(source: str) -> str:
-    """Return a module's text without what only tells what a module or a class is about."""
-    lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, (ast.Module, ast.ClassDef)) and ast.get_docstring(node) is not None:
-            told = node.body[0]
-            lines[told.lineno - 1 : told.end_lineno] = [""] * (told.end_lineno - told.lineno + 1)
-    return "\n".join(lines)
+def texts(source: str) -> list[str]:
+    """Return the texts of a module's code, those left out that only tell what something is about."""
+    tree = ast.parse(source)
+    about = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in about)
+    return [node.value for node in found if isinstance(node.value, str)]
 
 
 @cache
@@ -80,7 +80,7 @@ def test_cited_rules_exist(system):
 
 @pytest.mark.parametrize("system", system_names())
 def test_every_rule_is_cited_by_code(system):
-    """Each rule stands with the code that carries it out, not in a heading alone, or excused.toml says why not."""
+    """Each rule is cited where it decides, not only in what code says about itself, or excused.toml says why not."""
     assert [] == [rule for rule in rules(system) if rule not in cited(system) and rule not in excused()["code"]]
 
 
@@ -106,17 +106,21 @@ def test_tests_cite_rules_that_exist():
     assert [] == sorted(shown() - {rule for system in system_names() for rule in rules(system)})
 
 
+@pytest.mark.parametrize("system", system_names())
+def test_every_step_cites_a_rule(system):
+    """What goes by itself, what is asked and what is thrown for stands in the table of steps with its rule."""
+    assert [] == [name for name, step in load(system).steps.items() if step.rule not in rules(system)]
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [
         ('"""The die (XX-01 to XX-09)."""', []),
-        ('class Die:\n    """XX-01: The die."""\n    faces = 6  # XX-02', ["XX-02"]),
-        (
-            '"""The die (XX-01)."""\ndef roll():\n    """XX-03: Roll it."""\n    return Refusal("XX-04")',
-            ["XX-03", "XX-04"],
-        ),
+        ('class Die:\n    """XX-01: The die."""\n    faces = 6  # XX-02\n    """XX-03: Its faces."""', []),
+        ('def roll():\n    """XX-04: Roll it."""\n    return Refusal("XX-05")', ["XX-05"]),
+        ('RULES = {"die": "XX-06"}', ["XX-06"]),
     ],
 )
-def test_headings_cite_nothing(source, found):
-    """What a module or a class says about itself carries out no rule; functions, comments and texts in code do."""
-    assert found == ID.findall(with_code(source))
+def test_what_is_only_told_about_code_cites_nothing(source, found):
+    """Texts in code cite a rule; what a module, a class or a function says about itself does not, and no comment."""
+    assert found == [one for text in texts(source) for one in ID.findall(text)]

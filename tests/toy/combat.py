@@ -187,7 +187,7 @@ STEPS = {
         usual=usual_react,
         shown=True,
     ),
-    "combat.charge": Do(charge),
+    "combat.charge": Do("TY-10", charge),
     "combat.roll": Roll("TY-11", odds_hits, take_hits, kind_of_dice),
     "combat.lose": Ask("TY-12", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}),
 }

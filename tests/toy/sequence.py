@@ -24,8 +24,8 @@ def begin_turn(s: State, log: Log, side: Side) -> None:
 
 STEPS = {
     **setup.STEPS,
-    "sequence.round": Do(begin_round),
-    "sequence.turn": Do(begin_turn),
+    "sequence.round": Do("TY-03", begin_round),
+    "sequence.turn": Do("TY-03", begin_turn),
     **movement.STEPS,
     **combat.STEPS,
     **victory.STEPS,

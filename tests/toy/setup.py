@@ -35,10 +35,10 @@ def inspect(scenario: Scenario) -> Iterator[Spot]:
         yield Spot("rounds", "1 to 20", str(scenario.body["rounds"]))
     for side, row in rows.items():
         if not 1 <= len(row) <= 5:
-            yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)))
+            yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)), "TY-01")
         for n, count in enumerate(row):
             if not 1 <= count <= ROOM:
-                yield Spot(f"rows.{side}[{n}]", f"1 to {ROOM} companies", str(count))
+                yield Spot(f"rows.{side}[{n}]", f"1 to {ROOM} companies", str(count), "TY-01")
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:

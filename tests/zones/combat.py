@@ -213,10 +213,10 @@ STEPS = {
         usual=usual_again,
     ),
     "fight.rethrow": Roll("ZN-10", odds_rethrow, take_rethrow, kind_rethrow, listed=False),
-    "fight.losses": Do(losses),
-    "fight.losing": Do(losing),
+    "fight.losses": Do("ZN-11", losses),
+    "fight.losing": Do("ZN-11", losing),
     "fight.lose": Ask("ZN-11", whose, {Lose: Answer(options_lose, refuse_lose, take_lose)}, amid=True),
-    "fight.after": Do(after),
+    "fight.after": Do("ZN-12", after),
     "fight.retreat": Ask(
         "ZN-12",
         whose,

@@ -25,8 +25,8 @@ def begin_turn(s: State, log: Log, side: Side) -> None:
 
 STEPS = {
     **setup.STEPS,
-    "sequence.round": Do(begin_round),
-    "sequence.turn": Do(begin_turn),
+    "sequence.round": Do("ZN-06", begin_round),
+    "sequence.turn": Do("ZN-06", begin_turn),
     **orders.STEPS,
     **combat.STEPS,
     **victory.STEPS,

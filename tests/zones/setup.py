@@ -29,7 +29,7 @@ def inspect(scenario: Scenario) -> Iterator[Spot]:
         yield Spot("rounds", "1 to 4", str(scenario.body["rounds"]))
     for n, zone in enumerate(scenario.body["rough"]):
         if zone not in ZONES or zone in scenario.body["rough"][:n]:
-            yield Spot(f"rough[{n}]", f"one of {', '.join(ZONES)}, once", f'"{zone}"')
+            yield Spot(f"rough[{n}]", f"one of {', '.join(ZONES)}, once", f'"{zone}"', "ZN-01")
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
@@ -121,7 +121,7 @@ def take_first(s: State, face: int, log: Log) -> None:
 STEPS = {
     "setup.choose": Ask("ZN-02", whose, {Choose: Answer(options_choose, refuse_choose, take_choose)}),
     "setup.keep": Ask("ZN-03", whose, {Keep: Answer(options_keep, refuse_keep, take_keep)}, secret=True),
-    "setup.deploy": Do(deploy),
+    "setup.deploy": Do("ZN-04", deploy),
     "setup.place": Ask("ZN-04", whose, {Deploy: Answer(options_deploy, refuse_deploy, take_deploy)}),
     "setup.first": Roll("ZN-05", odds_first, take_first, apart=True),
 }

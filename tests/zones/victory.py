@@ -27,5 +27,5 @@ def count(s: State, log: Log) -> None:
         finish(s, None, "ZN-14", "zones.end.draw")
 
 
-STEPS = {"victory.rout": Do(rout), "victory.count": Do(count)}
+STEPS = {"victory.rout": Do("ZN-14", rout), "victory.count": Do("ZN-13", count)}
 """Steps of the end."""

@@ -40,7 +40,7 @@ def one_die(s: State, *_: object) -> tuple[tuple[Outcome, int], ...]:
 
 
 STEPS: Steps = {
-    "setup.begin": Do(arrangement.begin),
+    "setup.begin": Do("AC-08", arrangement.begin),
     "setup.arrange": Ask(
         "AC-09",
         arrangement.owner,
@@ -55,10 +55,10 @@ STEPS: Steps = {
         {Hide: Answer(ambush.options_hide, ambush.refuse_hide, ambush.take_hide)},
         secret=True,
     ),
-    "turn.begin": Do(command.begin_turn),
-    "phase.begin": Do(command.begin_phase),
+    "turn.begin": Do("AC-10", command.begin_turn),
+    "phase.begin": Do("AC-10", command.begin_phase),
     "treason.roll": Roll("AC-67", one_die, command.treason),
-    "treason.parting": Do(parting.begin),
+    "treason.parting": Do("AC-67", parting.begin),
     "treason.part": Ask(
         "AC-67",
         parting.owner,
@@ -99,10 +99,10 @@ STEPS: Steps = {
         amid=True,
         usual=usual.name,
     ),
-    "morale.check": Do(morale.check),
+    "morale.check": Do("AC-53", morale.check),
     "morale.roll": Roll("AC-53", one_die, morale.roll),
-    "morale.panic": Do(morale.next_panic),
-    "retreat.begin": Do(retreat.begin),
+    "morale.panic": Do("AC-51", morale.next_panic),
+    "retreat.begin": Do("AC-48", retreat.begin),
     "retreat.step": Ask(
         "AC-48",
         retreat.owner,
@@ -114,8 +114,8 @@ STEPS: Steps = {
         amid=True,
         usual=usual.retreat,
     ),
-    "retreat.follow": Do(retreat.follow),
-    "combat.advance": Do(advance.begin),
+    "retreat.follow": Do("AC-49", retreat.follow),
+    "combat.advance": Do("AC-56", advance.begin),
     "advance.choose": Ask(
         "AC-56",
         phasing,
@@ -126,7 +126,7 @@ STEPS: Steps = {
         amid=True,
         usual=usual.advance,
     ),
-    "combat.end": Do(results.end),
-    "phase.end": Do(command.end_phase),
-    "turn.victory": Do(victory.at_turn_end),
+    "combat.end": Do("AC-44", results.end),
+    "phase.end": Do("AC-10", command.end_phase),
+    "turn.victory": Do("AC-11", victory.at_turn_end),
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Scenario, Spot, under
 from engine.core.types import NOBODY, PieceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
@@ -223,13 +223,18 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
     body = scenario.body
     for name, most in (("lines", MAX_LINES), ("places", MAX_PLACES)):
         if not 3 <= body[name] <= most:
-            return [Spot(name, f"a number from 3 to {most}", str(body[name]))]
-    spots = [*_frame(body)]
+            return [Spot(name, f"a number from 3 to {most}", str(body[name]), "AC-02")]
+    spots = [*under("AC-01", _frame(body))]
     if spots:
         return spots
     grid = lines(body["lines"], body["places"])
-    spots = [*_overlays(body, grid), *_hexsides(body, grid), *_units(body, grid)]
-    return spots or [*_specials(body, grid), *_ambushes(body, is_wide=scenario.options.get("ambush_wide") is True)]
+    spots = [
+        *under("AC-08", _overlays(body, grid)),
+        *under("AC-17", _hexsides(body, grid)),
+        *under("AC-12", _units(body, grid)),
+    ]
+    is_wide = scenario.options.get("ambush_wide") is True
+    return spots or [*under("AC-08", _specials(body, grid)), *under("AC-65", _ambushes(body, is_wide=is_wide))]
 
 
 def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Spot]:
@@ -249,7 +254,7 @@ def _frame(body: Mapping[str, Any]) -> Iterator[Spot]:
     yield from _one_of("time", body["sides"], body["time"])
     yield from _one_of("time_rule", ("AC-62", "AC-63", "AC-69"), body["time_rule"])
     if not 1 <= body["turns"] <= LAST_TURN:
-        yield Spot("turns", f"a number from 1 to {LAST_TURN}", str(body["turns"]))
+        yield Spot("turns", f"a number from 1 to {LAST_TURN}", str(body["turns"]), "AC-11")
     for name in ("morale", "pieces"):
         if sorted(body[name]) != sorted(body["sides"]):
             yield Spot(name, f"an entry for {' and '.join(body['sides'])}", ", ".join(body[name]) or "nothing")
@@ -298,7 +303,7 @@ def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
     for side, codes in body["pieces"].items():
         for code, spaces in codes.items():
             if code not in COUNTERS:
-                yield Spot(f"pieces.{side}.{code}", "a counter of this game", f'"{code}"')
+                yield Spot(f"pieces.{side}.{code}", "a counter of this game", f'"{code}"', "AC-05")
                 continue
             for n, space in enumerate(spaces):
                 where = f"pieces.{side}.{code}[{n}]"

@@ -29,7 +29,7 @@ def active(s: State, *_: object) -> Side:
 
 
 STEPS: Steps = {
-    "turn.begin": Do(command.begin_turn),
+    "turn.begin": Do("CH-25", command.begin_turn),
     "turn.activation": Ask(
         "CH-26",
         active,
@@ -46,7 +46,7 @@ STEPS: Steps = {
             EndTurn: Answer(command.options_end, command.refuse_end, command.take_end),
         },
     ),
-    "trample.step": Do(trampling.step),
+    "trample.step": Do("CH-78", trampling.step),
     "melee.roll": Roll("CH-45", die.faces, melee.roll),
     "melee.card": Ask(
         "CH-70",
@@ -59,7 +59,7 @@ STEPS: Steps = {
         usual=cards.usual,
         shown=True,
     ),
-    "launch.go": Do(projectiles.launch),
+    "launch.go": Do("CH-57", projectiles.launch),
     "launch.roll": Roll("CH-62", die.faces, projectiles.roll),
     "launch.card": Ask(
         "CH-70",
@@ -82,7 +82,7 @@ STEPS: Steps = {
         },
         further=True,
     ),
-    "victory.rest": Do(victory.at_rest),
-    "turn.activated": Do(command.next_activation),
-    "turn.end": Do(command.end_turn),
+    "victory.rest": Do("CH-29", victory.at_rest),
+    "turn.activated": Do("CH-26", command.next_activation),
+    "turn.end": Do("CH-25", command.end_turn),
 }

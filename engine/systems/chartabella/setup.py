@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
-from engine.core.scenario import Scenario, Spot
-from engine.core.types import PieceId, Side
+from engine.core.scenario import Scenario, Spot, under
+from engine.core.types import PieceId, Rule, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import (
     ADJUDICATION,
@@ -119,18 +119,25 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
     body = scenario.body
     theme = THEMES.get(body["theme"])
     if theme is None:
-        return [Spot("theme", f"one of {', '.join(THEMES)}", f'"{body["theme"]}"')]
+        return [Spot("theme", f"one of {', '.join(THEMES)}", f'"{body["theme"]}"', "CH-01")]
     for name, most in (("columns", MAX_COLUMNS), ("rows", MAX_ROWS)):
         if not 3 <= body[name] <= most:
-            return [Spot(name, f"a number from 3 to {most}", str(body[name]))]
-    spots = [*_sides(body, theme), *_die(body, theme), *_tiles(body), *_camps(body, theme)]
+            return [Spot(name, f"a number from 3 to {most}", str(body[name]), "CH-05")]
+    spots = [
+        *under("CH-01", _sides(body, theme)),
+        *under("CH-17", _cards(body)),
+        *under("CH-45", _die(body, theme)),
+        *under("CH-16", _tiles(body)),
+        *under("CH-13", _camps(body, theme)),
+    ]
     if "limit" not in scenario.options:
-        spots.append(Spot("options.limit", "a number of rounds", "nothing"))
-    return spots or [*_pieces(body, theme)] or [*_losses(body, theme)] or [*_lost_already(scenario)]
+        spots.append(Spot("options.limit", "a number of rounds", "nothing", "CH-94"))
+    spots = spots or [*under("CH-16", _pieces(body, theme))]
+    return spots or [*under("CH-02", _losses(body, theme))] or [*under("CH-03", _lost_already(scenario))]
 
 
 def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
-    """CH-01 to CH-03: Both sides of the theme, and no other, have cards, conditions and a piece at least."""
+    """CH-01, CH-03: Both sides of the theme, and no other, have cards, conditions and a piece at least."""
     if body["first"] not in theme.sides:
         yield Spot("first", f"one of {', '.join(theme.sides)}", f'"{body["first"]}"')
     for name in ("cards", "loses", "pieces"):
@@ -138,7 +145,11 @@ def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
             yield Spot(name, f"an entry for {' and '.join(theme.sides)}", ", ".join(body[name]) or "nothing")
     for side, codes in body["pieces"].items():
         if not any(codes.values()):
-            yield Spot(f"pieces.{side}", "a piece at least", "none")
+            yield Spot(f"pieces.{side}", "a piece at least", "none", "CH-03")
+
+
+def _cards(body: Mapping[str, Any]) -> Iterator[Spot]:
+    """CH-17: Each side has some cards, or none."""
     for side, cards in body["cards"].items():
         if not 0 <= cards <= 20:
             yield Spot(f"cards.{side}", "a number from 0 to 20", str(cards))
@@ -186,7 +197,7 @@ def _camps(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
         if camp["defender"] not in theme.sides:
             yield Spot(f"{where}.defender", f"one of {', '.join(theme.sides)}", f'"{camp["defender"]}"')
         if camp.get("entrance") and camp["entrance"] not in land.ring(camp["centre"]):
-            yield Spot(f"{where}.entrance", "a space of the camp's ring", f'"{camp["entrance"]}"')
+            yield Spot(f"{where}.entrance", "a space of the camp's ring", f'"{camp["entrance"]}"', "CH-15")
         for space in (camp["centre"], *land.ring(camp["centre"])):
             if space in used:
                 yield Spot(f"{where}.centre", "seven spaces without other tiles", f'"{space}"')
@@ -206,9 +217,9 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
     s.battle.camps = {camp["centre"]: camp["defender"] for camp in body.get("camps", ())}
     s.entrances = tuple((c["centre"], c["entrance"]) for c in body.get("camps", ()) if c.get("entrance"))
     land = s.battle.field(s.entrances)
-    for space in s.battle.stakes:  # CH-82
+    for space in s.battle.stakes:
         if land.ground[space] not in STAKES_STAND_ON:
-            yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})')
+            yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})', "CH-82")
     taken: dict[str, str] = dict.fromkeys(s.battle.stakes, "stakes")
     for side, codes in body["pieces"].items():
         own = [code for code, kind in theme.kinds.items() if kind.side in (None, side)]
@@ -226,16 +237,17 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
             yield Spot(f"backward[{n}]", "the start space of a piece", f'"{space}"')
 
 
-def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str] | None:
-    """CH-08, CH-09, CH-16, CH-24, CH-86: Return what is expected of a start space and what it is, or None."""
+def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str, Rule] | None:
+    """CH-08, CH-09, CH-16, CH-24, CH-86: Return what is expected of a start space, what it is and the rule, or None."""
     if space not in land.ground:
-        return "a space of the board", f'"{space}"'
+        return "a space of the board", f'"{space}"', "CH-08"
     if space in taken:
-        return f"an empty space ({taken[space]} is there already)", f'"{space}"'
+        return f"an empty space ({taken[space]} is there already)", f'"{space}"', "CH-09"
+    where = f'"{space}" ({land.ground[space]})'
     if land.ground[space] not in MAY_ENTER[arm]:
-        return f"a space that {arm} may enter", f'"{space}" ({land.ground[space]})'
+        return f"a space that {arm} may enter", where, "CH-24"
     if arm == RAM and land.is_shut(space):
-        return "a space outside the closed camp: a ram breaks a wall from outside", f'"{space}" ({land.ground[space]})'
+        return "a space outside the closed camp: a ram breaks a wall from outside", where, "CH-86"
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Scenario, Spot, under
 from engine.systems.table_battles.data import (
     ABSORB,
     ACTIONS,
@@ -48,12 +48,13 @@ Data = Mapping[str, Any]
 def inspect(scenario: Scenario) -> Iterable[Spot]:
     """TB-04, TB-05, TB-08: Return what is wrong with a scenario that has the right form."""
     body = scenario.body
-    spots = [*_sides(body), *_names(body)]
+    spots = [*under("TB-08", _sides(body)), *under("TB-05", _names(body))]
     if not spots:
         look = _Look(body)
-        spots = [*look.frame(), *(spot for n, card in enumerate(body["cards"]) for spot in look.card(n, card))]
-        spots = spots or [*look.supply()]
-    return spots or [*_prospects(scenario)]
+        cards = (spot for n, card in enumerate(body["cards"]) for spot in look.card(n, card))
+        spots = [*under("TB-08", look.frame()), *under("TB-03", cards)]
+        spots = spots or [*under("TB-10", look.supply())]
+    return spots or [*under("TB-70", _prospects(scenario))]
 
 
 def _one_of(where: str, known: Iterable[str], got: Any) -> Iterator[Spot]:
@@ -75,20 +76,20 @@ def _text(where: str, got: str) -> Iterator[Spot]:
 def _sides(body: Data) -> Iterator[Spot]:
     """TB-01, TB-08, TB-11: Two sides with Morale, dice and wings; a wing belongs to one side."""
     if len(body["sides"]) != 2:
-        yield Spot("sides", "two sides", str(len(body["sides"])))
+        yield Spot("sides", "two sides", str(len(body["sides"])), "TB-01")
         return
     used: list[str] = []
     for n, side in enumerate(body["sides"]):
         where = f"sides[{n}]"
         yield from _id(f"{where}.id", side["id"])
         yield from _text(f"{where}.name", side["name"])
-        yield from _number(f"{where}.morale", MORALES[0], MORALES[-1], side["morale"])
-        yield from _number(f"{where}.dice", 0, DICE, side.get("dice", DICE))
+        yield from under("TB-11", _number(f"{where}.morale", MORALES[0], MORALES[-1], side["morale"]))
+        yield from under("TB-12", _number(f"{where}.dice", 0, DICE, side.get("dice", DICE)))
         for wing, label in side["wings"].items():
             yield from _id(f"{where}.wings.{wing}", wing)
             yield from _text(f"{where}.wings.{wing}", label)
             if wing in used:
-                yield Spot(f"{where}.wings.{wing}", "a wing that the other side has not", f'"{wing}"')
+                yield Spot(f"{where}.wings.{wing}", "a wing that the other side has not", f'"{wing}"', "TB-04")
             used.append(wing)
     if body["sides"][0]["id"] == body["sides"][1]["id"]:
         yield Spot("sides[1].id", "another id than the first side's", f'"{body["sides"][1]["id"]}"')
@@ -133,7 +134,7 @@ class _Look:
         body = self.body
         yield from _one_of("first", self.sides, body["first"])
         for n, pair in enumerate(body.get("links", ())):
-            yield from self._link(f"links[{n}]", pair)
+            yield from under("TB-75", self._link(f"links[{n}]", pair))
         for side, sticks in body.get("tactical", {}).items():
             yield from _one_of(f"tactical.{side}", self.sides, side)
             if side in self.sides:
@@ -147,11 +148,11 @@ class _Look:
         for n, name in enumerate(body.get("disable", ())):
             yield from _one_of(f"disable[{n}]", STANDARD, name)
         for n, clause in enumerate(body.get("victory", ())):
-            yield from self._clause(f"victory[{n}]", clause)
+            yield from under("TB-85", self._clause(f"victory[{n}]", clause))
         for n, aura in enumerate(body.get("auras", ())):
-            yield from self._aura(f"auras[{n}]", aura, owned=False)
-        yield from _number("quiet", 1, 400, body.get("quiet", QUIET))
-        yield from _number("cube_supply", 2, 40, body.get("cube_supply", CUBES))
+            yield from under("TB-85", self._aura(f"auras[{n}]", aura, owned=False))
+        yield from under("TB-86", _number("quiet", 1, 400, body.get("quiet", QUIET)))
+        yield from under("TB-67", _number("cube_supply", 2, 40, body.get("cube_supply", CUBES)))
 
     def supply(self) -> Iterator[Spot]:
         """TB-10, TB-67: The cubes of the start are there."""
@@ -246,26 +247,27 @@ class _Look:
         yield from _one_of(f"{where}.side", self.sides, card["side"])
         if card["side"] not in self.sides:
             return
-        yield from _one_of(f"{where}.wing", self.wings[card["side"]], card["wing"])
+        yield from under("TB-04", _one_of(f"{where}.wing", self.wings[card["side"]], card["wing"]))
         yield from _one_of(f"{where}.kind", (NORMAL, SPECIAL), card.get("kind", NORMAL))
         yield from _one_of(f"{where}.arm", ARMS, card.get("arm", "none"))
         yield from _one_of(f"{where}.reserve_target", ("skip", "block"), card.get("reserve_target", "skip"))
         most = (MAXIMA if special else STRENGTHS)[-1]
-        yield from _number(f"{where}.strength", 1, most, card["strength"])
+        yield from under("TB-09", _number(f"{where}.strength", 1, most, card["strength"]))
         begin = card.get("start_cubes") or 0
         yield from _number(f"{where}.start_cubes", 0, most, begin)
         yield from _number(f"{where}.morale_value", 0, MORALES[-1], card.get("morale_value") or 0)
         if special and begin > max(0, card["strength"]):
             yield Spot(f"{where}.start_cubes", "no more cubes than the card can hold", str(begin))
         if parse(card["area"]) is None:
-            yield Spot(f"{where}.area", "a dice area such as 5/6, (Any), Doubles or Triples", f'"{card["area"][:60]}"')
+            wanted, got = "a dice area such as 5/6, (Any), Doubles or Triples", f'"{card["area"][:60]}"'
+            yield Spot(f"{where}.area", wanted, got, "TB-54")
             return
         if card.get("place_if"):
-            yield from self.judge.condition(f"{where}.place_if", card["place_if"])
+            yield from under("TB-85", self.judge.condition(f"{where}.place_if", card["place_if"]))
         for i, action in enumerate(card.get("actions", ())):
             yield from self._action(f"{where}.actions[{i}]", card, action)
-        yield from self._reserve(f"{where}.reserve", card)
-        yield from self._specials(where, card)
+        yield from under("TB-48", self._reserve(f"{where}.reserve", card))
+        yield from under("TB-85", self._specials(where, card))
 
     def _reserve(self, where: str, card: Data) -> Iterator[Spot]:
         """TB-49: A reserve waits for other cards of its side."""
@@ -311,8 +313,8 @@ class _Look:
             yield Spot(f"{where}.type", "a counter on the card that is lifted from", "none")
         for n, need in enumerate(action.get("req", ())):
             yield from _one_of(f"{where}.req[{n}]", REQUIREMENTS, need)
-        yield from self._hits(where, action)
-        yield from self._reachable(where, card, action)
+        yield from under("TB-25", self._hits(where, action))
+        yield from under("TB-20", self._reachable(where, card, action))
         yield from self._when(where, action)
         yield from self._effects(f"{where}.then", action.get("then", ()))
         for n, bonus in enumerate(action.get("bonus", ())):

@@ -26,7 +26,7 @@ from engine.systems.table_battles.actions import (
 from engine.systems.table_battles.state import active, passive
 
 STEPS: Steps = {
-    "turn.begin": Do(command.begin_turn),
+    "turn.begin": Do("TB-14", command.begin_turn),
     "turn.act": Ask(
         "TB-17",
         active,
@@ -54,7 +54,7 @@ STEPS: Steps = {
         usual=reactions.usual,
         shown=True,
     ),
-    "turn.rout": Do(leaving.rout),
+    "turn.rout": Do("TB-43", leaving.rout),
     "turn.save": Ask(
         "TB-85",
         leaving.asked,
@@ -66,10 +66,10 @@ STEPS: Steps = {
         usual=leaving.usual,
         shown=True,
     ),
-    "turn.follow": Do(leaving.come_after),
-    "turn.effects": Do(effects.run),
-    "turn.judge": Do(victory.judge),
-    "turn.dice": Do(placement.begin_roll),
+    "turn.follow": Do("TB-50", leaving.come_after),
+    "turn.effects": Do("TB-41", effects.run),
+    "turn.judge": Do("TB-71", victory.judge),
+    "turn.dice": Do("TB-51", placement.begin_roll),
     "turn.roll": Roll("TB-51", placement.odds, placement.roll, placement.kind, apart=True),
     "turn.place": Ask(
         "TB-52",
@@ -79,5 +79,5 @@ STEPS: Steps = {
             Done: Answer(placement.options_done, placement.refuse_done, placement.take_done),
         },
     ),
-    "turn.end": Do(command.end_turn),
+    "turn.end": Do("TB-16", command.end_turn),
 }

@@ -240,7 +240,8 @@ def inline(value):
 @pytest.mark.rule("TB-05")
 def test_faults_name_the_card():
     """A fault in a card tells its id and its name behind the place, and no word of the programming language."""
-    assert ['cards[0].area (A1, The A1): expected a dice area such as 5/6, (Any), Doubles or Triples, got "7"'] == told(
+    areas = "a dice area such as 5/6, (Any), Doubles or Triples (TB-54)"
+    assert [f'cards[0].area (A1, The A1): expected {areas}, got "7"'] == told(
         card("A1", strike("B1"), area="7"), GOOD[1]
     )
     assert ["cards[1].strength (B1, The B1): expected a whole number, got a text"] == told(
@@ -249,7 +250,7 @@ def test_faults_name_the_card():
     assert ["cards[1].actions[0].hits (B1, The B1): expected a whole number or a table, got a list"] == told(
         GOOD[0], card("B1", strike("A1", []))
     )
-    assert ["cards[0].place_if.in_play (A1, The A1): expected a card of this battle, got true"] == told(
+    assert ["cards[0].place_if.in_play (A1, The A1): expected a card of this battle (TB-85), got true"] == told(
         card("A1", strike("B1"), place_if={"in_play": True}), GOOD[1]
     )
 
