@@ -190,8 +190,8 @@ class Names:
         if piece is None:
             return Name(piece_id, False)
         name = self.type(piece.kind)
-        stands = self.places and piece.place and told != f"place:{piece.place}"
-        return Name(f"{name} ({piece.place})", name.is_plural) if stands else name
+        stands = self.places and piece.space and told != piece.at
+        return Name(f"{name} ({piece.space})", name.is_plural) if stands else name
 
     def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""

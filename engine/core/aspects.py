@@ -9,7 +9,7 @@ from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.hints import ShapedHints
 from engine.core.types import Action, Side
-from engine.core.view import Note, Trace, Verdict, View
+from engine.core.view import Note, Proposal, Trace, Verdict, View
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=flow.State, default=flow.State)
@@ -37,8 +37,8 @@ class Pointing(NamedTuple, Generic[S]):
     """An action as the things that a player points at, in order (`piece:..`, `place:..`, `do:..`); no action's picks
     are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a row that may be pointed at in
     any order; what follows a row tells that it is complete."""
-    propose: Callable[[S, tuple[str, ...]], Iterable[Action]]
-    """The actions that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given."""
+    propose: Callable[[S, tuple[str, ...]], Iterable[Proposal]]
+    """The orders that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given."""
     trace: Callable[[S, Action], Trace]
     """What an action would draw on the board: its path, its shot, what it takes."""
 

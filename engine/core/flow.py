@@ -100,11 +100,16 @@ class Answer(NamedTuple):
 
     `options(s, *args)` yields the legal actions in a fixed order, `refuse(s, action, *args)` returns the Refusal or
     None for any action of the kind, `take(s, action, log, *args)` does it.
+
+    Where a menu is long it opens from its heads: `heads(s, *args)` yields, in a fixed order, the first thing that each
+    action of the kind may begin with (as `picks` spells it, and never part of a row), and `options(s, *args, of=head)`
+    the actions that do, at least one.
     """
 
     options: Callable[..., Iterable[Action]]
     refuse: Callable[..., Refusal | None]
     take: Callable[..., None]
+    heads: Callable[..., Iterable[str]] | None = None
 
 
 class Ask(NamedTuple):

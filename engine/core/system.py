@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -125,11 +126,23 @@ class System(Generic[S]):
 
     def legal(self, s: S) -> Iterator[Action]:
         """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
+        for _, open_ in self.parts(s):
+            yield from open_()
+
+    def parts(self, s: S) -> Iterator[tuple[str | None, Callable[[], Iterable[Action]]]]:
+        """Yield the parts of the menu in its order: what all their actions begin with, and what opens them.
+
+        A part of which nothing is told but its actions begins with None.
+        """
         if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
             return
         ask, args = self.ask(s)
         for answer in ask.answers.values():
-            yield from answer.options(s, *args)
+            if answer.heads is None:
+                yield None, partial(answer.options, s, *args)
+            else:
+                for head in answer.heads(s, *args):
+                    yield head, partial(answer.options, s, *args, of=head)
 
     def refuse(self, s: S, action: Action) -> Refusal | None:
         """Return why the action is not allowed now, or None; answers for any action whatever and never raises."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, fields
 from fractions import Fraction
@@ -16,6 +17,33 @@ PieceId = NewType("PieceId", str)
 """A piece by its id, likewise."""
 NOBODY = PieceId("")
 """What stands where a piece could be named and none is."""
+
+
+class Pose(NamedTuple):
+    """Where a piece stands on a table without places, and whither it looks.
+
+    `x`, `y`: hundredths of an inch from the western and the northern edge to the right and down; `heading`: half
+    degrees clockwise from the top, from 0 to 719.
+    """
+
+    x: int
+    y: int
+    heading: int = 0
+
+    @property
+    def ref(self) -> str:
+        """The reference that names it: ``spot:1200,300,90``."""
+        return f"spot:{self.x},{self.y},{self.heading}"
+
+    @staticmethod
+    def read(ref: str) -> Pose | None:
+        """Return the pose that a reference names, None where it names none."""
+        found = _SPOT.fullmatch(ref)
+        return Pose(*map(int, found.groups())) if found is not None else None
+
+
+_SPOT = re.compile(r"spot:(-?\d{1,6}),(-?\d{1,6}),([0-6]?\d{1,2}|70\d|71\d)")
+
 Rule = str
 Outcome = str | int
 """What chance answered: a face, a number of hits. Plain text or an integer, so that it can be recorded."""
@@ -23,7 +51,8 @@ Outcome = str | int
 Facts = Mapping[str, object]
 """What a sentence needs to be written: numbers, plain text, and references to what the view can name.
 
-A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``.
+A reference is text of the form ``kind:id``: ``side:P``, ``piece:121-3``, ``place:E5``, ``type:121``, ``face:SW``,
+``spot:1200,300,90``.
 """
 Reason = tuple[str, Facts]
 """Why an order is given: a word key and its facts."""

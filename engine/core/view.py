@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.types import EMPTY, Facts, Rule, Side
+from engine.core.types import EMPTY, Action, Facts, PieceId, Pose, Refusal, Rule, Side
 
 
 class Space(NamedTuple):
@@ -40,7 +40,8 @@ class Board(NamedTuple):
     `look` names the manner of drawing: ``field`` (letters and numbers on the margin) or ``map`` (printed names in the
     spaces). `turns`: the quarter turns clockwise in which it may be looked at, the usual one first; in the first one
     the second side sits at the bottom, in the second one the first side. `north`: degrees clockwise from the top of
-    the board, not turned, to where north lies.
+    the board, not turned, to where north lies. `apart` are the places beside it, where pieces wait that are in the
+    game and not on the board: a reserve, an army being chosen; their ground tells why they wait.
     """
 
     kind: str
@@ -52,24 +53,24 @@ class Board(NamedTuple):
     turns: tuple[int, ...] = (0, 2)
     north: int = 0
     apart: tuple[Space, ...] = ()
-    """Places beside the ground, where pieces wait that are not on it; their `ground` is the reason (``reserve``)."""
 
 
 class Piece(NamedTuple):
     """A unit, or whatever else stands on the board.
 
-    `kind` names its entry in the words and its symbol; `place` is None once it has left the board, `fell` the
-    place where it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
+    `kind` names its entry in the words and its symbol; `place` is where it stands: a place by its id,
+    on the board or apart from it, or a pose on a table without places; None once it is gone. `fell` is the place where
+    it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
-    where there is no such face or it shows already.
+    where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units.
     """
 
     id: str
     side: Side | None
     kind: str
-    place: str | None
+    place: str | Pose | None
     facing: int | None
     values: Facts
     stars: int = 0
@@ -77,6 +78,17 @@ class Piece(NamedTuple):
     fell: str | None = None
     cost: int | None = None
     reverse: Facts | None = None
+    group: PieceId | None = None
+
+    @property
+    def space(self) -> str | None:
+        """The id of the place that it stands on; None where it stands at a pose or is gone."""
+        return None if isinstance(self.place, Pose) else self.place
+
+    @property
+    def at(self) -> str | None:
+        """The reference of where it stands: ``place:E4``, ``spot:1200,300,90``; None once it is gone."""
+        return self.place.ref if isinstance(self.place, Pose) else self.place and f"place:{self.place}"
 
 
 class Line(NamedTuple):
@@ -178,7 +190,8 @@ class Trace(NamedTuple):
     `path` are the places walked through (start first), `flight` those flown over (shooter's first), `takes` the pieces
     it takes or may take, `facing` how it faces afterwards in degrees, `run` the straight run of a charge. `cost` is
     what walking costs, in points of movement; `notes` are what else is worth a mark where it ends (``stop``,
-    ``charge``), each with a word key of its own.
+    ``charge``), each with a word key of its own. `poses`: how each piece that moves would stand then, by its id, on a
+    table without places.
     """
 
     path: tuple[str, ...] = ()
@@ -188,6 +201,19 @@ class Trace(NamedTuple):
     run: tuple[str, ...] = ()
     cost: int | None = None
     notes: tuple[str, ...] = ()
+    poses: tuple[tuple[PieceId, Pose], ...] = ()
+
+
+class Proposal(NamedTuple):
+    """An order that pointing may have meant, legal or not.
+
+    `cost`: what it uses, in points of movement (on a table in hundredths of an inch), None where that says nothing;
+    `why`: what kept it from coming as far as was pointed, None where it does or the order is refused itself.
+    """
+
+    action: Action
+    cost: int | None = None
+    why: Refusal | None = None
 
 
 class Note(NamedTuple):

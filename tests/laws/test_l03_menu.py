@@ -137,5 +137,5 @@ def candidates(scenario: str, position: Position, system: System, s: State, menu
     things = [f"piece:{piece.id}" for piece in view.pieces] + [f"place:{space.id}" for space in view.board.spaces]
     for _ in range(60):
         picks = tuple(things[rng.below(len(things))] for _ in range(1 + rng.below(3)))
-        found += list(system.pointing.propose(s, picks))[:5]
+        found += [meant.action for meant in system.pointing.propose(s, picks)][:5]
     return found

@@ -80,7 +80,11 @@ def test_pointing_finds_the_action(scenario):
         for action in some(list(system.legal(s)), 60, position.at):
             picks = system.pointing.picks(s, action)
             for pointed in (bare(picks), shuffled(picks, position.at)):
-                assert action in list(system.pointing.propose(s, pointed)), (position, action, pointed)
+                assert action in [meant.action for meant in system.pointing.propose(s, pointed)], (
+                    position,
+                    action,
+                    pointed,
+                )
 
 
 @per_scenario
@@ -93,7 +97,7 @@ def test_pointing_at_anything_is_answered(scenario):
         things += ["do:done", "do:nothing", "piece:nobody", "place:nowhere", "", "nonsense", "do:"]
         for _ in range(30):
             picks = tuple(things[rng.below(len(things))] for _ in range(rng.below(4)))
-            for action in list(system.pointing.propose(s, picks))[:4]:
-                refusal = system.refuse(s, action)
+            for meant in list(system.pointing.propose(s, picks))[:4]:
+                refusal = system.refuse(s, meant.action)
 
-                assert refusal is None or refusal.why, (position, action)
+                assert refusal is None or refusal.why, (position, meant)

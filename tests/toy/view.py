@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import flow
 from engine.core.types import Action, Chance, Decision, Side
-from engine.core.view import Board, Piece, Space, Trace, Track, Verdict, View
+from engine.core.view import Board, Piece, Proposal, Space, Trace, Track, Verdict, View
 from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose, March, Reveal
 from tests.toy.data import DICE, ORDERS
 from tests.toy.sequence import STEPS
@@ -85,7 +85,12 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
             return (f"do:{action.verb}",)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
+def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield what somebody who points at these things may mean."""
+    return map(Proposal, _meant(s, picked))
+
+
+def _meant(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
     """Yield the actions that somebody who points at these things may mean."""
     kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
     match kinds:

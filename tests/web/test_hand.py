@@ -1,12 +1,16 @@
 """What a player points at and what comes of it, without a page."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 
 from engine.core import record
 from engine.core.scenario import shipped
-from engine.core.types import Chance, End
+from engine.core.types import Chance, Decision, End, Refusal
+from engine.core.view import Proposal
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from web.play import takeback
 from web.play.hand import Hand
@@ -182,11 +186,119 @@ def test_save_and_open_keep_the_game_and_its_seats(table: Table) -> None:
 def test_an_order_taken_whole_is_the_one_in_hand(given: Move) -> None:
     """Two orders may be spelt alike, and a menu may lack one that is allowed: what was given is held all the same."""
     menu = [Move("110-1", "B6", "S"), Move("110-1", "B6", "N")]
-    pointing = SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go"))
-    system = SimpleNamespace(legal=lambda _: menu, pointing=pointing, refuse=lambda *_: None)
+    system = SimpleNamespace(
+        parts=lambda _: [(None, lambda: menu)],
+        pointing=SimpleNamespace(picks=lambda _, action: (f"piece:{action.piece}", "do:go")),
+        refuse=lambda *_: None,
+    )
     hand = Hand(system, None)
     hand.choose(given)
 
     assert given == hand.chosen
     hand.back()
     assert hand.chosen is None
+
+
+class Told(NamedTuple):
+    """An order of a made-up system: nothing but how it is spelt."""
+
+    spelt: tuple[str, ...]
+
+
+class Heads:
+    """A made-up system whose menu opens in parts, and which keeps in mind which of them were opened."""
+
+    id = "heads"
+
+    def __init__(self, *, complete: bool = True) -> None:
+        self.opened: list[str] = []
+        self.pointing = self
+        self.asked = Decision("A", "turn.order", "XX-01", complete=complete)
+
+    def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
+        """Three units with forty orders each, and a word."""
+        for unit in ("piece:1", "piece:2", "piece:3"):
+            yield unit, partial(self._open, unit)
+        yield None, lambda: [Told(("do:pass",))]
+
+    def _open(self, unit: str) -> list[Told]:
+        self.opened.append(unit)
+        return [Told((unit, f"place:{n}")) for n in range(40)]
+
+    def picks(self, _: object, action: Told) -> tuple[str, ...]:
+        """As it is spelt."""
+        return action.spelt
+
+    def pending(self, _: object) -> Decision:
+        """The one question."""
+        return self.asked
+
+    def refuse(self, _: object, action: Told) -> None:
+        """Everything is allowed."""
+
+    def propose(self, _: object, picks: tuple[str, ...]) -> list[Proposal]:
+        """Wherever a unit is sent to, it goes at twice the cost, and not as far as the edge."""
+        return [Proposal(Told(picks), 2, Refusal("XX-02", "refuse.far"))] if picks[0].startswith("piece:") else []
+
+
+def test_a_menu_of_heads_opens_only_what_is_pointed_at() -> None:
+    """What orders may begin with is known at once; the orders of a unit are found when it is pointed at, once."""
+    system = Heads()
+    hand = Hand(system, None)
+
+    assert ["piece:1", "piece:2", "piece:3", "do:pass"] == list(hand.next())
+    assert hand.is_open
+    assert [] == system.opened
+
+    hand.point("piece:2")
+
+    assert [f"place:{n}" for n in range(40)] == list(hand.next())
+    hand.back()
+    hand.point("piece:2")
+    hand.point("place:7")
+    assert Told(("piece:2", "place:7")) == hand.chosen
+    assert ["piece:2"] == system.opened
+    assert 121 == len(hand.entries)
+
+
+def test_an_order_outside_the_menu_is_held_with_what_there_is_to_say() -> None:
+    """Where the menu is not complete a hand holds what was proposed and is allowed, with its cost and its reason."""
+    hand = Hand(Heads(complete=False), None)
+    hand.point("piece:1")
+    hand.point("place:77")
+
+    assert Told(("piece:1", "place:77")) == hand.chosen
+    assert (2, "XX-02") == (hand.proposal.cost, hand.proposal.why.rule)
+    assert (False, False) == (hand.is_listed, hand.is_complete)
+
+    hand.point("place:7")
+
+    assert Told(("piece:1", "place:7")) == hand.chosen
+    assert hand.is_listed
+    assert hand.proposal is None
+
+
+class Counting(Heads):
+    """A made-up system in which three losses fall on two units that can bear two each."""
+
+    def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
+        """Two ways."""
+        yield None, lambda: [Told(("+piece:1", "+piece:1", "+piece:2")), Told(("+piece:1", "+piece:2", "+piece:2"))]
+
+
+def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
+    """Pointing at a unit again counts it once more while an order has it so often; one can be taken out again."""
+    hand = Hand(Counting(), None)
+    for thing in ("piece:2", "piece:1", "piece:2"):
+        assert () == hand.point(thing)
+
+    assert {"piece:1": 1, "piece:2": 2} == hand.counted
+    assert Told(("+piece:1", "+piece:2", "+piece:2")) == hand.chosen
+    assert not hand.counts("piece:2")
+
+    hand.lessen("piece:2")
+
+    assert ("piece:2", "piece:1") == hand.picks
+    assert hand.counts("piece:1")
+    hand.point("piece:1")
+    assert Told(("+piece:1", "+piece:1", "+piece:2")) == hand.chosen

@@ -11,7 +11,7 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
 from tests.web.drawing import document
-from web.paint import orders
+from web.paint import menu, orders
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -62,6 +62,6 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
             table.hand.clear()
             if first.startswith(("piece:", "place:")):
                 table.hand.point(first)
-            listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', orders.all_orders(table, names)))
+            listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', menu.all_orders(table, names)))
 
         assert {action.text() for _, action in table.hand.entries} == listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.types import Action, PieceId
-from engine.core.view import Trace, Verdict
+from engine.core.view import Proposal, Trace, Verdict
 from tests.zones.actions import (
     Again,
     Choose,
@@ -40,7 +40,12 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
             return (f"do:{action.verb}",)
 
 
-def propose(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
+def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield what somebody who points at these things may mean."""
+    return map(Proposal, _meant(s, picked))
+
+
+def _meant(s: State, picked: tuple[str, ...]) -> Iterable[Action]:
     """Yield the actions that somebody who points at these things may mean."""
     kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
     if kinds and set(kinds) == {"piece"}:

@@ -38,7 +38,7 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 
 def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
     """Return the marks below the pieces and those above them, by the id of their element."""
-    at = {piece.id: piece.place for piece in view.pieces if piece.place is not None}
+    at = {piece.id: piece.space for piece in view.pieces if piece.space is not None}
     lying = {piece: (spot.x, spot.y) for piece, spot in spots(view, marks, plan).items()}
     under: Layer = {}
     for space in marks.zones:

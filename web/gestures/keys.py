@@ -112,16 +112,16 @@ def next_tab(session: Session, step: int) -> Effects:
 def next_piece(session: Session, _: str) -> Effects:
     """Take the next piece that has orders in hand."""
     table = session.table
-    if table is None or not table.hand.entries:
+    if table is None:
         return
-    pieces = list(dict.fromkeys(p[0] for p, _ in table.hand.entries if p[0].startswith("piece:")))
+    pieces = [thing for thing in table.hand.firsts if thing.startswith("piece:")]
     if not pieces:
         return
     now = table.hand.picks[0] if table.hand.picks else ""
     following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
     table.let_go()
     table.point(following)
-    place = next((p.place for p in table.view().pieces if f"piece:{p.id}" == following), None)
+    place = next((p.space for p in table.view().pieces if f"piece:{p.id}" == following), None)
     yield TABLE
     if place:
         yield from _move(session, place)

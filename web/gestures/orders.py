@@ -34,8 +34,8 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
     """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
     kind, _, which = ref.partition(":")
     pieces = session.view().pieces
-    place = which if kind == "place" else next((p.place for p in pieces if p.id == which), None)
-    here = [f"piece:{p.id}" for p in pieces if p.place == place and place is not None]
+    place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+    here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
     session.playing().opened = place if len(here) > 1 else None
     if kind == "piece":
         return tuple(dict.fromkeys((ref, *((f"place:{place}",) if place else ()))))
@@ -53,6 +53,8 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     aimed = hand.likely is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.likely).takes
     if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
         return _point(session, (word,))
+    if hand.counts(thing):
+        return _point(session, (thing,))
     if hand.drops(thing):
         hand.drop(thing)
         return (TABLE,)
@@ -78,6 +80,20 @@ def _point(session: Session, things: tuple[str, ...]) -> Effects:
     yield TABLE
 
 
+def more(session: Session, ref: str) -> Effects:
+    """Point at a thing that counts once more."""
+    if session.table is not None:
+        yield from _point(session, (ref,))
+
+
+def less(session: Session, ref: str) -> Effects:
+    """Point at a thing that counts once less."""
+    table = session.table
+    if table is not None and ref in table.hand.picks:
+        table.hand.lessen(ref)
+        yield TABLE
+
+
 def point_from_list(session: Session, ref: str) -> Effects:
     """Point at a thing from a list or at a word."""
     if session.table is not None:
@@ -92,7 +108,7 @@ def order(session: Session, text: str) -> Effects:
     """Take an order from the list in hand, to be looked at and confirmed."""
     table = session.table
     if table is not None:
-        found = next((action for _, action in table.hand.entries if action.text() == text), None)
+        found = next((action for _, action in table.hand.listed if action.text() == text), None)
         if found is not None:
             yield from hold(session, found)
 
@@ -313,6 +329,8 @@ def take_over(session: Session, _: str) -> Effects:
 
 GESTURES = {
     "point": point_from_list,
+    "more": more,
+    "less": less,
     "order": order,
     "confirm": confirm,
     "back": back,

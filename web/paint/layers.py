@@ -82,8 +82,8 @@ class Layers:
         edges = pieces.edges(names, view.board)
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
-            if piece.place:
-                at.setdefault(piece.place, []).append(piece)
+            if piece.space:
+                at.setdefault(piece.space, []).append(piece)
         targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
         for space in view.board.spaces:
@@ -108,7 +108,7 @@ class Layers:
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
         places = [space.id for space in view.board.spaces]
-        own = next((p.place for p in view.pieces if p.place and p.side == view.active), next(iter(places), ""))
+        own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
         stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
         if stop and stop != self._stop:
             if self._stop:

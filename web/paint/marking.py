@@ -32,21 +32,24 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
     struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
     if not hand.picks and not table.hand.is_amid:
         struck = {}
-        kinds |= {piece: DICE for piece in pieces if {action.verb for action in pieces[piece]} <= set(look.dealing)}
+        dealt = (piece for piece, actions in pieces.items() if actions)
+        kinds |= {piece: DICE for piece in dealt if {action.verb for action in pieces[piece]} <= set(look.dealing)}
     else:
-        kinds |= {p.place: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.place}
+        kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
     action = hand.likely
     trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
-    drawn = {place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items()}
+    drawn = {
+        place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
+    }
     labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
     risks = {}
     for p in view.pieces:
-        if p.place not in places or p.side is None or kinds[p.place] == APPROACH:
+        if p.space not in places or p.side is None or kinds[p.space] == APPROACH:
             continue
-        is_overrun = p.id in drawn[p.place].takes and _attacks(table, places[p.place])
-        word = _word(table, names, places[p.place]) if is_overrun else ""
+        is_overrun = p.id in drawn[p.space].takes and _attacks(table, places[p.space])
+        word = _word(table, names, places[p.space]) if is_overrun else ""
         if is_overrun:
-            labels.pop(p.place, None)  # it stands at the piece instead
+            labels.pop(p.space, None)  # it stands at the piece instead
         if p.id not in mine:
             struck[p.id] = {OVERRUN: word} if is_overrun else {}
         elif is_overrun:
@@ -80,7 +83,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
 def _loads(table: Table, view: View) -> dict[str, str]:
     """Return for each own card how likely the next roll loads it, while dice are being placed."""
     dealing = registry.of(table.game.system.id).dealing if view.cards else ()
-    if not any(action.verb in dealing for _, action in (table.hand.entries if dealing else ())):
+    if not any(action.verb in dealing for _, action in (table.hand.listed if dealing else ())):
         return {}
     own = (card for card in view.cards if card.side == view.active and card.load is not None)
     return {card.id: short_chance(card.load) for card in own if card.load is not None}
@@ -118,13 +121,13 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
 def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of what is in hand."""
     picks = table.hand.picks if table.looking is None else ()
-    held = {p.place for p in view.pieces if f"piece:{p.id}" in picks}
+    held = {p.space for p in view.pieces if f"piece:{p.id}" in picks}
     return frozenset(s.id for s in view.board.spaces if s.id in held or f"place:{s.id}" in picks)
 
 
 def targets(view: View, marks: Marks) -> tuple[str, ...]:
     """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
-    struck = {piece.place for piece in view.pieces if piece.id in marks.targets}
+    struck = {piece.space for piece in view.pieces if piece.id in marks.targets}
     return tuple(space.id for space in view.board.spaces if space.id in (struck or marks.places))
 
 
@@ -136,7 +139,7 @@ def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
 
 
 def _place(view: View, ref: str) -> str:
-    return next((p.place for p in view.pieces if f"piece:{p.id}" == ref and p.place), "")
+    return next((p.space for p in view.pieces if f"piece:{p.id}" == ref and p.space), "")
 
 
 def _kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:

@@ -1,4 +1,4 @@
-"""The orders: as sentences, as the list of everything allowed, and as the bar that asks what to do now."""
+"""The bar that asks what to do now."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engine.core.types import Action, Chance, Decision, End, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import film, match, notes, odds, outcomes
-from web.paint.html import arrow, button, icon
+from web.paint import counts, film, match, notes, odds, outcomes
+from web.paint.html import arrow, button, icon, refusal
 from web.play import habits
 from web.play.sentences import sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
@@ -17,40 +17,6 @@ from web.words import COMPASS, Names
 
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
-
-
-def all_orders(table: Table, names: Names) -> str:
-    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
-    hand = table.hand
-    if not hand.entries:
-        return f'<p class="empty">{escape(names.words.say("site.orders.none"))}</p>'
-    if hand.picks:
-        begun = hand.picks[:1]
-        items = "".join(_order(table, names, action) for _, action in hand.open(begun))
-        back = button(names.words.say("site.orders.all"), "let-go", style="button-quiet")
-        return f'{back}<h2>{escape(names.name(begun[0]))}</h2><ul class="orders">{items}</ul>'
-    groups: dict[str, list[Action]] = {}
-    for picks, action in hand.entries:
-        groups.setdefault(picks[0].removeprefix("+"), []).append(action)
-    items = ""
-    for first, actions in groups.items():
-        if first.startswith("do:"):
-            items += _order(table, names, actions[0])
-        else:
-            count = names.words.say("site.orders.count", {"n": len(actions)})
-            items += (
-                f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">'
-                f'{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
-            )
-    return f'<ul class="orders">{items}</ul>'
-
-
-def _order(table: Table, names: Names, action: Action) -> str:
-    current = ' aria-current="true"' if table.hand.chosen == action else ""
-    return (
-        f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
-        f"{escape(sentence(names, action))}</button></li>"
-    )
 
 
 def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> str:
@@ -122,6 +88,7 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return _thinking(names, who, considered)
     return (
         f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}'
+        f"{counts.steps(table.hand, names)}{_proposed(table, names)}"
         f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
@@ -180,6 +147,17 @@ def _adding_up(table: Table, names: Names) -> str:
     return f'<p class="adding-up">{escape(told)}</p>' if told else ""
 
 
+def _proposed(table: Table, names: Names) -> str:
+    """Return what the order in hand costs and why it does not come as far as was pointed at."""
+    proposal = table.hand.proposal
+    if proposal is None:
+        return ""
+    told = ""
+    if proposal.cost is not None:
+        told = f'<p class="cost">{escape(names.say(f"{names.system}.cost", {"n": proposal.cost}))}</p>'
+    return told + ("" if proposal.why is None else refusal(names, proposal.why))
+
+
 def _warning(table: Table, names: Names, view: View) -> str:
     """Warn before an order that removes pieces of one's own."""
     action = table.hand.chosen
@@ -221,7 +199,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
         crossings = set(registry.of(names.system).crossings)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for n, (ref, actions) in enumerate(following.items()):
-            if ref.startswith("do:") or ref in away or {action.verb for action in actions} <= crossings:
+            if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
                 is_whole = actions[0] == _held(table)
@@ -307,14 +285,3 @@ def _ending(names: Names, view: View, end: End) -> str:
         + button(words.say("site.do.home"), "home", style="button-quiet")
         + "</div>"
     )
-
-
-def answers(table: Table, names: Names) -> str:
-    """Return what each answer to a question in the middle of a fight leads to, as one line each."""
-    lines = []
-    for picks, action in table.hand.entries:
-        alone = len(picks) == 1 and picks[0].startswith("do:")
-        label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
-        told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
-        lines.append(f"<li><strong>{escape(label)}</strong>: {told}</li>")
-    return f'<ul class="results">{"".join(lines)}</ul>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.paint import advice, odds, orders, pieces, prospects, review
+from web.paint import advice, menu, odds, pieces, prospects, review
 from web.paint.log import Log
 from web.play import outcomes
 from web.play.advice import of_game, of_position
@@ -32,7 +32,7 @@ class Panel:
         if session.tab == NOW:
             page.html("panel-now", self._now(names))
         elif session.tab == "orders":
-            page.html("panel-orders", orders.all_orders(table, names))
+            page.html("panel-orders", menu.all_orders(table, names))
         elif session.tab == "pieces":
             page.html("panel-pieces", pieces.all_pieces(table, names, view))
         elif session.tab == "log":
@@ -55,12 +55,12 @@ class Panel:
         table, view = self.session.playing(), self.session.view()
         made = self._advice(names)
         hand = table.hand
-        if table.looking is None and hand.entries:
+        if table.looking is None and hand.is_open:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
             if hand.is_amid:
-                made += orders.answers(table, names)
+                made += menu.answers(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
             made += odds.whole(names, *prospect)
         made += pieces.sheet(table, names, view)

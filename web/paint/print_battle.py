@@ -103,7 +103,7 @@ def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     told = f"{also} ({states})" if states else also
     more = f'<span class="print-states">{escape(told)}</span>' if told else ""
     cells = "".join(f"<td>{escape(_figure(first, key))}</td>" for key in keys)
-    where = ", ".join(piece.place for piece in alike if piece.place) or _away(names, first)
+    where = ", ".join(piece.space for piece in alike if piece.space) or _away(names, first)
     return (
         f'<tr><td class="print-picture">{counters.picture(first, view, names)}</td>'
         f'<th scope="row">{escape(name)}{more}</th><td>{len(alike)}</td>{cells}'

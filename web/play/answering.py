@@ -26,10 +26,10 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
     if not _may_answer(table):
         return None
     system, state = table.game.system, table.hand.state
-    menu = [action for _, action in table.hand.entries]
     now = system.pending(state)
-    if not isinstance(now, Decision) or not now.complete:
+    if not isinstance(now, Decision) or not now.complete or not table.hand.is_known:
         return None
+    menu = [action for _, action in table.hand.entries]
     if len(menu) == 1:
         why = "only"
     elif len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):

@@ -14,9 +14,9 @@ def offered(hand: Hand) -> Action | None:
 
     A question of which odds show every answer is a choice of its own and is never left.
     """
-    now = hand.system.pending(hand.state) if len(hand.entries) > 1 else None
+    now = hand.system.pending(hand.state) if hand.is_open else None
     is_left = isinstance(now, Decision) and now.amid and not now.shown and not now.secret
-    return hand.system.usual(hand.state) if is_left else None
+    return hand.system.usual(hand.state) if is_left and len(hand.entries) > 1 else None
 
 
 def kind(hand: Hand) -> str:

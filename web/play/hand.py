@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 
 from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Decision, Refusal
+from engine.core.view import Proposal
 
 Entry = tuple[tuple[str, ...], Action]
 
@@ -35,42 +36,116 @@ def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | No
     return ()
 
 
+def _to_open(head: str | None) -> str | None:
+    """Return the head of a part that opens when it is pointed at; one of a word opens at once, for its button."""
+    return None if head is None or head.startswith("do:") else head
+
+
+class Part:
+    """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
+
+    def __init__(self, head: str | None, opening: Callable[[], Iterable[Entry]]) -> None:
+        self.head = head
+        self._opening = opening
+        self.is_opened = False
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Its orders: finding them may take a while."""
+        self.is_opened = True
+        return list(self._opening())
+
+
 class Hand:
     """The orders open to a player in one state, reached by pointing at one thing after another.
 
-    `state` is what the player may know of it; without `is_open` there is nothing for the player to decide.
+    `state` is what the player may know of it; without `is_open` there is nothing for the player to decide. A menu that
+    is told in parts is opened part by part, when what a part begins with is pointed at.
     """
 
     def __init__(self, system: System, state: State, *, is_open: bool = True) -> None:
         self.system = system
         self.state = state
-        self.entries: list[Entry] = (
-            [(system.pointing.picks(state, a), a) for a in system.legal(state)] if is_open else []
-        )
+        parts = system.parts(state) if is_open else ()
+        self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._opened: dict[tuple[str, ...], list[Entry]] = {}
         self.picks: tuple[str, ...] = self._common
-        self._held: tuple[tuple[str, ...], Action] | None = None
+        self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
 
+    def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Entry]:
+        return ((self.system.pointing.picks(self.state, action), action) for action in menu())
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """All orders of the menu, spelt, in its order."""
+        return [entry for part in self._parts for entry in part.entries]
+
+    @property
+    def listed(self) -> list[Entry]:
+        """Those that are known without opening more: of parts that are opened, and of those without a head."""
+        return [e for part in self._parts if part.head is None or part.is_opened for e in part.entries]
+
+    @property
+    def firsts(self) -> dict[str, list[Action]]:
+        """What orders begin with, in the order of the menu, each with those of its orders that are known."""
+        found: dict[str, list[Action]] = {}
+        for part in self._parts:
+            if part.head is not None:
+                found.setdefault(part.head, [])
+            for picks, action in part.entries if part.head is None or part.is_opened else ():
+                for thing in dict.fromkeys(rest(picks, ()) or ()):
+                    found.setdefault(thing, []).append(action)
+        return found
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to decide."""
+        return bool(self._parts) and (any(part.head is not None for part in self._parts) or bool(self.entries))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether no part of the menu is left to be opened."""
+        return all(part.head is None or part.is_opened for part in self._parts)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the menu lists every order that is allowed."""
+        now = self.system.pending(self.state)
+        return not isinstance(now, Decision) or now.complete
+
     def open(self, picks: tuple[str, ...] | None = None) -> list[Entry]:
-        """Return the orders that these picks may lead to (the picks so far when None)."""
+        """Return the orders that these picks may lead to (the picks so far when None); of no picks, those known."""
         picks = self.picks if picks is None else picks
+        if not picks:
+            return self.listed
         if picks not in self._opened:
-            self._opened[picks] = [entry for entry in self.entries if rest(entry[0], picks) is not None]
+            parts = [part for part in self._parts if part.head is None or part.head == picks[0]]
+            self._opened[picks] = [e for part in parts for e in part.entries if rest(e[0], picks) is not None]
         return self._opened[picks]
 
     @property
     def is_amid(self) -> bool:
         """Whether the player is asked in the middle of something being resolved."""
-        now = self.system.pending(self.state) if self.entries else None
+        now = self.system.pending(self.state) if self.is_open else None
         return isinstance(now, Decision) and now.amid
 
     @property
     def chosen(self) -> Action | None:
         """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
-        if self._held is not None and self._held[0] == self.picks:
-            return self._held[1]
+        if self.proposal is not None:
+            return self.proposal.action
         return next((action for spelt, action in self.open() if rest(spelt, self.picks) == ()), None)
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What was taken in hand whole, None once anything else was pointed at."""
+        return self._held[1] if self._held is not None and self._held[0] == self.picks else None
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the menu lists the order in hand: where it is not complete, others are allowed too."""
+        return any(action == self.chosen for _, action in self.open())
 
     @property
     def likely(self) -> Action | None:
@@ -87,15 +162,19 @@ class Hand:
 
     def next(self) -> dict[str, list[Action]]:
         """Return what may be pointed at next, each with the orders it leaves open."""
+        if not self.picks:
+            return self.firsts
         found: dict[str, list[Action]] = {}
         for spelt, action in self.open():
-            for thing in rest(spelt, self.picks) or ():
+            for thing in dict.fromkeys(rest(spelt, self.picks) or ()):
                 found.setdefault(thing, []).append(action)
         return found
 
     @cached_property
     def _common(self) -> tuple[str, ...]:
         """The beginning that all orders share, short of a whole order: nobody need point at that."""
+        if len(self._parts) > 1 and any(part.head is not None for part in self._parts):
+            return ()
         if not self.entries or any(thing.startswith("+") for picks, _ in self.entries for thing in picks):
             return ()
         shared = self.entries[0][0][:-1]
@@ -108,7 +187,7 @@ class Hand:
     def strikes(self) -> Mapping[str, int]:
         """How many pieces each piece can strike where it stands or by moving in, both as references."""
         found: dict[str, set[str]] = {}
-        for picks, _ in self.entries:
+        for picks, _ in self.listed:
             if len(picks) > 1 and picks[1].startswith("piece:"):
                 found.setdefault(picks[0], set()).add(picks[1])
         return {piece: len(targets) for piece, targets in found.items()}
@@ -116,7 +195,7 @@ class Hand:
     @cached_property
     def gathers(self) -> bool:
         """Whether orders are put together in rows, where pointing at the enemy first means something."""
-        return any(spelt[0].startswith("+") for spelt, _ in self.entries)
+        return any(spelt[0].startswith("+") for spelt, _ in self.listed)
 
     @property
     def is_begun(self) -> bool:
@@ -132,7 +211,8 @@ class Hand:
         if len(self.picks) <= len(self._common):
             return False
         self.picks = self.picks[:-1]
-        while len(self.picks) > len(self._common) and len(self.open()) == len(self.open(self.picks[:-1])):
+        least = max(len(self._common), int(any(part.head is not None for part in self._parts)))
+        while len(self.picks) > least and len(self.open()) == len(self.open(self.picks[:-1])):
             self.picks = self.picks[:-1]
         return True
 
@@ -144,7 +224,7 @@ class Hand:
         """
         for kept in self._fewer():
             for thing in things:
-                if thing not in kept and self.open((*kept, thing)):
+                if (thing not in kept or self.counts(thing, kept)) and self.open((*kept, thing)):
                     self._take((*kept, thing))
                     return ()
         return self._explain(things)
@@ -156,6 +236,31 @@ class Hand:
             yield self.picks[:n] + self.picks[n + 1 :]
         for n in range(len(self.picks) - 2, -1, -1):
             yield self.picks[:n]
+
+    def counts(self, thing: str, picks: tuple[str, ...] | None = None) -> bool:
+        """Whether a thing of a row that is pointed at already can be pointed at once more, as for one more loss."""
+        picks = self.picks if picks is None else picks
+        least = picks.count(thing) + 1
+        return least > 1 and any(spelt.count(f"+{thing}") >= least for spelt, _ in self.open((*picks, thing)))
+
+    def may_add(self, thing: str) -> bool:
+        """Whether a thing of a row can be pointed at, for the first time or once more."""
+        return bool(self.open((*self.picks, thing)))
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """The things of a row that may be pointed at several times, each with how often it is; none where none may."""
+        rows = [[thing[1:] for thing in spelt if thing.startswith("+")] for spelt, _ in self.listed]
+        if all(len(set(row)) == len(row) for row in rows):
+            return {}
+        return {thing: self.picks.count(thing) for thing in dict.fromkeys(thing for row in rows for thing in row)}
+
+    def lessen(self, thing: str) -> None:
+        """Take a thing of a row out of the picks once, where it was pointed at several times."""
+        left = list(self.picks)
+        left.reverse()
+        left.remove(thing)
+        self.picks = tuple(pick for pick in reversed(left) if not pick.startswith("do:"))
 
     def drops(self, thing: str) -> bool:
         """Whether a thing of a row can be taken out of the picks and something is left to go on from."""
@@ -178,10 +283,9 @@ class Hand:
         for n in range(len(self.picks), -1, -1):
             for thing in things:
                 refusals: dict[tuple[str, str], Refusal] = {}
-                for action in self.system.pointing.propose(self.state, (*self.picks[:n], thing)):
-                    refusal = self.system.refuse(self.state, action)
+                for proposal in self.system.pointing.propose(self.state, (*self.picks[:n], thing)):
+                    refusal = self.take(proposal)
                     if refusal is None:
-                        self.choose(action)
                         return ()
                     refusals.setdefault((refusal.rule, refusal.why), refusal)
                 if refusals:
@@ -190,8 +294,12 @@ class Hand:
 
     def choose(self, action: Action) -> Refusal | None:
         """Hold a whole order, or return why it is not allowed."""
-        refusal = self.system.refuse(self.state, action)
+        return self.take(Proposal(action))
+
+    def take(self, proposal: Proposal) -> Refusal | None:
+        """Hold the order that was proposed, with what there is to say about it, or return why it is not allowed."""
+        refusal = self.system.refuse(self.state, proposal.action)
         if refusal is None:
-            self.picks = tuple(thing.removeprefix("+") for thing in self.system.pointing.picks(self.state, action))
-            self._held = self.picks, action
+            self.picks = tuple(t.removeprefix("+") for t in self.system.pointing.picks(self.state, proposal.action))
+            self._held = self.picks, proposal
         return refusal

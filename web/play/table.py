@@ -277,7 +277,7 @@ class Table:
         if (
             idle
             and self.why
-            and any(picks[0].startswith(("piece:", "+")) for picks, _ in self.hand.entries)
+            and any(thing.startswith("piece:") for thing in self.hand.firsts)
             and (piece is None or (isinstance(now, Decision) and piece.side != now.side))
         ):
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Any
 
 from engine.core.flow import pending
 from engine.core.types import NOBODY, Action, Decision, PieceId
-from engine.core.view import Trace, Verdict
+from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
     AsListed,
@@ -30,6 +29,7 @@ from engine.systems.at_the_charge.actions import (
 from engine.systems.at_the_charge.combat.attack import options_attack, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
+from engine.systems.at_the_charge.movement.likely import likely_path
 from engine.systems.at_the_charge.movement.moving import is_open_step, moves_of, price, refuse_piece, takes_leader
 from engine.systems.at_the_charge.movement.reinforcement import options_enter
 from engine.systems.at_the_charge.movement.ways import around
@@ -42,14 +42,10 @@ from engine.systems.at_the_charge.state import (
     field,
     is_leader,
     loss_of,
-    movement,
     steps,
     unit_at,
     units,
 )  # fmt: skip
-
-FAR = 1000
-"""More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
 
 
 def picks(s: State, a: Action) -> tuple[str, ...]:
@@ -104,8 +100,12 @@ def _is_near(s: State, piece: PieceId, target: PieceId) -> bool:
     return s.place[target] in field(s).near[s.place[piece]]
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    return map(Proposal, _meant(s, pointed))
+
+
+def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
         return []
@@ -230,47 +230,6 @@ def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[str]
         beside = places[-1] in field(s).near.get(s.place.get(piece, ""), ())
         return [Displace(piece, friend), retreat] if beside and friend not in (None, piece) else [retreat]
     return []
-
-
-def likely_path(s: State, piece: PieceId, to: str) -> tuple[str, ...]:
-    """Return the path to a hex that was probably meant, so that a refusal can be given.
-
-    That is the cheapest path, zones or no zones, where the points suffice for it; else the cheapest around the zones.
-    """
-    start = s.place.get(piece, "")
-    if to not in field(s).grid.xy:
-        return (to,)
-    if to == start:
-        return ()
-    direct = _cheapest(s, piece, to, 0)
-    cost = sum(price(s, before, space) for before, space in pairwise((start, *direct)))
-    return direct if cost <= movement(s, piece) else _cheapest(s, piece, to, FAR)
-
-
-def _cheapest(s: State, piece: PieceId, to: str, forbidden: int) -> tuple[str, ...]:
-    """Return the cheapest path to a hex, where steps that zones forbid cost so much more."""
-    land, about = field(s), around(s, s.owners[piece])
-    start = s.place.get(piece, "")
-    first = [start] if start else list(s.battle.late[piece][1])
-    cost = dict.fromkeys(first, 0)
-    came: dict[str, str] = {}
-    edge = list(first)
-    while edge:
-        here = min(edge, key=cost.__getitem__)
-        edge.remove(here)
-        if here == to:
-            break
-        for near in land.near[here]:
-            step = price(s, here, near) + forbidden * (here in about.zone and (here != start or near in about.zone))
-            step += FAR * FAR * (near in about.enemies or (near == about.leader and is_leader(s, piece)))
-            if near not in cost or cost[here] + step < cost[near]:
-                if near not in cost:
-                    edge.append(near)
-                cost[near], came[near] = cost[here] + step, here
-    way = [to]
-    while way[-1] in came and came[way[-1]] != start:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
 
 
 def trace(s: State, a: Action) -> Trace:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.core.types import Action, PieceId
-from engine.core.view import Trace, Verdict
+from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.chartabella.actions import (
     Breach,
     EndTurn,
@@ -58,8 +58,12 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     raise TypeError(f"no action of this system: {a!r}")
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    return map(Proposal, _meant(s, pointed))
+
+
+def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     things: list[tuple[Any, ...]] = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or things[0][0] != "piece" or any(len(thing) != 2 for thing in things):
         return _without_piece(pointed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.types import Action, PieceId
-from engine.core.view import Trace, Verdict
+from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.table_battles.acting.attack import aim, attacks_of
 from engine.systems.table_battles.acting.hits import attack_sum, plain_hits
 from engine.systems.table_battles.acting.others import commanded, options_bombard, options_command, options_lift
@@ -84,8 +84,12 @@ def _same_reactions(s: State, piece: PieceId) -> list[int]:
     return [deed.index for card, deed in available(s, s.battle.book, *s.agenda[-1][1:]) if card.id == piece]
 
 
-def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
-    """Return the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+def propose(s: State, pointed: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield the orders that pointing at these things may mean, the likeliest first, whether allowed or not."""
+    return map(Proposal, _meant(s, pointed))
+
+
+def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     things = [tuple(thing.split(":", 1)) for thing in pointed]
     if not things or any(len(thing) != 2 for thing in things) or not s.agenda:
         return []

@@ -178,7 +178,7 @@ def test_riding_through_the_camp_and_back():
     back = table.moves("0101")["0101"]
 
     assert (TRAITOR, "do:ride-out") == (back.piece, SYSTEM.pointing.picks(table.state, back)[1])
-    assert back == next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out"))))
+    assert back == next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{TRAITOR}", "do:ride-out")))).action
     table.do(back)
     assert table.state.pillaged
     assert "0101" == table.state.place[TRAITOR]

@@ -22,7 +22,7 @@ from web.words import Names, Words
 
 def meant(table, *picks):
     """Return the likeliest order that pointing at these things may mean."""
-    return next(iter(SYSTEM.pointing.propose(table.state, picks)), None)
+    return next((found.action for found in SYSTEM.pointing.propose(table.state, picks)), None)
 
 
 def refused(table, *picks):
@@ -262,7 +262,7 @@ def test_pointing_in_the_set_up():
 
     assert Station("italiens-1", "0504") == meant(table, "place:0504") == meant(table, piece(table, "0504"))
     assert ("AC-09", "arrange_hex") == refused(table, "place:0101")
-    assert table.menu()[0] in SYSTEM.pointing.propose(table.state, ("do:as-listed",))
+    assert table.menu()[0] in [found.action for found in SYSTEM.pointing.propose(table.state, ("do:as-listed",))]
     hiding = battle("kalavryai")
     hiding.do(hiding.menu()[0])
     while hiding.asked != "setup.hide":

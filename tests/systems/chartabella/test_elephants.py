@@ -155,7 +155,9 @@ def test_trampling_is_judged_by_the_game_it_ends(own, foe, good):
 def test_elephants_sent_at_somebody_find_a_way(pieces, goal, way):
     """Pointing at a piece means a way that is allowed: short enough, past elephants, over no friend if it can be."""
     table = board("P 111 E7", *pieces)
-    meant = next(iter(SYSTEM.pointing.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}"))))
+    meant = next(
+        iter(SYSTEM.pointing.propose(table.state, (f"piece:{table.at('E7')}", f"piece:{table.at(goal)}")))
+    ).action
 
     assert way == meant.path
     assert table.game.refuse(meant) is None

@@ -58,7 +58,7 @@ class Hexes:
         """Return the middle of a space, or of the one that a piece stands on."""
         kind, _, which = ref.partition(":")
         if kind == "piece":
-            which = next((piece.place or "" for piece in self.view.pieces if piece.id == which), "")
+            which = next((piece.space or "" for piece in self.view.pieces if piece.id == which), "")
         return self.plan.centre.get(which)
 
     def box(self, ref: str) -> Area | None:

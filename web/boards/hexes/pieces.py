@@ -34,11 +34,11 @@ def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]
     """
     spots = stacks.spots(view, marks, plan)
     standing = [piece for piece in view.pieces if piece.id in spots]
-    held = [piece.place for piece in standing if f"piece:{piece.id}" in marks.selected]
+    held = [piece.space for piece in standing if f"piece:{piece.id}" in marks.selected]
 
     def level(piece: Piece) -> tuple[int, int]:
         spot = spots[piece.id]
-        return (-1 if spot.is_spread else int(piece.place in held)), spot.on_top
+        return (-1 if spot.is_spread else int(piece.space in held)), spot.on_top
 
     standing.sort(key=level)
     return {
@@ -66,7 +66,7 @@ def _states(piece: Piece, marks: Marks) -> list[str]:
     states += ["selected"] if f"piece:{piece.id}" in marks.selected else []
     states += ["target"] if piece.id in marks.targets else []
     states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
-    states += ["threatened"] if any(to == piece.place for _, to, _ in marks.threats) else []
+    states += ["threatened"] if any(to == piece.space for _, to, _ in marks.threats) else []
     return states
 
 
@@ -144,7 +144,7 @@ def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
     found: dict[str, str] = {}
     count: dict[str, int] = {}
     for piece in view.pieces:
-        if piece.place is not None or piece.fell is None or piece.fell not in plan.centre:
+        if piece.space is not None or piece.fell is None or piece.fell not in plan.centre:
             continue
         at = count[piece.fell] = count.get(piece.fell, -1) + 1
         x, y = plan.centre[piece.fell]

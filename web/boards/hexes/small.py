@@ -42,8 +42,8 @@ def _shape(wide: int, high: int) -> tuple[int, int]:
 def _tokens(plan: Plan, view: View) -> Iterator[str]:
     """Yield the pieces that have no facing, a leader's star over his unit."""
     for piece in view.pieces:
-        if piece.place is not None:
-            x, y = plan.centre[piece.place]
+        if piece.space is not None:
+            x, y = plan.centre[piece.space]
             side = view.sides.index(piece.side) if piece.side in view.sides else 1
             if "leader" in piece.marks:
                 yield f'<path class="mini-star" transform="translate({x + 20} {y - 20}) scale(1.3)" d="{STAR}"/>'
@@ -91,8 +91,8 @@ def _ground(plan: Plan, view: View, turn: int) -> Iterator[str]:
 
 def _pieces(plan: Plan, view: View) -> Iterator[str]:
     for piece in view.pieces:
-        if piece.place is not None:
-            x, y = plan.centre[piece.place]
+        if piece.space is not None:
+            x, y = plan.centre[piece.space]
             side = view.sides.index(piece.side) if piece.side in view.sides else 1
             yield (
                 f'<path class="mini side-{side}{" commander" if piece.stars else ""}" '

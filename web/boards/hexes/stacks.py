@@ -34,8 +34,8 @@ def spots(view: View, marks: Marks, plan: Plan) -> dict[str, Spot]:
     """Return where every piece on the board lies, by its id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
-        if piece.place is not None:
-            stacks.setdefault(piece.place, []).append(piece)
+        if piece.space is not None:
+            stacks.setdefault(piece.space, []).append(piece)
     found: dict[str, Spot] = {}
     for place, stack in stacks.items():
         x, y = plan.centre[place]

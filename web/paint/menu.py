@@ -1,0 +1,57 @@
+"""The list of everything that is allowed now, and of what each answer leads to."""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from web.boards.text import escape
+from web.paint import odds
+from web.paint.html import button
+from web.play.sentences import sentence
+from web.play.table import Table
+from web.words import Names
+
+
+def all_orders(table: Table, names: Names) -> str:
+    """Return the list of everything that is allowed now: of the piece in hand, or the pieces that have orders."""
+    hand, words = table.hand, names.words
+    if not hand.is_open:
+        return f'<p class="empty">{escape(words.say("site.orders.none"))}</p>'
+    more = "" if hand.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'
+    if hand.chosen is not None and not hand.is_listed:
+        told = escape(words.say("site.orders.unlisted"))
+        more += f'<p class="about">{told}</p><ul class="orders">{_order(table, names, hand.chosen)}</ul>'
+    if hand.picks:
+        begun = hand.picks[:1]
+        items = "".join(_order(table, names, action) for _, action in hand.open(begun))
+        back = button(words.say("site.orders.all"), "let-go", style="button-quiet")
+        return f'{back}<h2>{escape(names.name(begun[0]))}</h2>{more}<ul class="orders">{items}</ul>'
+    items = ""
+    for first, actions in hand.firsts.items():
+        if first.startswith("do:"):
+            items += _order(table, names, actions[0])
+        else:
+            count = words.say("site.orders.count", {"n": len(actions)}) if actions else ""
+            items += (
+                f'<li><button type="button" class="order" data-do="point" data-arg="{escape(first)}">'
+                f'{escape(names.name(first))} <span class="order-count">{escape(count)}</span></button></li>'
+            )
+    return f'{more}<ul class="orders">{items}</ul>'
+
+
+def _order(table: Table, names: Names, action: Action) -> str:
+    current = ' aria-current="true"' if table.hand.chosen == action else ""
+    return (
+        f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
+        f"{escape(sentence(names, action))}</button></li>"
+    )
+
+
+def answers(table: Table, names: Names) -> str:
+    """Return what each answer to a question in the middle of a fight leads to, as one line each."""
+    lines = []
+    for picks, action in table.hand.entries:
+        alone = len(picks) == 1 and picks[0].startswith("do:")
+        label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
+        told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
+        lines.append(f"<li><strong>{escape(label)}</strong>: {told}</li>")
+    return f'<ul class="results">{"".join(lines)}</ul>'
