@@ -9,6 +9,7 @@ import pytest
 import build
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.drivers import KINDS
+from tests.browser.panels import half_filled, held_fold
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, eager, exchange
 from tests.browser.window import Window
 from tests.serving import serve_in_thread
@@ -91,3 +92,9 @@ def test_the_computer_answers_in_every_system(player: Player, battle: str) -> No
     exchange(player, battle)
 
     assert player.page.locator("#board-frame svg").is_visible()
+
+
+def test_what_is_held_open_or_half_typed_stays(player: Player) -> None:
+    """A fold, the keyboard's place and a form that is half filled in outlast the painting of the panel around them."""
+    held_fold(player)
+    half_filled(player)

@@ -53,7 +53,7 @@ def test_a_question_with_one_answer_is_answered():
 
     assert EndPhase() == answered(table)
     assert EndPhase() == table.game.inputs[n].given
-    shown = "".join(told.told(table, Names(WORDS, table.game.system.id, table.view())).values())
+    shown = told.told(table, Names(WORDS, table.game.system.id, table.view()))
     assert "Done by itself, since nothing else was possible: End the phase." in shown
 
 

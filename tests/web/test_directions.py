@@ -59,7 +59,7 @@ def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
     assert f"Line infantry (E7): move to E6, facing {facing}" == sentence(names(table), move)
     assert names(table).spoken(table.view().pieces[0]).endswith(f"facing {facing}")
     table.play(move)
-    assert f"facing {facing}." in "".join(told.told(table, names(table)).values())
+    assert f"facing {facing}." in told.told(table, names(table))
     assert own(table) == names_at(table, WORDS, 0).own
 
 

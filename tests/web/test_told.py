@@ -18,9 +18,13 @@ WORDS = Words.load("en")
 AGAINST_COMPUTER = {"P": HUMAN, "M": "recruit"}
 
 
+def paragraphs(table: Table) -> list[str]:
+    return re.findall("<p .*?</p>", told.told(table, Names(WORDS, table.game.system.id, table.view())))
+
+
 def lines(table: Table) -> list[str]:
     """Return the paragraphs as a reader has them, a die as its kind in brackets."""
-    shown = told.told(table, Names(WORDS, table.game.system.id, table.view())).values()
+    shown = paragraphs(table)
     return [re.sub("<[^>]+>", "", re.sub(r'<svg class="die die-(\w+)[^>]*>', r"[\1] ", line)) for line in shown]
 
 
@@ -115,7 +119,7 @@ def test_each_line_has_the_colour_of_who_ordered_it():
     """An order and its die bear the colour of the side that attacks."""
     table = board("M 121 E6 S", "P 101 E7", "P 101 A9")
     table.do(table.melee("E6", "E7"), "SW")
-    shown = told.told(seated(table), Names(WORDS, "chartabella", table.game.view()))
+    shown = paragraphs(seated(table))
 
     assert 2 == len(shown)
-    assert all('class="side-1"' in line for line in shown.values())
+    assert all('class="side-1"' in line for line in shown)

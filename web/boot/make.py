@@ -85,6 +85,8 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     copy(MODULES / "@pyscript/core/LICENSE", vendor / "pyscript/LICENSE")
     copy(MODULES / "@panzoom/panzoom/dist/panzoom.min.js", vendor / "panzoom/panzoom.min.js")
     copy(MODULES / "@panzoom/panzoom/MIT-License.txt", vendor / "panzoom/LICENSE")
+    copy(MODULES / "idiomorph/dist/idiomorph.min.js", vendor / "idiomorph/idiomorph.min.js")
+    copy(MODULES / "idiomorph/LICENSE", vendor / "idiomorph/LICENSE")
     packages = [json.loads((MODULES / n / "package.json").read_text(encoding="utf-8")) for n in dependencies()]
     write(vendor / "NOTICE.txt", "".join(f"{p['name']} {p['version']} ({p['license']})\n" for p in packages))
 

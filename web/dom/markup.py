@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 from js import document
 from pyodide.ffi import jsnull
-from pyscript.ffi import to_js
+
+from web.dom.morph import morph
 
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
 
 
 def html(element_id: str, text: str) -> None:
-    """Show this markup in an element, unless it shows it already. The caller has escaped what came from data."""
-    if _html.get(element_id) == text:
+    """Show this markup in an element, unless it shows it already. The caller has escaped what came from data.
+
+    What a visitor holds, has opened or half typed there stays; not in a dialog that is closed, which opens as new.
+    """
+    shown = _html.get(element_id)
+    if shown == text:
         return
     _html[element_id] = text
     element = document.getElementById(element_id)
-    held = document.activeElement
-    marks = _marks_of(held) if element.contains(held) and held != element else None
-    element.innerHTML = text
-    if marks is not None:
-        _hand_back(element, marks)
-
-
-def _marks_of(held: Any) -> tuple[str, str]:
-    """Return by what an element can be found again after its surroundings were drawn anew."""
-    do, arg = held.getAttribute("data-do"), held.getAttribute("data-arg")
-    return ("" if do is jsnull else str(do)), ("" if arg is jsnull else str(arg))
-
-
-def _hand_back(element: Any, marks: tuple[str, str]) -> None:
-    """Give the keyboard to the element that was drawn in the place of the one that had it, or to the whole."""
-    for candidate in element.querySelectorAll(f"[data-do={json.dumps(marks[0] or 'none')}]"):
-        if str(candidate.getAttribute("data-arg")) == marks[1]:
-            candidate.focus(to_js({"preventScroll": True}))
-            return
-    element.focus(to_js({"preventScroll": True}))
+    if shown and element.closest("dialog:not([open])") is jsnull:
+        morph(element, text)
+    else:
+        element.innerHTML = text
 
 
 def text_of(element_id: str, text: str) -> None:

@@ -101,8 +101,10 @@ def ready(session: Session) -> Effects:
 
 
 def show_setup(session: Session, scenario: Scenario) -> Effects:
-    """Show the form that is filled in before a game of a scenario."""
+    """Show the form that is filled in before a game of a scenario; whoever comes back to it finds it as it was left."""
     page = session.page
+    if session.chosen is not scenario:
+        page.forget("setup")
     session.chosen = scenario
     yield Paint("setup")
     _show(session, "setup")
@@ -126,6 +128,7 @@ def start(session: Session) -> Effects:
     assert session.chosen is not None, "the form is shown for a scenario"
     fields = session.page.form("setup-form")
     sitting, options = seats.read(fields, session.chosen, load(session.chosen.system))
+    session.page.forget("setup")
     ways = seats.ways(fields)
     if FRIEND in sitting.values() and ways:
         yield Notice("site.study.match")

@@ -27,7 +27,8 @@ def badges(table: Table, words: Words) -> str:
     if table.branched is not None:
         kinds.append(("branched", {"n": table.branched}))
     return "".join(
-        f'<li><details class="badge" name="badge"><summary>{escape(words.say(f"site.badge.{kind}", facts))}</summary>'
+        f'<li><details class="badge" name="badge" id="badge-{kind}">'
+        f"<summary>{escape(words.say(f'site.badge.{kind}', facts))}</summary>"
         f"<p>{escape(words.say(f'site.badge.{kind}.help', facts))}</p></details></li>"
         for kind, facts in kinds
     )

@@ -92,14 +92,15 @@ def _explained(words: Words, held: Held, *, secrets: bool) -> str:
     way = "trust" if held.match.trusting else "fair"
     keys = [*(f"{way}.{n}" for n in range(1, 5)), *(["fair.secrets"] if secrets else [])]
     lines = "".join(f"<li>{escape(words.say(f'site.match.{key}'))}</li>" for key in keys)
-    return f"<details><summary>{escape(words.say(f'site.match.{way}'))}</summary><ul>{lines}</ul></details>"
+    summary = f"<summary>{escape(words.say(f'site.match.{way}'))}</summary>"
+    return f'<details id="match-dice">{summary}<ul>{lines}</ul></details>'
 
 
 def _own_side(words: Words) -> str:
     """Return the offer of a file of one's own side, for another browser."""
     offer = button(words.say("site.do.match-keep"), "match-keep", style="button-quiet")
     return (
-        f"<details><summary>{escape(words.say('site.match.keep'))}</summary>"
+        f'<details id="match-own"><summary>{escape(words.say("site.match.keep"))}</summary>'
         f'<p>{escape(words.say("site.match.keep.text"))}</p><div class="buttons">{offer}</div></details>'
     )
 

@@ -108,7 +108,7 @@ def _number(table: Table, names: Names, now: Chance) -> str:
     take = escape(names.words.say("site.dice.take"))
     return (
         '<form id="fell-form" class="buttons"><input type="number" name="number" inputmode="numeric" required '
-        f'aria-labelledby="dice-lead" min="{min(numbers)}" max="{max(numbers)}">'
+        f'id="fell-{len(table.game.inputs)}" aria-labelledby="dice-lead" min="{min(numbers)}" max="{max(numbers)}">'
         f'<button type="submit" class="button button-primary">{take}</button></form>'
     )
 

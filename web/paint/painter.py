@@ -22,7 +22,7 @@ from web.words import Names
 
 COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
 """What is out of sight while the device changes hands."""
-CLEARED = ("board", "score", "question", "why", "film", *(f"panel-{tab}" for tab in TABS))
+CLEARED = ("board", "score", "question", "why", "told", "film", *(f"panel-{tab}" for tab in TABS))
 """What the next person must not find on the page."""
 
 
@@ -142,7 +142,6 @@ class Painter:
         for name in CLEARED:
             self.page.html(name, "")
         self._told_of = None
-        self.page.patch("told", {})
         self.page.show("earlier", False)
 
     def question(self) -> None:
@@ -182,7 +181,7 @@ class Painter:
         if moment == self._told_of:
             return
         self._told_of = moment
-        self.page.patch("told", told.told(table, names) if table.looking is None else {})
+        self.page.html("told", told.told(table, names) if table.looking is None else "")
         self.page.show("earlier", self.page.is_cut("told"))
         self.page.to_end("told")
 

@@ -108,7 +108,6 @@ def setup_form(session: Session) -> str:
     own, going = not is_shipped(scenario), bool(session.in_progress())
     title = scenario.told(session.words.language)["title"]
     session.page.title(f"{title} \u2013 {session.words.say('site.title')}")
-    session.page.forget("setup")
     return setup.setup(scenario, load(scenario.system), session.words, in_progress=going, own=own)
 
 

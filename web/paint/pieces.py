@@ -226,7 +226,7 @@ def _side_score(names: Names, view: View, side: Side) -> str:
     return (
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
-        f'<details class="goals"><summary>{escape(loses)}</summary>'
+        f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}</summary>'
         f'<ul>{goals}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 

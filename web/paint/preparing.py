@@ -92,7 +92,7 @@ def _dice_choice(words: Words, trusting: bool, *, chosen: bool) -> str:
     way = "trusting" if trusting else "sealed"
     checked = " checked" if chosen == trusting else ""
     return (
-        f'<label class="choice dice-way"><input type="radio" name="dice" value="{way}"{checked}>'
+        f'<label class="choice dice-way"><input type="radio" id="dice-{way}" name="dice" value="{way}"{checked}>'
         f"{dice_told(words, way)}</label>"
     )
 

@@ -202,6 +202,7 @@ def _figures(names: Names, review: Review) -> str:
         )
     told = escape(names.say("site.review.figures", {"side": f"side:{review.sides[0]}"}))
     return (
-        f'<details class="figures"><summary>{told}</summary><table class="balance"><thead><tr>{head}</tr></thead>'
+        f'<details class="figures" id="review-figures"><summary>{told}</summary>'
+        f'<table class="balance"><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></details>"
     )

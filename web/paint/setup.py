@@ -50,7 +50,7 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f'<div class="setup-side"><div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
         f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
-        f'<details class="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
+        f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
         f'{warning}</div><div class="buttons setup-start">'

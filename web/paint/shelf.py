@@ -80,7 +80,8 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
     """Return what stands in the dialog before a link is made; `modes` are the links that can be."""
     note = f'<p class="note">{escape(words.say("site.notice.secret_save"))}</p>' if secret else ""
     choices = "".join(
-        f'<label class="choice"><input type="radio" name="link.mode" value="{mode}"{" checked" if not n else ""}> '
+        f'<label class="choice"><input type="radio" id="link-mode-{mode}" name="link.mode" value="{mode}"'
+        f"{' checked' if not n else ''}> "
         f"{escape(words.say(f'site.link.{mode}'))}</label>"
         for n, mode in enumerate(modes)
     )

@@ -35,18 +35,18 @@ def since(table: Table) -> int:
     return 0
 
 
-def told(table: Table, names: Names) -> dict[str, str]:
-    """Return the paragraphs by their ids, the oldest first; each in the colour of the side that ordered it."""
+def told(table: Table, names: Names) -> str:
+    """Return the paragraphs, each with an id, the oldest first; each in the colour of the side that ordered it."""
     game = table.game
     sides = game.system.sides(game.state)
-    made, of = {}, ""
+    made, of = "", ""
     for n in range(since(table), len(game.inputs)):
         side = game.inputs[n].side
         if not _is_amid(game, n):
             of = "" if side is None else f"side-{sides.index(side)}"
         lines = " ".join((*said(table, names, n), *_why(table, names, n)))
         if lines:
-            made[f"told-{n}"] = f'<p id="told-{n}" class="{of}">{_fell(game, n)}{escape(lines)}</p>'
+            made += f'<p id="told-{n}" class="{of}">{_fell(game, n)}{escape(lines)}</p>'
     return made
 
 

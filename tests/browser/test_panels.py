@@ -1,0 +1,53 @@
+"""What a visitor holds, has opened or half typed in a panel stays when the panel is painted anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from engine.systems.chartabella.actions import EndTurn
+from tests.browser.panels import HOTSEAT, TRAINING, half_filled, held_fold
+from tests.browser.player import Player
+from tests.browser.test_single import NAME, single
+
+__all__ = ["single"]
+
+
+def test_an_open_fold_and_the_keyboard_in_it_stay(page: Page) -> None:
+    """A fold of the score is open, and has the keyboard, before and after the score changes."""
+    held_fold(Player(page, "mouse"))
+
+
+def test_a_form_is_found_as_it_was_left(page: Page) -> None:
+    """Seats, options and the fold of a form stand as they were filled in, though the form says something else now."""
+    half_filled(Player(page, "mouse"))
+
+
+def test_the_keyboard_never_comes_upon_another_button(page: Page) -> None:
+    """Whoever chooses a piece in the list of orders has the keyboard on the list, not on an order in the same place."""
+    Player(page, "mouse").begin(TRAINING, HOTSEAT)
+    page.click("#tab-orders")
+    page.locator("#panel-orders [data-do=point]").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#panel-orders [data-do=let-go]")
+
+    assert "panel-orders" == page.evaluate("document.activeElement.id")
+
+
+def test_a_half_typed_answer_stays_while_the_link_is_made(single: Path, new_page: Callable[..., Page]) -> None:
+    """In the dialog of a match the field of the answer keeps what is typed when the site of the link is named."""
+    page = new_page(base_url=single.as_uri())
+    player = Player(page, "mouse", NAME)
+    player.begin(TRAINING, {"P": "human", "M": "friend"})
+    player.give(EndTurn())
+    page.click("#question [data-do=match-prepare]")
+    page.click("#prepare-form [type=submit]")
+    page.fill("#match-answer", "https://example.org/half")
+    page.fill("#match-site", "https://example.org/sandtable")
+    page.press("#match-site", "Enter")
+
+    expect(page.locator("#match-link")).to_have_value(re.compile("^https://example.org/sandtable#"))
+    expect(page.locator("#match-answer")).to_have_value("https://example.org/half")
