@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "web.paint": ("web.paint", "web.boards", "web.looks", *RECORD),
     "web.app": ("web.gestures", "web.paint", *RECORD),
     "web.dom": ("web.dom", "web.boot.late"),
-    "web.worker": ("engine.search", "engine.core"),
+    "web.worker": ("web.play.messages", "engine.search", "engine.core"),
     "web": ("web", "engine.search", "engine.core", "engine.boards"),
 }
 """Layer -> what of this project it may import; each system may import itself besides, and all the engine's version."""

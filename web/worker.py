@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.core import codec, record
 from engine.core.flow import State
@@ -26,7 +26,10 @@ from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
 from engine.search.advice import Advice, Adviser
 from engine.search.review import Step, review
+from web.play.messages import number, one_of, row, table
 
+MESSAGE = "message"
+"""How a message is called where something of it is wrong."""
 POST_EVERY = 0.25
 """Seconds between two messages about the progress."""
 MAX_MILLISECONDS = 600_000
@@ -34,29 +37,22 @@ MAX_NODES = 10_000
 RESERVE = 0.05
 """Share of the time that is kept back for the answer itself."""
 
-T = TypeVar("T", bound=str)
 Post = Callable[[str], Any]
 
 
 def handle(text: str, post: Post | None = None) -> str:
     """Answer one message; a bad one by a sentence that says where it is wrong, never by an exception."""
-    number: Any = None
+    asked: Any = None
     try:
-        message = _object(codec.parse(text, "message"))
-        number = message.get("id")
-        return json.dumps({"id": number, **_answer(message, post)}, ensure_ascii=False)
+        message = table(codec.parse(text, MESSAGE), MESSAGE)
+        asked = message.get("id")
+        return json.dumps({"id": asked, **_answer(message, post)}, ensure_ascii=False)
     except DataFault as fault:
-        return json.dumps({"id": number, "error": str(fault.spots[0])}, ensure_ascii=False)
+        return json.dumps({"id": asked, "error": str(fault.spots[0])}, ensure_ascii=False)
     except Exception as error:  # noqa: BLE001 - the page gets a sentence and stops waiting
         return json.dumps(
-            {"id": number, "error": f"the opponent failed: {type(error).__name__}: {error}"}, ensure_ascii=False
+            {"id": asked, "error": f"the opponent failed: {type(error).__name__}: {error}"}, ensure_ascii=False
         )
-
-
-def _object(message: Any) -> dict[str, Any]:
-    if not isinstance(message, dict):
-        raise DataFault([Spot("message", "an object", _short(message))])
-    return message
 
 
 def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
@@ -66,7 +62,7 @@ def _answer(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
         "review": _review,
         "ping": lambda *_: {"op": "pong"},
     }
-    return operations[_one_of(message, "op", tuple(operations))](message, post)
+    return operations[one_of(message, "op", MESSAGE, operations)](message, post)
 
 
 class Progress:
@@ -96,7 +92,7 @@ class Clock(Progress):
 
     def __init__(self, message: dict[str, Any], post: Post | None) -> None:
         super().__init__(message, post)
-        self.seconds = _number(message, "milliseconds", 0, MAX_MILLISECONDS) / 1000
+        self.seconds = number(message, "milliseconds", MESSAGE, 0, MAX_MILLISECONDS) / 1000
 
     def is_over(self) -> bool:
         """Whether the time is over, but for what the answer itself takes."""
@@ -107,15 +103,15 @@ class Clock(Progress):
 
 def _position(message: dict[str, Any]) -> tuple[System, State, Side]:
     """Return the system, the state and the side that decides in it."""
-    system = load(_one_of(message, "system", tuple(SYSTEMS)))
+    system = load(one_of(message, "system", MESSAGE, SYSTEMS))
     state = codec.state(system, message.get("state"), "message.state")
     return system, state, _side(system, state, message)
 
 
 def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Think about the decision that waits in the state and return an order with its reason."""
-    level = _one_of(message, "level", tuple(BRAINS))
-    seed = _number(message, "seed", -(1 << 63), 1 << 63)
+    level = one_of(message, "level", MESSAGE, BRAINS)
+    seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     system, state, side = _position(message)
     clock = Clock(message, post)  # only now: the rules of a game that is new here are loaded first
     brain = BRAINS[level](system, seed=seed)
@@ -131,8 +127,8 @@ def _choose(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Return the best orders of the decision that waits, each with what it is worth and why."""
-    seed = _number(message, "seed", -(1 << 63), 1 << 63)
-    nodes = _number(message, "nodes", 1, MAX_NODES)
+    seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
+    nodes = number(message, "nodes", MESSAGE, 1, MAX_NODES)
     progress = Progress(message, post)
     system, state, side = _position(message)
     plan = _plan(system, message)
@@ -157,17 +153,15 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
 
 def _plan(system: System, message: dict[str, Any]) -> tuple[Action, ...]:
     """Return the orders that are left of a line."""
-    plan = message.get("plan")
-    if not isinstance(plan, list):
-        raise DataFault([Spot("message.plan", "a list", _short(plan) if "plan" in message else "nothing")])
-    return tuple(codec.action(system, one, f"message.plan[{n}]") for n, one in enumerate(plan))
+    plan = row(message.get("plan"), f"{MESSAGE}.plan")
+    return tuple(codec.action(system, one, f"{MESSAGE}.plan[{n}]") for n, one in enumerate(plan))
 
 
 def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     """Look back on a whole game, step by step."""
     began = posted = time.monotonic()
-    nodes = _number(message, "nodes", 1, MAX_NODES)
-    seed = _number(message, "seed", -(1 << 63), 1 << 63)
+    nodes = number(message, "nodes", MESSAGE, 1, MAX_NODES)
+    seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     game, _, fault = record.load_data(message.get("record"))
     if fault is not None:
         raise DataFault([fault.spot])
@@ -204,33 +198,10 @@ def _told(choice: Choice | Advice) -> dict[str, Any]:
 
 def _side(system: System, state: State, message: dict[str, Any]) -> Side:
     """Return the side, which has to be the one that decides."""
-    side = _one_of(message, "side", system.sides(state))
+    side = one_of(message, "side", MESSAGE, system.sides(state))
     now = system.pending(state)
     if not isinstance(now, Decision):
         raise DataFault([Spot("message.state", "a state in which a side decides", type(now).__name__.lower())])
     if now.side != side:
         raise DataFault([Spot("message.side", f'"{now.side}", whose decision it is', f'"{side}"')])
     return side
-
-
-def _one_of(message: dict[str, Any], name: str, known: tuple[T, ...]) -> T:
-    value = message.get(name)
-    found = next((one for one in known if one == value), None)
-    if found is None:
-        raise DataFault(
-            [Spot(f"message.{name}", f"one of {', '.join(known)}", _short(value) if name in message else "nothing")]
-        )
-    return found
-
-
-def _number(message: dict[str, Any], name: str, low: int, high: int) -> int:
-    value = message.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        expected = f"a whole number from {low} to {high}"
-        raise DataFault([Spot(f"message.{name}", expected, _short(value) if name in message else "nothing")])
-    return value
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:57] + "..."

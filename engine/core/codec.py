@@ -14,7 +14,17 @@ from typing import Any, TypeVar, get_type_hints
 
 from engine.core import columns, toml
 from engine.core.flow import Battle, State
-from engine.core.scenario import FORMAT, DataFault, Header, Scenario, Spot, cut, from_data, read_all, wrong_figures
+from engine.core.scenario import (
+    FORMAT,
+    DataFault,
+    Header,
+    Scenario,
+    Spot,
+    from_data,
+    read_all,
+    shown,
+    wrong_figures,
+)
 from engine.core.system import SYSTEMS, S, System, load
 from engine.core.types import Action
 
@@ -108,7 +118,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError("twice the name " + _short(name))
+            raise ValueError("twice the name " + shown(name))
         found[name] = value
     return found
 
@@ -124,9 +134,9 @@ def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
             if isinstance(inner, (dict, list)):
                 stack.append((inner, depth + 1))
             elif isinstance(inner, str) and _HALVES.search(inner):
-                raise DataFault([Spot(where, "whole characters", _short(inner))])
+                raise DataFault([Spot(where, "whole characters", shown(inner))])
             elif isinstance(inner, (int, float)) and abs(inner) > most:
-                raise DataFault([Spot(where, f"numbers up to {most}", _short(inner))])
+                raise DataFault([Spot(where, f"numbers up to {most}", shown(inner))])
 
 
 def convert(data: Any, kind: type[T], where: str = "$") -> T:
@@ -151,7 +161,7 @@ def _no_strangers(data: Any, value: Any, where: str) -> None:
         known = [f.name for f in fields(value)]
         for name in data:
             if name not in known:
-                raise DataFault([Spot(_join(where, f".{name}"), f"one of {', '.join(known)}", _short(name))])
+                raise DataFault([Spot(_join(where, f".{name}"), f"one of {', '.join(known)}", shown(name))])
             _no_strangers(data[name], getattr(value, name), _join(where, f".{name}"))
     elif isinstance(data, Mapping) and isinstance(value, Mapping):
         for (name, inner), made in zip(data.items(), value.values(), strict=True):
@@ -193,10 +203,10 @@ def action(system: System, data: Any, where: str = "$") -> Action:
         DataFault: no such verb, or a field missing, unknown or of the wrong type.
     """
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-        raise DataFault([Spot(where, "an object with the verb in `do`", _short(data))])
+        raise DataFault([Spot(where, "an object with the verb in `do`", shown(data))])
     kind = system.verbs.get(data["do"])
     if kind is None:
-        raise DataFault([Spot(f"{where}.do", f"one of {', '.join(system.verbs)}", _short(data["do"]))])
+        raise DataFault([Spot(f"{where}.do", f"one of {', '.join(system.verbs)}", shown(data["do"]))])
     return convert({k: v for k, v in data.items() if k != "do"}, kind, where)
 
 
@@ -220,7 +230,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     """
     kind = system.state
     if not isinstance(data, dict):
-        raise DataFault([Spot(where, "an object of columns", _short(data))])
+        raise DataFault([Spot(where, "an object of columns", shown(data))])
     s = kind.__new__(kind)
     hints = _column_types(kind)
     fixed = {} if battle is not None else _column_types(kind.BATTLE)
@@ -239,7 +249,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
-            raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", _short(step))])
+            raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
     broken = _wrong_end(system, s) or columns.broken(s, system.table, system.check)
     if broken:
         raise DataFault([Spot(where, "a state that holds together", broken[0])])
@@ -281,12 +291,12 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
         DataFault: with every spot that is wrong.
     """
     if not isinstance(data, dict):
-        raise DataFault([Spot(where, "a table", _short(data))])
+        raise DataFault([Spot(where, "a table", shown(data))])
     if data.get("format") != FORMAT:
-        raise DataFault([Spot(f"{where}: format", str(FORMAT), _short(data.get("format")))])
+        raise DataFault([Spot(f"{where}: format", str(FORMAT), shown(data.get("format")))])
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
-        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(known)}", _short(data.get("system")))])
+        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     try:
@@ -303,8 +313,8 @@ def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) ->
     """
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
     if not _ID.fullmatch(data["id"]):
-        raise DataFault([Spot(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", _short(data["id"]))])
-    if spots := [Spot(f"{where}: {name}", told, _short(data[name])) for name, told in wrong_figures(data)]:
+        raise DataFault([Spot(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", shown(data["id"]))])
+    if spots := [Spot(f"{where}: {name}", told, shown(data[name])) for name, told in wrong_figures(data)]:
         raise DataFault(spots)
     if not data["words"]:
         raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
@@ -341,9 +351,9 @@ def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any]
         path = _join(where, f".options.{name}")
         option = system.options.get(name)
         if option is None:
-            spots.append(Spot(path, f"one of {', '.join(system.options)}", _short(name)))
+            spots.append(Spot(path, f"one of {', '.join(system.options)}", shown(name)))
         elif not option.is_valid(setting):
-            spots.append(Spot(path, option.expected, _short(setting)))
+            spots.append(Spot(path, option.expected, shown(setting)))
     if spots:
         return spots
     found = system.inspect(replace(scenario, options=merged))
@@ -375,16 +385,6 @@ def scenario_text(text: str, where: str) -> Scenario:
     except ValueError:
         raise DataFault([Spot(where, "ordinary numbers", "nan or inf")]) from None
     return found
-
-
-def _short(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    try:
-        text = json.dumps(value[:60] if isinstance(value, str) else value, ensure_ascii=False, default=str)
-    except (ValueError, RecursionError):
-        return "something that cannot be written"
-    return cut(text, 60)
 
 
 def compile_all(root: Path) -> str:

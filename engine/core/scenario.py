@@ -30,6 +30,17 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def shown(value: Any) -> str:
+    """Return a value from outside as a fault tells it: its JSON text, cut short."""
+    if value is None:
+        return "nothing"
+    try:
+        text = json.dumps(value[:60] if isinstance(value, str) else value, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        return "something that cannot be written"
+    return cut(text, 60)
+
+
 class Spot(NamedTuple):
     """A fault in data: where it is (path), what was expected and what stands there, and the rule that says so."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -134,7 +136,7 @@ def test_a_hint_posts_its_progress(monkeypatch):
     [
         ({"nodes": 0}, "message.nodes: expected a whole number from 1"),
         ({"nodes": None}, "message.nodes: expected a whole number from 1"),
-        ({"plan": None}, "message.plan: expected a list, got null"),
+        ({"plan": None}, "message.plan: expected a list, got nothing"),
         ({"plan": [{"do": "fly"}]}, "message.plan[0]"),
     ],
 )
@@ -226,6 +228,14 @@ def test_bad_messages_get_one_sentence(changes, where):
 def test_damaged_text_never_raises(text):
     """Whatever comes, text goes back."""
     assert "error" in json.loads(handle(text))
+
+
+def test_the_worker_reads_little_of_the_page():
+    """What checks the messages of all threads and windows is the only part of the page that the worker imports."""
+    told = "import sys, web.worker; print(*sorted(name for name in sys.modules if name.startswith('web.')))"
+    done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert ["web.play", "web.play.messages", "web.words", "web.worker"] == done.stdout.split()
 
 
 def test_damaged_states_never_raise():

@@ -1,19 +1,20 @@
 """Messages of other threads and windows, checked piece by piece as anything from outside.
 
 Each function takes a value, says where it stood, and returns it as what it was expected to be. The same few words tell
-what is wrong of a worker's answer, of a review, of what a page around this one asks for, of a list that the browser
+what is wrong of what a worker is asked and answers, of what a page around this one asks for, of a list that the browser
 kept. Records and letters of a match go through engine/core/codec.py; its way of checking (msgspec) comes late in the
 page, and these come early.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Spot
+from engine.core.scenario import DataFault, Spot, shown
 from engine.core.types import Action, Facts
 from web.words import is_fact
 
@@ -28,26 +29,25 @@ class Flat(Protocol):
 
 
 Entry = TypeVar("Entry", bound=Flat)
-SHOWN = 40
-"""Characters of a bad value that are told."""
+Known = TypeVar("Known", bound=str)
 
 
 def fault(where: str, expected: str, got: object) -> DataFault:
     """Return what is said of a value that is not what it should be."""
-    return DataFault([Spot(where, expected, str(got)[:SHOWN])])
+    return DataFault([Spot(where, expected, shown(got))])
 
 
 def row(value: Any, where: str) -> list[Any]:
     """Return a list. Raises DataFault."""
     if not isinstance(value, list):
-        raise fault(where, "a list", type(value).__name__)
+        raise fault(where, "a list", value)
     return value
 
 
 def table(value: Any, where: str) -> dict[str, Any]:
     """Return an object. Raises DataFault."""
     if not isinstance(value, dict):
-        raise fault(where, "an object", type(value).__name__)
+        raise fault(where, "an object", value)
     return value
 
 
@@ -55,7 +55,7 @@ def text(told: dict[str, Any], name: str, where: str, most: int | None = None) -
     """Return a text of an object, of so many characters at most. Raises DataFault."""
     value = told.get(name)
     if not isinstance(value, str):
-        raise fault(f"{where}.{name}", "a text", type(value).__name__)
+        raise fault(f"{where}.{name}", "a text", value)
     if most is not None and len(value) > most:
         raise fault(f"{where}.{name}", f"at most {most} characters", len(value))
     return value
@@ -69,6 +69,15 @@ def number(told: dict[str, Any], name: str, where: str, low: int, high: int) -> 
     return value
 
 
+def one_of(told: dict[str, Any], name: str, where: str, known: Iterable[Known]) -> Known:
+    """Return a text of an object that is one of those that are known. Raises DataFault."""
+    value, all_known = told.get(name), tuple(known)
+    found = next((one for one in all_known if one == value), None)
+    if found is None:
+        raise fault(f"{where}.{name}", f"one of {', '.join(all_known)}", value)
+    return found
+
+
 def flat(value: Any, kind: type[Entry], where: str) -> Entry:
     """Return a flat dataclass of texts, whole numbers and switches as it was written. Raises DataFault.
 
@@ -80,7 +89,7 @@ def flat(value: Any, kind: type[Entry], where: str) -> Entry:
         if field.name in told or field.default is MISSING:
             made[field.name] = found = told.get(field.name)
             if type(found) is not FLAT[str(field.type)]:
-                raise fault(f"{where}.{field.name}", str(field.type), type(found).__name__)
+                raise fault(f"{where}.{field.name}", str(field.type), found)
     return kind(**made)
 
 
