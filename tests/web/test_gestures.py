@@ -92,14 +92,18 @@ def test_what_was_given_is_taken_back_and_given_again(browser: Browser) -> None:
     made = window(browser)
     made.order()
     made.session.tab = "log"
+    made.page.hidden.discard("notice")
     made.run(lambda _: (TABLE,))
     assert 'id="log-1"' in made.page.markup["panel-log"]
 
     assert made.press("z", command=True)
+    assert "notice" in made.page.hidden
     assert [] == list(made.table.game.inputs)
     assert 'id="log-1"' not in made.page.markup["panel-log"]
 
+    made.page.hidden.discard("notice")
     assert made.press("y", command=True)
+    assert "notice" in made.page.hidden
     assert [EndTurn()] == [one.given for one in made.table.game.inputs]
     assert 'id="log-1"' in made.page.markup["panel-log"]
 

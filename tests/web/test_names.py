@@ -51,6 +51,34 @@ def test_a_sheet_says_each_thing_once(scenario, piece, lines):
     assert lines == sheet(scenario, piece)
 
 
+@pytest.mark.parametrize(
+    ("result", "asked"),
+    [
+        ("AR1", "Result AR1, an attacker retreats one space. Which of your units that fought is to do so?"),
+        ("AT", "Result AT, an attacker checks its morale. Which of your units that fought is to do so?"),
+    ],
+)
+def test_who_takes_a_result_is_asked_in_plain_words(result, asked):
+    """The question says the result and what it does before it asks whom it falls on."""
+    view = battle("civitate").game.view(None)
+
+    assert asked == Names(WORDS, "at_the_charge", view).say(
+        "at_the_charge.question.combat.name", {"result": f"result:{result}"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("n", "asked"),
+    [
+        (1, "1 step is lost. Which of your units that fought loses it?"),
+        (2, "2 steps are lost. Which of your units that fought lose them?"),
+    ],
+)
+def test_who_takes_losses_is_asked_in_plain_words(n, asked):
+    """One step and two are told as one says them."""
+    assert asked == WORDS.say("at_the_charge.question.combat.losses", {"n": n})
+
+
 def test_text_and_card_count_alike():
     """The summary of Olivento counts the pieces as its card does, which counts the leaders too."""
     olivento = shipped()["at_the_charge/training"]

@@ -60,31 +60,17 @@ def opened(session: Session, data: Any) -> record.Opening:
 
 def resumed(session: Session, text: str, *, is_visit: bool) -> Effects:
     """Open the game that the browser kept, or that this window alone keeps."""
-    yield Beside(_resume(session, text, is_visit=is_visit))
 
+    def use(opening: record.Opening) -> Effects:
+        if session.table is not None:
+            return  # another game was begun, or this one opened, meanwhile
+        table = seated(session, opening)
+        table.is_visit = is_visit
+        session.keeping.own = None if is_visit else text
+        is_whole = is_visit or opening.fault is None or kept.shelve(session, text)  # what opens in part is kept whole
+        yield from game.use(session, table) if is_whole else game.ask(session, table)
 
-async def _resume(session: Session, text: str, *, is_visit: bool) -> AsyncEffects:
-    page = session.page
-    async for effect in late.installed(session):
-        yield effect
-    try:
-        opening = opened(session, codec.parse(text))
-        async for effect in replay(session, opening):
-            yield effect
-    except DataFault as bad:
-        if session.table is None and page.address() == game.PLAY:
-            page.go("", instead=True)
-            yield Route()
-        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])}, ("rescue", "forget"))
-        return
-    if session.table is not None:
-        return  # another game was begun, or this one opened, meanwhile
-    table = seated(session, opening)
-    table.is_visit = is_visit
-    session.keeping.own = None if is_visit else text
-    is_whole = is_visit or opening.fault is None or kept.shelve(session, text)  # what opens in part is kept whole
-    for effect in game.use(session, table) if is_whole else game.ask(session, table):
-        yield effect
+    yield Beside(_reopen(session, text, use, ("rescue", "forget")))
 
 
 def elsewhere(session: Session) -> Effects:
@@ -96,10 +82,19 @@ def elsewhere(session: Session) -> Effects:
 
 def caught_up(session: Session, text: str) -> Effects:
     """Show the game as it stands in another window."""
-    yield Beside(_catch_up(session, text))
+
+    def use(opening: record.Opening) -> Effects:
+        table = seated(session, opening)
+        session.keeping.own = text
+        yield from game.use(session, table)
+
+    yield Beside(_reopen(session, text, use))
 
 
-async def _catch_up(session: Session, text: str) -> AsyncEffects:
+async def _reopen(
+    session: Session, text: str, use: Callable[[record.Opening], Effects], offers: tuple[str, ...] = ()
+) -> AsyncEffects:
+    """Replay a game that this browser keeps and go on with it, or say why it cannot be opened, with these offers."""
     async for effect in late.installed(session):
         yield effect
     try:
@@ -107,11 +102,12 @@ async def _catch_up(session: Session, text: str) -> AsyncEffects:
         async for effect in replay(session, opening):
             yield effect
     except DataFault as bad:
-        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])})
+        if session.table is None and session.page.address() == game.PLAY:
+            session.page.go("", instead=True)
+            yield Route()
+        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])}, offers)
         return
-    table = seated(session, opening)
-    session.keeping.own = text
-    for effect in game.use(session, table):
+    for effect in use(opening):
         yield effect
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Effects, Notice, Paint
 from web.gestures import film, game, turns
 from web.play import draws, takeback
-from web.play.table import FRIEND, HUMAN
+from web.play.table import FRIEND, HUMAN, Table
 from web.session import NOW, Session
 
 
@@ -203,31 +205,26 @@ def uncover(session: Session, _: str) -> Effects:
 
 def undo(session: Session, _: str) -> Effects:
     """Take the last order back, or say why that cannot be."""
+    return _take_back(session, takeback.undo_refused, lambda table: table.undo())
+
+
+def redo(session: Session, _: str) -> Effects:
+    """Play again what was taken back."""
+    return _take_back(session, takeback.redo_refused, lambda table: table.redo())
+
+
+def _take_back(session: Session, refused: Callable[[Table], str | None], go: Callable[[Table], object]) -> Effects:
+    """Go a step back or forth in the game, unless `refused` has the word key of why not."""
     table = session.table
     if table is None:
         return
-    why = takeback.undo_refused(table)
+    why = refused(table)
     if why is not None:
         yield Notice(why)
         return
     turns.stop(session)
     session.page.show("notice", False)
-    table.undo()
-    _hold_computer(session)
-    yield from game.changed(session)
-
-
-def redo(session: Session, _: str) -> Effects:
-    """Play again what was taken back."""
-    table = session.table
-    if table is None:
-        return
-    why = takeback.redo_refused(table)
-    if why is not None:
-        yield Notice(why)
-        return
-    turns.stop(session)
-    table.redo()
+    go(table)
     if table.game.can_redo:
         _hold_computer(session)
     yield from game.changed(session)
