@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import TypeVar
 
@@ -61,27 +62,50 @@ class Worth:
 
 
 class Expectation(Worth):
-    """Worth of orders, exact over the dice."""
+    """Worth of orders, exact over the dice; a state that they reach in several ways is followed once."""
+
+    def __init__(self, system: System, hints: Hints, side: Side, meter: Meter) -> None:
+        super().__init__(system, hints, side, meter)
+        self._followed: dict[Hashable, int] = {}
+        """What states are worth in which dice fall or somebody is asked, for the order that is looked at."""
 
     def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
         """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
         after: State = s.copy()
         self.system.play(after, given)
-        return self._resolve(after, leaf)
+        before, self._followed = self._followed, {}
+        worth = self._resolve(after, leaf)
+        self._followed = before
+        return worth
 
     def _resolve(self, s: State, leaf: Leaf) -> int:
-        """Go on through dice, reactions and questions of the order's own to the next order."""
-        if s.end is not None:
-            return self.static(s)
-        now = self.system.pending(s)
-        if isinstance(now, Chance):
-            return self._average(s, now, leaf)
-        assert isinstance(now, Decision)
-        if now.amid:
-            return self._react(s, now, leaf)
-        if now.further and now.side == self.side and not self.meter.is_over:
-            return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
-        return leaf(s)
+        """Go on through dice, what is asked amid and questions of the order's own to the next order."""
+        system = self.system
+        while s.end is None:
+            now = system.pending(s)
+            if isinstance(now, Chance):
+                return self._once(s, leaf, partial(self._average, s, now, leaf))
+            assert isinstance(now, Decision), "the game goes on"
+            if now.further and now.side == self.side and not self.meter.is_over:
+                return max(self.of(s, a, leaf) for a in self.hints.candidates(s, FOLLOWING)[:FOLLOWING])
+            if not now.amid:
+                return leaf(s)
+            usual = None if now.shown else system.usual(s)
+            if usual is None:
+                return self._once(s, leaf, partial(self._react, s, now, leaf))
+            system.play(s, usual)
+        return self.static(s)
+
+    def _once(self, s: State, leaf: Leaf, find: Callable[[], int]) -> int:
+        """Return what is found out about a state, asked once however often it is reached."""
+        mark = key(s), leaf, self._how()
+        if mark not in self._followed:
+            self._followed[mark] = find()
+        return self._followed[mark]
+
+    def _how(self) -> Hashable:
+        """Return on what the worth of a state depends beside it and its leaves."""
+        return None
 
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         """Return the average over the dice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from engine.core.dice import Generator
@@ -67,25 +67,13 @@ def thrower(system: System, s: State, last: Side) -> Side:
 
 
 class PhaseExpectation(Expectation):
-    """Worth of an order as it ends: at the next question that is not amid; before that all is answered as usual."""
+    """Worth of an order as it ends; what the dice seldom come to is not followed."""
 
     _rarity = 1
     """One in how many the dice come to what is being looked at."""
 
-    def _resolve(self, s: State, leaf: Leaf) -> int:
-        system = self.system
-        while s.end is None:
-            now = system.pending(s)
-            if isinstance(now, Chance):
-                return self._average(s, now, leaf)
-            assert isinstance(now, Decision), "the game goes on"
-            if not now.amid:
-                return leaf(s)
-            usual = None if now.shown else system.usual(s)
-            if usual is None:
-                return self._react(s, now, leaf)
-            system.play(s, usual)
-        return self.static(s)
+    def _how(self) -> Hashable:
+        return self._rarity
 
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         """Return the average over the dice; what comes to the same is looked at once, what is rare not further."""
@@ -137,6 +125,9 @@ class Typical(PhaseExpectation):
     """An expectation that is exact for the first dice only; of the dice that follow a few outcomes stand for all."""
 
     _depth = 0
+
+    def _how(self) -> Hashable:
+        return self._rarity, self._depth
 
     def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
         self._depth += 1

@@ -1,0 +1,112 @@
+"""Averages over dice: of pools that nobody lists, of dice that follow on dice, with answers in the middle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.flow import State, key
+from engine.core.spread import spread, usual
+from engine.core.system import System
+from engine.core.types import Action, Side
+from engine.search.expect import SHARP, Expectation
+from engine.search.hints import hints_of
+from engine.search.meter import Budget, Meter
+from tests.laws.registry import scenarios
+from tests.toy import SYSTEM as TOY
+from tests.toy.actions import Assault, Done, Hide
+from tests.zones import SYSTEM as ZONES
+from tests.zones.actions import Fight
+from tests.zones.games import met
+
+
+class Counting(Expectation):
+    """An expectation that notes from which states it goes on through dice."""
+
+    def __init__(self, system: System, side: str) -> None:
+        super().__init__(system, hints_of(system), Side(side), Meter(Budget()))
+        self.thrown: list[Any] = []
+
+    def _average(self, s: State, *rest: Any) -> int:
+        self.thrown.append(key(s))
+        return super()._average(s, *rest)
+
+
+def assault(dice: int) -> tuple[State, Action]:
+    """Return a full card of Rows before it assaults another with so many dice."""
+    s = TOY.start(scenarios()["toy/pools"])
+    for one in (Hide("straw"), Hide("straw"), Done()):
+        TOY.play(s, one)
+    return s, Assault("W1", "E1", dice)
+
+
+def fight() -> State:
+    """Return eight dice against eight in Zones, where misses may be thrown again and losers choose."""
+    return met("A1", "B1", "B2")
+
+
+@pytest.fixture
+def plays(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """All that is given to a system's `play` from now on."""
+    given: list[object] = []
+    play = System.play
+
+    def noted(self: System, s: State, one: Any, log: Any = None) -> None:
+        given.append(one)
+        play(self, s, one, log)
+
+    monkeypatch.setattr(System, "play", noted)
+    return given
+
+
+def test_a_state_that_is_reached_in_several_ways_is_followed_once():
+    """Dice of a fight that add up to the same hits lead to one state, whoever threw which of them again."""
+    expect = Counting(ZONES, "A")
+    expect.of(fight(), Fight("b2"), expect.static)
+
+    assert len(expect.thrown) == len(dict.fromkeys(expect.thrown)) > 20
+
+
+def test_what_is_asked_in_the_middle_is_answered_as_usual():
+    """Whether to throw again has a usual answer, so that both answers to it are not followed."""
+    expect = Counting(ZONES, "A")
+    expect.of(fight(), Fight("b2"), expect.static)
+
+    again = [mark[0][-1] for mark in expect.thrown if mark[0][-1][0] == "fight.rethrow"]
+    assert again
+    assert all(misses == 8 for _, _, misses in again)  # only who hit nothing throws again
+
+
+def test_the_average_is_that_of_all_ends_with_their_odds():
+    """As core/spread finds them, but for what is cut off after the point at each step."""
+    s, order = assault(18)
+    expect = Counting(TOY, "W")
+    worth = expect.of(s, order, expect.static)
+
+    TOY.play(s, order)
+    TOY.play(s, usual(TOY, s))
+    found = spread(TOY, s)
+    whole = sum(weight * SHARP * TOY.thinking.value(end, Side("W")) for end, weight, _ in found.ends) / found.total
+    assert worth == pytest.approx(whole, abs=2)
+
+
+@pytest.mark.parametrize("dice", [1, 6, 18])
+def test_a_pool_is_averaged_by_the_odds_that_its_system_lists(dice, plays):
+    """Eighteen dice are as many outcomes as they can hit, never 6 to the power of 18."""
+    s, order = assault(dice)
+    plays.clear()
+    expect = Counting(TOY, "W")
+    expect.of(s, order, expect.static)
+
+    assert dice + 1 <= len(plays) <= 2 * dice + 10
+
+
+def test_a_fight_of_pools_is_followed_in_few_steps(plays):
+    """Two pools with misses thrown again and losses that are chosen: hundreds of steps, not tens of thousands."""
+    s = fight()
+    plays.clear()
+    expect = Counting(ZONES, "A")
+    expect.of(s, Fight("b2"), expect.static)
+
+    assert len(plays) < 1500
