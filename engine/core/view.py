@@ -11,19 +11,22 @@ from typing import NamedTuple
 
 from engine.core.types import EMPTY, Action, Facts, PieceId, Pose, Refusal, Rule, Side
 
+GONE, OPEN, BECAME = "gone", "open", "ground:"
+"""What may lie on any place or border: that it is not there any more, that nothing is left of it, what it became."""
+
 
 class Space(NamedTuple):
     """A place of the board that never moves.
 
-    `x`, `y`: integer board coordinates of its system's geometry; `ground`: terrain id; `marks`: what lies on it
-    now (``stakes``, ``held:P``), each with a word key of its own.
+    `x`, `y`: integer board coordinates of its system's geometry; `ground`: terrain id; `signs`: what else stands there
+    all game long (``stakes``), each with a word key of its own.
     """
 
     id: str
     x: int
     y: int
     ground: str
-    marks: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 class Edge(NamedTuple):
@@ -35,13 +38,14 @@ class Edge(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The ground: `kind` names the geometry (``hexes``), `columns` and `rows` its size in places.
+    """What stands all game long, and is one object for the whole of it.
 
-    `look` names the manner of drawing: ``field`` (letters and numbers on the margin) or ``map`` (printed names in the
-    spaces). `turns`: the quarter turns clockwise in which it may be looked at, the usual one first; in the first one
-    the second side sits at the bottom, in the second one the first side. `north`: degrees clockwise from the top of
-    the board, not turned, to where north lies. `apart` are the places beside it, where pieces wait that are in the
-    game and not on the board: a reserve, an army being chosen; their ground tells why they wait.
+    `kind` names the geometry (``hexes``), `columns` and `rows` its size in places. `look` names the manner of
+    drawing: ``field`` (letters and numbers on the margin) or ``map`` (printed names in the spaces). `turns`: the
+    quarter turns clockwise in which it may be looked at, the usual one first; in the first one the second side sits
+    at the bottom, in the second one the first side. `north`: degrees clockwise from the top of the board, not turned,
+    to where north lies. `apart` are the places beside it, where pieces wait that are in the game and not on the
+    board: a reserve, an army being chosen; their ground tells why they wait.
     """
 
     kind: str
@@ -182,6 +186,36 @@ class View(NamedTuple):
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
     plural: tuple[str, ...] = ()
     """Those of these references whose names are of several: ``Scots attack``, not ``attacks``."""
+    lies: Mapping[str, tuple[str, ...]] = EMPTY
+    """Reference -> what lies there for a while: on a place marks with word keys of their own (``held:P``), the ground
+    that it has become (``ground:entrance``) or ``gone``; on a border (``edge:E5|E6``) ``open`` where nothing is left
+    of it."""
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """The places of the board that are not there any more."""
+        return frozenset(ref[6:] for ref, marks in self.lies.items() if GONE in marks and ref.startswith("place:"))
+
+    @property
+    def spaces(self) -> tuple[Space, ...]:
+        """The places of the board that are there now."""
+        gone = self.gone
+        return tuple(s for s in self.board.spaces if s.id not in gone) if gone else self.board.spaces
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The borders that stand now."""
+        return tuple(e for e in self.board.edges if OPEN not in self.lies.get(f"edge:{e.a}|{e.b}", ()))
+
+    def ground(self, space: Space) -> str:
+        """Return the ground of a place as it is now."""
+        became = (mark[7:] for mark in self.lies.get(f"place:{space.id}", ()) if mark.startswith(BECAME))
+        return next(became, space.ground)
+
+    def marks(self, space: Space) -> tuple[str, ...]:
+        """Return what lies and stands on a place beside its ground."""
+        lying = (mark for mark in self.lies.get(f"place:{space.id}", ()) if not mark.startswith(BECAME))
+        return (*lying, *space.signs)
 
 
 class Trace(NamedTuple):

@@ -88,3 +88,15 @@ def test_views_and_blind_states_share_nothing(scenario):
                 getattr(known, name).clear()
 
         assert before == picture(s), position
+
+
+@per_scenario
+def test_the_board_stands_all_game_long(scenario):
+    """Every view of a game has the same board, one object: what changes on it comes as what lies there."""
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        board = system.sight.view(s, None).board
+
+        assert board == system.sight.view(position.walk.kept[min(position.walk.kept)], None).board, position
+        for side in system.sides(s):
+            assert board is system.sight.view(system.sight.blind(s, side), side).board, position

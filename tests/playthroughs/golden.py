@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Event
-from engine.core.view import Piece, View
+from engine.core.view import Piece, Space, View
 from tests.laws.registry import scenarios
 from tests.laws.walks import choose
 
@@ -115,8 +115,13 @@ def picture(view: View) -> Iterator[str]:
         groups.setdefault(kind_of(piece), []).append(f"{piece.id}@{piece.place}" if piece.place else piece.id)
     for kind, pieces in groups.items():
         yield from wrap(f"{kind}: {' '.join(pieces)}")
-    marks = [f"{space.id}[{','.join(space.marks)}]" for space in view.board.spaces if space.marks]
+    marks = [f"{s.id}[{','.join(lying)}]" for s in view.spaces if (lying := (*became(view, s), *view.marks(s)))]
     yield from wrap(f"marks: {' '.join(marks)}") if marks else ()
+
+
+def became(view: View, space: Space) -> tuple[str, ...]:
+    """Return the ground that a place has become, if it has."""
+    return () if view.ground(space) == space.ground else (view.ground(space),)
 
 
 def kind_of(piece: Piece) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.core import flow
 from engine.core.types import Side
+from engine.core.view import Board, Space
 
 
 class Battle(flow.Battle):
@@ -14,3 +17,10 @@ class Battle(flow.Battle):
     rounds: int
     rows: dict[Side, tuple[str, ...]]
     """Side -> its cards from left to right; the order of the two sides is the order of the scenario."""
+
+    @cached_property
+    def board(self) -> Board:
+        """The two rows, each behind the place of its side's order."""
+        rows = enumerate(self.rows.items())
+        spaces = tuple(Space(card, x, y, "card") for y, (one, row) in rows for x, card in enumerate((f"{one}0", *row)))
+        return Board("rows", max(map(len, self.rows.values())) + 1, len(self.rows), spaces)

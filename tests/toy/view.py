@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import flow
 from engine.core.types import Action, Chance, Decision, Side
-from engine.core.view import Board, Piece, Proposal, Space, Trace, Track, Verdict, View
+from engine.core.view import Piece, Proposal, Trace, Track, Verdict, View
 from tests.toy.actions import Accept, Assault, Done, Hide, Hold, Lose, March, Reveal
 from tests.toy.data import DICE, ORDERS
 from tests.toy.sequence import STEPS
@@ -23,7 +23,7 @@ def view(s: State, side: Side | None) -> View:
         viewer=side,
         sides=sides,
         active=now.side if isinstance(now, Decision) else None,
-        board=_board(s),
+        board=s.battle.board,
         pieces=tuple(_company(s, company) for company in s.at)
         + tuple(Piece(f"order-{one}", one, f"order.{_order(known, one)}", f"{one}0", None, {}) for one in sides),
         tracks=(
@@ -36,12 +36,6 @@ def view(s: State, side: Side | None) -> View:
         question=now.why if s.end else f"toy.question.{now.step}",
         facts={"dice": now.args[2]} if isinstance(now, Chance) else {},
     )
-
-
-def _board(s: State) -> Board:
-    rows = enumerate(s.battle.rows.items())
-    spaces = tuple(Space(card, x, y, "card") for y, (side, row) in rows for x, card in enumerate((f"{side}0", *row)))
-    return Board("rows", max(map(len, s.battle.rows.values())) + 1, len(s.battle.rows), spaces)
 
 
 def _company(s: State, company: str) -> Piece:

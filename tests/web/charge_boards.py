@@ -89,15 +89,16 @@ def kalavryai() -> View:
         "0407 0406 0408 0307 0308 0507 0508": "command:rebels",
         "1010 1009 1011 0910 0911 1110 1111": "command:loyal",
     }
-    spaces = []
+    spaces, lies = [], {}
     for space in ground.spaces:
         line, place = int(space.id[:2]), int(space.id[2:])
         marks = [mark for names, mark in command.items() if space.id in names.split()]
-        marks += ["camp"] * (line == 1) + ["entry"] * (line == 12) + ["ambush"] * (line > 8 and place > 12)
-        spaces.append(space._replace(marks=tuple(marks)))
+        marks += ["entry"] * (line == 12) + ["ambush"] * (line > 8 and place > 12)
+        lies |= {f"place:{space.id}": tuple(marks)} if marks else {}
+        spaces.append(space._replace(signs=("camp",) * (line == 1)))
     view = battle(ground._replace(spaces=tuple(spaces)), ("rebels", KALAVRYAI[0]), ("loyal", KALAVRYAI[1]))
     hidden = [p._replace(marks=(*p.marks, "hidden")) if p.place == "1113" else p for p in view.pieces]
-    return view._replace(pieces=tuple(hidden))
+    return view._replace(pieces=tuple(hidden), lies=lies)
 
 
 def olivento() -> View:

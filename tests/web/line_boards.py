@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Board, Card, Line, Piece, Space, Track, View
+from engine.core.view import GONE, Board, Card, Line, Piece, Space, Track, View
 from web.words import Names, Words
 
 SYSTEM = "table_battles"
@@ -144,8 +144,7 @@ def change(view: View, changes: dict[str, dict]) -> View:
     cards = tuple(card._replace(**changes.get(card.id, {})) for card in view.cards)
     out = {card.id for card in cards if card.status == "out"}
     pieces = tuple(piece._replace(place=None) if piece.id in out else piece for piece in view.pieces)
-    board = view.board._replace(spaces=tuple(space for space in view.board.spaces if space.id not in out))
-    return view._replace(cards=cards, pieces=pieces, board=board)
+    return view._replace(cards=cards, pieces=pieces, lies={f"place:{card}": (GONE,) for card in sorted(out)})
 
 
 def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:

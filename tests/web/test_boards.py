@@ -7,8 +7,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.view import View
-from web.boards.hexes import hexmap
+from web.boards.marks import Marks
 from web.boards.registry import KINDS, drawing
+from web.words import Names, Words
 
 BATTLES = ("chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi")
 LOOKS = [(name, turn) for name in BATTLES for turn in (0, 1, 2, 3)]
@@ -60,9 +61,12 @@ def test_beside_the_board_there_is_no_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["chartabella/caravan", "at_the_charge/civitate"])
 def test_the_ground_is_kept_when_a_place_changes_hands(name: str) -> None:
-    """Who holds a place, and what else lies on one for a while, is drawn above the ground, which stays as it was."""
-    board = view_of(name).board
-    held = board._replace(spaces=tuple(space._replace(marks=(*space.marks, "held:P")) for space in board.spaces))
-    before, now = hexmap.ground(board, 1), hexmap.ground(held, 1)
+    """What lies on a place for a while is drawn in a layer of its own: what stands stays as it was."""
+    view = view_of(name)
+    place = view.spaces[0].id
+    held = view._replace(lies={**view.lies, f"place:{place}": (f"held:{view.sides[0]}",)})
+    names = Names(Words.load("en"), name.partition("/")[0], view)
+    before, now = (drawing(one, turn=1) for one in (view, held))
 
-    assert all(now[key] is text for key, text in before.items())
+    assert before.standing(names) == now.standing(names)
+    assert 'class="held side-0"' in now.moving(names, Marks())["lying"][f"lies-{place}"]

@@ -37,7 +37,7 @@ def test_arrow_keys_reach_every_card(turn):
                 found.add(to)
                 edge.append(to)
 
-    assert found == {space.id for space in view.board.spaces}
+    assert found == {space.id for space in view.spaces}
     plan = Rows(view.board, turn=turn)
     beside = drawn.near("place:ROC-F4", "ArrowRight")
     assert beside is not None

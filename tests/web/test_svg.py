@@ -38,14 +38,15 @@ def start(name):
 def small(*, mark: str = "", kind: str = "121", piece_id: str = "121-1") -> tuple[View, Names]:
     """Return a board of three columns with a camp wall, stakes, a gate, a fallen piece and one that stands."""
     spaces = (
-        Space("A1", 0, 0, "meadow", ("stakes",)), Space("A2", 0, 2, "location", ("held:M",)),
-        Space("B1", 1, 1, "camp_ring"), Space("C1", 2, 0, "entrance", ("entrance",)), Space("C2", 2, 2, "forest"),
+        Space("A1", 0, 0, "meadow", ("stakes",)), Space("A2", 0, 2, "location"),
+        Space("B1", 1, 1, "camp_ring"), Space("C1", 2, 0, "camp_ring"), Space("C2", 2, 2, "forest"),
     )  # fmt: skip
     board = Board("hexes", 3, 2, spaces, (Edge("B1", "A1", "wall"), Edge("B1", "A2", "wall")))
     values = {"attack": f"3+{mark}", "front": "3", "back": "1", "movement": "2", "range": "4"}
     standing = Piece(piece_id, "M", kind, "A2", 0, values, stars=2, marks=("infantry", "acted"))
     fell = Piece("110-1", "P", "110", None, 180, {"back": "1"}, fell="C2")
-    view = View(None, ("P", "M"), "M", board, (standing, fell), (), {"P": (), "M": ()}, "q")
+    lies = {"place:A2": ("held:M",), "place:C1": ("ground:entrance",)}
+    view = View(None, ("P", "M"), "M", board, (standing, fell), (), {"P": (), "M": ()}, "q", lies=lies)
     return view, Names(WORDS, "chartabella", view)
 
 

@@ -86,7 +86,7 @@ def test_every_layer_has_one_element_for_each_key(turn):
 def test_every_place_has_a_name(turn):
     view = kolin()
 
-    for space in view.board.spaces:
+    for space in view.spaces:
         tree = ET.fromstring(drawn(view, turn)["spaces"][f"space-{space.id}"])
         assert tree.get("role") == "button"
         assert tree.get("aria-label") == names_of(view).name(f"piece:{space.id}")

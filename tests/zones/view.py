@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.core import flow
 from engine.core.dice import Generator
@@ -21,7 +22,7 @@ def view(s: State, side: Side | None) -> View:
         viewer=side,
         sides=SIDES,
         active=now.side if isinstance(now, Decision) else None,
-        board=_board(s),
+        board=_board(s.battle.rough),
         pieces=tuple(_piece(known, unit) for unit in IDS if s.at[unit]),
         tracks=(
             Track("zones.track.round", None, s.round, s.battle.rounds),
@@ -33,8 +34,9 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def _board(s: State) -> Board:
-    ground = tuple(Space(zone, *spot(zone), "rough" if zone in s.battle.rough else "open") for zone in ZONES)
+@cache
+def _board(rough: tuple[str, ...]) -> Board:
+    ground = tuple(Space(zone, *spot(zone), "rough" if zone in rough else "open") for zone in ZONES)
     apart = tuple(Space(f"{kind}-{side}", 0, 0, kind) for side in SIDES for kind in (CAMP, RESERVE))
     return Board("zones", 3, 2, ground, apart=apart)
 

@@ -12,7 +12,7 @@ from engine.core.view import View
 from web.boards.marks import Marks, Names
 from web.boards.text import Point
 
-LAYERS = ("ground", "fallen", "spaces", "under", "pieces", "over")
+LAYERS = ("ground", "fallen", "lying", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
 FOCUS = "focus"
 """The layer of the ring around the space that has the keyboard: above the pieces, below the marks over them."""
@@ -44,7 +44,7 @@ class Drawing(Protocol):
         """Return the start tag of the board's SVG element."""
 
     def standing(self, names: Names) -> Layers:
-        """Return the layers that change only with `View.board`, the turn and the window: the ground and the spaces."""
+        """Return the layers that change only with `View.board`, what of it is gone, the turn and the window."""
 
     def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
         """Return all other layers; `fallen` shows the pieces that lie where they fell."""

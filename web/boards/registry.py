@@ -21,7 +21,7 @@ def layers(view: View, names: Names, marks: Marks | None = None, *, turn: int = 
     """Return every layer of the board, from the bottom to the top."""
     made = drawing(view, turn=turn)
     found = made.standing(names) | made.moving(names, marks or Marks(), fallen=fallen)
-    return {name: found[name] for name in LAYERS}
+    return {name: found.get(name, {}) for name in LAYERS}
 
 
 def small(view: View, label: str = "") -> str:

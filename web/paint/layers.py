@@ -54,7 +54,7 @@ class Layers:
         if not self._is_drawn or self._is_long != long:
             self._is_long = long
             self._begin(drawn, names)
-        standing = (view.board, table.turn)
+        standing = (view.board, view.gone, table.turn)
         if self._standing != standing:
             for name, nodes in drawn.standing(names).items():
                 self.page.patch(f"layer-{name}", nodes)
@@ -79,14 +79,14 @@ class Layers:
 
     def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
-        edges = pieces.edges(names, view.board)
+        edges = pieces.edges(names, view)
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
             if piece.space:
                 at.setdefault(piece.space, []).append(piece)
         targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
-        for space in view.board.spaces:
+        for space in view.spaces:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
@@ -94,7 +94,7 @@ class Layers:
             if space.id in printed:
                 label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:
-                label = pieces.spoken_space(names, space, standing, told)
+                label = pieces.spoken_space(names, view, space, standing, told)
             if self._labels.get(space.id) != label:
                 self._labels[space.id] = label
                 self.page.attribute(f"space-{space.id}", "aria-label", label)
@@ -107,7 +107,7 @@ class Layers:
 
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
-        places = [space.id for space in view.board.spaces]
+        places = [space.id for space in view.spaces]
         own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
         stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
         if stop and stop != self._stop:

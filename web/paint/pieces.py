@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.types import Side
-from engine.core.view import Board, Piece, Space, Track, View
+from engine.core.view import Piece, Space, Track, View
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
 from web.looks import registry
@@ -26,8 +26,8 @@ def sheet(table: Table, names: Names, view: View) -> str:
         piece = next((p for p in view.pieces if p.id == which), None)
         return _piece_sheet(table, names, view, piece) if piece else ""
     if kind == "place":
-        space = next((s for s in view.board.spaces if s.id == which), None)
-        return _place_sheet(names, space) if space else ""
+        space = next((s for s in view.spaces if s.id == which), None)
+        return _place_sheet(names, view, space) if space else ""
     return ""
 
 
@@ -119,12 +119,11 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul class="threats">{items}</ul>'
 
 
-def _place_sheet(names: Names, space: Space) -> str:
+def _place_sheet(names: Names, view: View, space: Space) -> str:
     words = names.words
-    ground = words.say(f"{names.system}.ground.{space.ground}")
-    about = words.say(f"{names.system}.ground.{space.ground}.about")
-    rule = words.say(f"{names.system}.ground.{space.ground}.rule")
-    marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in space.marks)
+    key = f"{names.system}.ground.{view.ground(space)}"
+    ground, about, rule = words.say(key), words.say(f"{key}.about"), words.say(f"{key}.rule")
+    marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in view.marks(space))
     return (
         f'<section class="sheet" aria-label="{escape(space.id)}"><h2>{escape(space.id)}: {escape(ground)}</h2>'
         f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
@@ -152,10 +151,10 @@ def _figures(names: Names, piece: Piece) -> list[str]:
     return [f"{names.words.say(f'{names.system}.value.stars')} {piece.stars}", *told] if piece.stars else told
 
 
-def edges(names: Names, board: Board) -> dict[str, list[str]]:
+def edges(names: Names, view: View) -> dict[str, list[str]]:
     """Return the names of what runs along or across each space, such as rivers and roads."""
     found: dict[str, list[str]] = {}
-    for edge in board.edges:
+    for edge in view.edges:
         key = f"{names.system}.edge.{edge.kind}"
         for place in (edge.a, edge.b) if names.words.has(key) else ():
             told = found.setdefault(place, [])
@@ -164,14 +163,15 @@ def edges(names: Names, board: Board) -> dict[str, list[str]]:
     return found
 
 
-def spoken_space(names: Names, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
+def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
     """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
     parts = [space.id]
     for piece in standing:
         parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
-    if not standing or space.ground != names.words.say(f"{names.system}.plain"):
-        parts.append(names.words.say(f"{names.system}.ground.{space.ground}"))
-    parts += [_mark(names, mark) for mark in space.marks if mark != space.ground]
+    ground = view.ground(space)
+    if not standing or ground != names.words.say(f"{names.system}.plain"):
+        parts.append(names.words.say(f"{names.system}.ground.{ground}"))
+    parts += [_mark(names, mark) for mark in view.marks(space)]
     return ", ".join([*parts, *extra])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.view import View
+from engine.core.view import BECAME, GONE, OPEN, View
 from web.boards.drawing import LAYERS
 from web.boards.registry import drawing, layers
 from web.boards.text import escape
@@ -57,9 +57,12 @@ class Boards:
 
     def part(self, view: View, names: Names, label: str, box: Box, scale: float, *, turned: bool) -> str:
         """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not."""
-        bare = tuple(s._replace(marks=tuple(m for m in s.marks if ":" not in m)) for s in view.board.spaces)
-        empty = view._replace(board=view.board._replace(spaces=bare))
-        drawn = "".join(map(self._once, self._standing(empty, names, "ground", "spaces")))
+        changed = (BECAME, OPEN, GONE)
+        lies = {ref: tuple(m for m in marks if m.startswith(changed)) for ref, marks in view.lies.items()}
+        bare = view._replace(lies=lies)
+        ground, spaces = map(self._once, self._standing(view, names, "ground", "spaces"))
+        lying = layers(bare, names, turn=self.turn, fallen=False)["lying"]
+        drawn = f"{ground}{plain(''.join(lying.values()))}{spaces}"
         left, top, width, height = box
         if turned:
             drawn, box = f'<g transform="rotate(90)">{drawn}</g>', (-top - height, left, height, width)

@@ -6,7 +6,12 @@ from functools import cached_property
 
 from engine.core import flow
 from engine.core.types import PieceId, Side
+from engine.core.view import Board, Edge, Space
 from engine.systems.at_the_charge.movement.ground import Field, made
+
+TURNS = (1, 3, 0, 2)
+"""AC-02: North up, south up, and the printed sheet with north at its left or right."""
+NORTH = 270
 
 
 class Battle(flow.Battle):
@@ -43,6 +48,15 @@ class Battle(flow.Battle):
     raider: Side
     switches: dict[str, bool]
     rules: int
+
+    @cached_property
+    def board(self) -> Board:
+        """The ground as it stands."""
+        grid, ground = self.field.grid, self.field.ground
+        spaces = tuple(Space(at, *grid.xy[at], kind, ("camp",) * (at in self.camp)) for at, kind in ground.items())
+        lines = (("river", self.rivers), ("bridge", self.bridges), ("road", self.roads))
+        edges = tuple(Edge(a, b, kind) for kind, pairs in lines for a, b in pairs)
+        return Board("hexes", self.lines, self.places, spaces, edges, "map", TURNS, NORTH)
 
     @cached_property
     def field(self) -> Field:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
-from engine.core.view import Board, Edge, Piece, Space, Track, View
+from engine.core.view import Piece, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
 from engine.systems.at_the_charge.data import COLUMNS, COUNTERS, DIE
@@ -17,7 +17,6 @@ from engine.systems.at_the_charge.state import (
     arm,
     army,
     commander,
-    field,
     is_leader,
     loss_of,
     losses,
@@ -26,10 +25,6 @@ from engine.systems.at_the_charge.state import (
     steps,
     value,
 )  # fmt: skip
-
-TURNS = (1, 3, 0, 2)
-"""AC-02: North up, south up, and the printed sheet with north at its left or right."""
-NORTH = 270
 
 
 def view(s: State, side: Side | None) -> View:
@@ -41,13 +36,14 @@ def view(s: State, side: Side | None) -> View:
         viewer=side,
         sides=sides(s),
         active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.side,
-        board=_board(s, side, now),
+        board=s.battle.board,
         pieces=tuple(_piece(s, piece, side) for piece in order),
         tracks=tuple(_tracks(s)),
         goals={side: tuple(_goals(s, side)) for side in sides(s)},
         question=question,
         facts=facts,
         zones={side: tuple(sorted(zone(s, side))) for side in sides(s)},
+        lies=_lies(s, side, now),
     )
 
 
@@ -100,26 +96,21 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     return f"at_the_charge.question.{now.step}", facts
 
 
-def _board(s: State, viewer: Side | None, now: Pending) -> Board:
-    land = field(s)
-    rings = {side: in_command(s, side) for side in s.battle.sides}
-    zone_shown: tuple[str, ...] = ()
+def _lies(s: State, viewer: Side | None, now: Pending) -> dict[str, tuple[str, ...]]:
+    """AC-55, AC-66, AC-68: Return what lies on hexes: commands, where one may hide now, where one may enter now."""
+    hides: tuple[str, ...] = ()
     if isinstance(now, Decision) and now.step == "setup.hide" and viewer in (None, now.side):
-        zone_shown = s.battle.ambush[now.args[0]]
-    entries = {
+        hides = s.battle.ambush[now.args[0]]
+    entries = [
         space for piece in s.waiting if s.turn >= s.battle.late[piece][0] and s.owners[piece] == s.side
         for space in s.battle.late[piece][1]
-    }  # fmt: skip
-    spaces = []
-    for space, ground in land.ground.items():
-        marks = [f"command:{side}" for side in s.battle.sides if space in rings[side]]
-        marks += (
-            ["ambush"] * (space in zone_shown) + ["camp"] * (space in s.battle.camp) + ["entry"] * (space in entries)
-        )
-        spaces.append(Space(space, *land.grid.xy[space], ground, tuple(marks)))
-    edges = [Edge(a, b, "river") for a, b in s.battle.rivers]
-    edges += [Edge(a, b, "bridge") for a, b in s.battle.bridges] + [Edge(a, b, "road") for a, b in s.battle.roads]
-    return Board("hexes", s.battle.lines, s.battle.places, tuple(spaces), tuple(edges), "map", TURNS, NORTH)
+    ]  # fmt: skip
+    lies: dict[str, tuple[str, ...]] = {}
+    rings = [(f"command:{side}", sorted(in_command(s, side))) for side in s.battle.sides]
+    for mark, spaces in (*rings, ("ambush", hides), ("entry", dict.fromkeys(entries))):
+        for space in spaces:
+            lies[f"place:{space}"] = (*lies.get(f"place:{space}", ()), mark)
+    return lies
 
 
 def _piece(s: State, piece: PieceId, viewer: Side | None) -> Piece:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.core import flow
 from engine.core.types import PieceId, Side
+from engine.core.view import Board, Edge, Space
 from engine.systems.chartabella.movement.ground import Field, made
 
 
@@ -31,6 +34,19 @@ class Battle(flow.Battle):
 
     def __init__(self) -> None:
         self._fields: dict[tuple[tuple[str, str], ...], Field] = {}
+
+    @cached_property
+    def board(self) -> Board:
+        """The ground as it stands: with walls all around its camps."""
+        land = self.field(())
+        spaces = (Space(at, *xy, land.ground[at], ("stakes",) * (at in land.stakes)) for at, xy in land.grid.xy.items())
+        walls = (
+            Edge(a, b, "wall")
+            for a in land.inside
+            for _, b in land.grid.near[a]
+            if land.is_wall(a, b) and (b not in land.inside or a < b)
+        )
+        return Board("hexes", self.columns, self.rows, tuple(spaces), tuple(walls))
 
     def field(self, entrances: tuple[tuple[str, str], ...]) -> Field:
         """Return the battlefield while the camps have these entrances."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
-from engine.core.view import Board, Edge, Piece, Space, Track, View
+from engine.core.view import BECAME, OPEN, Piece, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
-from engine.systems.chartabella.movement.ground import Field
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, field, forward, held, kind, locations, occupants, sides, stars
 from engine.systems.chartabella.victory import garrison
@@ -24,12 +23,13 @@ def view(s: State, side: Side | None) -> View:
         viewer=side,
         sides=sides(s),
         active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else s.side,
-        board=_board(s),
+        board=s.battle.board,
         pieces=tuple(_piece(s, piece) for piece in s.battle.kinds),
         tracks=tuple(_tracks(s)),
         goals={side: tuple(_goals(s, side)) for side in sides(s)},
         question=question,
         facts=facts,
+        lies=_lies(s),
     )
 
 
@@ -57,29 +57,17 @@ def _question(s: State, now: Pending) -> tuple[str, Facts]:
     return f"chartabella.question.{now.step}", {"piece": f"piece:{endangered}", "cards": s.cards[loser]}
 
 
-def _board(s: State) -> Board:
+def _lies(s: State) -> dict[str, tuple[str, ...]]:
+    """CH-12, CH-15: Return who holds a location, where a camp has its entrance, and the walls that are open there."""
     land, at = field(s), occupants(s)
-    spaces = tuple(
-        Space(space, *land.grid.xy[space], ground, _marks(s, land, at, space)) for space, ground in land.ground.items()
-    )
-    walls = tuple(
-        Edge(a, b, "wall")
-        for a in land.inside
-        for _, b in land.grid.near[a]
-        if land.is_wall(a, b) and (b not in land.inside or a < b)
-    )
-    return Board("hexes", s.battle.columns, s.battle.rows, spaces, walls)
-
-
-def _marks(s: State, land: Field, at: dict[str, PieceId], space: str) -> tuple[str, ...]:
-    marks = []
-    if space in land.stakes:
-        marks.append("stakes")
-    if space in at and land.ground[space] == "location":
-        marks.append(f"held:{s.battle.owners[at[space]]}")
-    if land.ground[space] == ENTRANCE:
-        marks.append("entrance")
-    return tuple(marks)
+    lies: dict[str, tuple[str, ...]] = {
+        f"place:{space}": (f"held:{s.battle.owners[at[space]]}",) for space in locations(s) if space in at
+    }
+    for _, space in s.entrances:
+        lies[f"place:{space}"] = (f"{BECAME}{ENTRANCE}",)
+    if s.entrances:
+        lies |= {f"edge:{e.a}|{e.b}": (OPEN,) for e in s.battle.board.edges if not land.is_wall(e.a, e.b)}
+    return lies
 
 
 def _piece(s: State, piece: PieceId) -> Piece:

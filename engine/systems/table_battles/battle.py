@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.core import flow
+from engine.core.view import Board, Space
 from engine.systems.table_battles.language.book import Book, book
+
+
+def columns(b: Book) -> dict[int, int]:
+    """Return for each card its place in the line of its side, from the left."""
+    return {i: n for own in b.own for n, i in enumerate(own)}
 
 
 class Battle(flow.Battle):
@@ -17,3 +23,10 @@ class Battle(flow.Battle):
     def book(self) -> Book:
         """The cards as the text has them."""
         return book(self.text)
+
+    @cached_property
+    def board(self) -> Board:
+        """TB-02: The two battle lines, facing each other."""
+        b, at = self.book, columns(self.book)
+        spaces = tuple(Space(card.id, at[card.index], 1 - card.side, card.wing) for card in b.cards)
+        return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0, 2, 1, 3))

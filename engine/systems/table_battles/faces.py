@@ -8,6 +8,7 @@ from engine.core.view import Line
 from engine.systems.table_battles.acting.attack import aim
 from engine.systems.table_battles.acting.others import refuse_cube
 from engine.systems.table_battles.acting.paying import can_pay, is_met
+from engine.systems.table_battles.battle import columns
 from engine.systems.table_battles.data import (
     ABSORB,
     ATTACK,
@@ -31,11 +32,6 @@ from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.placement import chance
 from engine.systems.table_battles.sayings import condition, during, effects
 from engine.systems.table_battles.state import State
-
-
-def columns(b: Book) -> dict[int, int]:
-    """Return for each card its place in the line of its side, from the left."""
-    return {i: n for own in b.own for n, i in enumerate(own)}
 
 
 def cards(s: State, b: Book) -> tuple[Shown, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, Side
-from engine.core.view import Board, Piece, Space, Track, View
+from engine.core.view import GONE as NOT_THERE
+from engine.core.view import Piece, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
-from engine.systems.table_battles.faces import cards, columns, is_armed
+from engine.systems.table_battles.faces import cards, is_armed
 from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.prospects import pairs
@@ -24,7 +25,7 @@ def view(s: State, side: Side | None) -> View:
         viewer=side,
         sides=sides(s),
         active=now.side if isinstance(now, Decision) else None if isinstance(now, End) else b.sides[s.side],
-        board=_board(s, b),
+        board=s.battle.board,
         pieces=tuple(_piece(s, b, card) for card in b.cards),
         tracks=tuple(_tracks(s, b)),
         goals={b.sides[n]: tuple(_goals(s, b, n)) for n in (0, 1)},
@@ -38,6 +39,7 @@ def view(s: State, side: Side | None) -> View:
         prospects=tuple((b.cards[i].id, b.cards[t].id) for i, t in pairs(s, b)),
         names=dict(b.names),
         plural=b.plural,
+        lies={f"place:{card.id}": (NOT_THERE,) for card in b.cards if s.status[card.index] in GONE},
     )
 
 
@@ -79,15 +81,6 @@ def _question(s: State, b: Book, now: Pending) -> tuple[str, Facts]:
     else:
         facts |= {"n": len(s.rolled), "faces": " ".join(s.rolled)}
     return key, facts
-
-
-def _board(s: State, b: Book) -> Board:
-    """Return the two battle lines, facing each other."""
-    at = columns(b)
-    spaces = tuple(
-        Space(card.id, at[card.index], 1 - card.side, card.wing) for card in b.cards if s.status[card.index] not in GONE
-    )
-    return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0, 2, 1, 3))
 
 
 def _piece(s: State, b: Book, card: Card) -> Piece:

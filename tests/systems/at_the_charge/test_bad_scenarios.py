@@ -200,7 +200,7 @@ def test_a_side_needs_no_leader():
 
     assert 0 == tracks["at_the_charge.track.commander", "B"]
     assert 1 == tracks["at_the_charge.track.commander", "N"]
-    assert not [space for space in game.view().board.spaces if "command:B" in space.marks]
+    assert not [marks for marks in game.view().lies.values() if "command:B" in marks]
 
 
 @pytest.mark.rule("AC-02", "AC-08")

@@ -221,7 +221,8 @@ def test_camp_and_field_are_shown():
         table.do(table.menu()[0])
 
     def marked(mark, viewer):
-        return {space.id for space in table.game.view(viewer).board.spaces if mark in space.marks}
+        view = table.game.view(viewer)
+        return {space.id for space in view.spaces if mark in view.marks(space)}
 
     assert {f"01{n:02}" for n in range(1, 16)} == marked("camp", "R") == marked("camp", "L")
     assert 12 == len(marked("ambush", "L"))
@@ -238,5 +239,6 @@ def test_the_ring_of_the_commander():
     table = opened("kalavryai")
 
     assert set("1010 0910 0911 1009 1011 1110 1111".split()) == in_command(table.state, "L")
-    marks = {space.id for space in table.game.view("R").board.spaces if "command:L" in space.marks}
+    view = table.game.view("R")
+    marks = {space.id for space in view.spaces if "command:L" in view.marks(space)}
     assert in_command(table.state, "L") == marks

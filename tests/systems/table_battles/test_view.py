@@ -45,7 +45,7 @@ def test_reserves_and_cards_that_are_gone():
     assert ("table_battles.tag.reserve", {"pieces": ("piece:HAL-S2",)}) == shown(table, "S4").tags[0]
     assert ("reserve", "HAL-S4") == (shown(table, "S4").status, piece(table, "S4").place)
     assert ("out", None) == (shown(table, "S3").status, piece(table, "S3").place)
-    assert "HAL-S3" not in [space.id for space in table.view().board.spaces]
+    assert "HAL-S3" not in [space.id for space in table.view().spaces]
     assert ("table_battles.requirement.pair",) == shown(table, "S1").lines[0].needs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.types import Side
-from engine.core.view import Board, View
+from engine.core.view import View
 from web.boards.cards import aims, areas, cards, small
 from web.boards.cards import prospects as coming
 from web.boards.cards.cardtext import named
@@ -56,7 +56,7 @@ class CardTable:
     def standing(self, names: Names) -> Layers:
         """Return the layers that change only when the board does: the table itself and the places of the cards."""
         plan = self.plan
-        return {"ground": {"land": _table(self.view, names, plan)}, "spaces": _places(self.view.board, names, plan)}
+        return {"ground": {"land": _table(self.view, names, plan)}, "spaces": _places(self.view, names, plan)}
 
     def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
         """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
@@ -76,7 +76,7 @@ class CardTable:
             for card in lying
         }
         over = coming.prospects(view, marks, plan) | over
-        return {"fallen": {}, "under": rails | under, "pieces": drawn, "over": over}
+        return {"under": rails | under, "pieces": drawn, "over": over}
 
     def ring(self, place: str) -> str:
         """Return the ring around the place that has the keyboard; nothing where no card lies."""
@@ -100,7 +100,7 @@ class CardTable:
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""
-        refs = (f"place:{space.id}" for space in self.view.board.spaces)
+        refs = (f"place:{space.id}" for space in self.view.spaces)
         return next((ref for ref in refs if (box := self.box(ref)) is not None and box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
@@ -109,12 +109,12 @@ class CardTable:
         Left and right stay in the line, up and down go to the card of the other line that lies nearest.
         """
         way = ARROWS.get(key)
-        here = next((space for space in self.view.board.spaces if f"place:{space.id}" == ref), None)
+        here = next((space for space in self.view.spaces if f"place:{space.id}" == ref), None)
         if way is None or here is None:
             return None
         across, up = way
         x, y = self.plan.centre[here.id]
-        places = [(space, *self.plan.centre[space.id]) for space in self.view.board.spaces]
+        places = [(space, *self.plan.centre[space.id]) for space in self.view.spaces]
         ahead = [
             (abs(a - x), space.id)
             for space, a, b in places
@@ -218,10 +218,10 @@ def _cubes(count: int, side: Side, view: View, plan: Rows, y: float) -> Iterator
         yield cards.cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
 
 
-def _places(board: Board, names: Names, plan: Rows) -> dict[str, str]:
+def _places(view: View, names: Names, plan: Rows) -> dict[str, str]:
     """Return what can be pointed at: the place of every card that is on the board."""
     found = {}
-    for space in board.spaces:
+    for space in view.spaces:
         box = plan.boxes.get(space.id)
         if box is None:
             continue

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.view import Board
+from engine.core.view import Board, View
 from web.boards.hexes.geometry import LEVEL, RADIUS, STEP, Plan
 from web.boards.hexes.relief import contours, noise
 from web.boards.hexes.scenery import HOUSE, TENT, VEIL, ZONE
@@ -58,7 +58,6 @@ def ground(plan: Plan, board: Board) -> dict[str, str]:
     return {
         "land": _land(plan),
         "terrain": _terrain(plan, board),
-        "walls": _walls(plan, board),
         "labels": _labels(plan, board),
     }
 
@@ -144,23 +143,17 @@ def _rim(plan: Plan) -> str:
     return "".join(parts)
 
 
-def _walls(plan: Plan, board: Board) -> str:
-    """Return the palisades with posts at their ends, and a gate with its road at each entrance."""
-    edges = [plan.border(edge.a, edge.b) for edge in board.edges if edge.kind == "wall"]
+def walls(plan: Plan, view: View) -> str:
+    """Return the palisades that stand, with posts at their ends."""
+    edges = [plan.border(edge.a, edge.b) for edge in view.edges if edge.kind == "wall"]
     ends = [end for edge in edges for end in edge]
     posts = sorted({end for end in ends if ends.count(end) == 1})
     d = "".join(line(edge) for edge in edges)
-    gates = "".join(_gate(plan, space.id) for space in board.spaces if "entrance" in space.marks)
     towers = "".join(f'<rect class="tower" x="{x - 10}" y="{y - 10}" width="20" height="20" rx="3"/>' for x, y in posts)
-    wall = (
-        f'<path class="wall-base" d="{d}"/><path class="wall" d="{d}"/><path class="wall-logs" d="{d}"/>' if d else ""
-    )
-    return f'<g id="walls">{gates}{wall}{towers}</g>'
-
-
-def _gate(plan: Plan, space: str) -> str:
-    x, y = plan.centre[space]
-    return f'<path class="gate" transform="translate({x} {y}) rotate({plan.angle(0)})" d="M-13-46v92M13-46v92"/>'
+    if not d:
+        return ""
+    wall = f'<path class="wall-base" d="{d}"/><path class="wall" d="{d}"/><path class="wall-logs" d="{d}"/>'
+    return f'<g id="walls">{wall}{towers}</g>'
 
 
 def _labels(plan: Plan, board: Board) -> str:

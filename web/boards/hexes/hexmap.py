@@ -8,13 +8,10 @@ from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.hexes import field, pieces, sheet, small
 from web.boards.hexes.geometry import RADIUS, Plan, measured
-from web.boards.hexes.signs import Places, signs, together
+from web.boards.hexes.signs import lying, standing
 from web.boards.marks import Marks, Names
 from web.boards.overlays import group, overlays
 from web.boards.text import Point, escape, points
-
-OF_THE_GROUND = ("entrance",)
-"""Marks of spaces that are drawn with the ground; all others lie on it and may change in play."""
 
 
 class Hexes:
@@ -44,6 +41,7 @@ class Hexes:
         under, over = overlays(self.view, marks, self.plan)
         return {
             "fallen": pieces.fallen(self.view, names, self.plan) if fallen else {},
+            "lying": _lying(self.plan, self.view),
             "under": under,
             "pieces": pieces.pieces(self.view, names, marks, self.plan),
             "over": over,
@@ -101,39 +99,31 @@ class Hexes:
         return small.picture(view, label)
 
 
-def ground(board: Board, turn: int) -> dict[str, str]:
-    """Return the static layer in the board's look; it changes only when a gate is opened or the board is turned.
-
-    The kept memory of a browser holds those of the built-in scenarios (web/boot/warm.py).
-    """
-    return _ground(board._replace(spaces=tuple(map(_bare, board.spaces))), turn)
-
-
-def _bare(space: Space) -> Space:
-    """Return a space without what lies on it for a while: who holds a place changes nothing of the ground."""
-    return space._replace(marks=tuple(mark for mark in space.marks if mark in OF_THE_GROUND))
-
-
 @lru_cache(maxsize=32)
-def _ground(board: Board, turn: int) -> dict[str, str]:
+def ground(board: Board, turn: int) -> dict[str, str]:
+    """Return the ground in the board's look; the kept memory of a browser holds those of the built-in scenarios."""
     plan = Plan(board, turn=turn)
     return sheet.ground(plan, board) if board.look == "map" else field.ground(plan, board)
 
 
+def _lying(plan: Plan, view: View) -> dict[str, str]:
+    """Return the layer of what lies on the spaces for a while, and of the walls that are left."""
+    walls = field.walls(plan, view)
+    made = {"walls": walls} if walls else {}
+    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(plan, view).items()}
+
+
 def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
-    """Return the layer of what can be pointed at: every space, with what lies on it now."""
-    where = together(view.board.spaces)
-    return {f"space-{space.id}": _space(plan, names, space, view.sides, where) for space in view.board.spaces}
+    """Return the layer of what can be pointed at: every space, with what always stands there."""
+    signs = standing(plan, view)
+    return {f"space-{space.id}": _space(plan, names, space, signs.get(space.id, "")) for space in view.board.spaces}
 
 
-def _space(plan: Plan, names: Names, space: Space, sides: tuple[str, str], where: Places) -> str:
+def _space(plan: Plan, names: Names, space: Space, signs: str) -> str:
     told = [space.id, names.name(f"ground:{space.ground}")]
-    for mark in space.marks:
-        kind, _, side = mark.partition(":")
-        if kind != space.ground:
-            told.append(names.say(f"{names.system}.mark.{kind}", {"side": f"side:{side}"}))
+    told += [names.say(f"{names.system}.mark.{sign}") for sign in space.signs if sign != space.ground]
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
-        f'aria-label="{escape(", ".join(told))}">{"".join(signs(plan, space, sides, where))}'
+        f'aria-label="{escape(", ".join(told))}">{signs}'
         f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
     )

@@ -45,8 +45,7 @@ HOUSES = ((-42, -8, 0.72), (38, -22, 0.7), (-22, -33, 0.66), (43, 14, 0.74), (-3
 
 def ground(plan: Plan, board: Board) -> dict[str, str]:
     """Return the whole layer; what lies on the spaces for a while is left out, so that it is drawn but once."""
-    bare = board._replace(spaces=tuple(space._replace(marks=()) for space in board.spaces))
-    return dict(_ground(bare, plan.turn))
+    return dict(_ground(board, plan.turn))
 
 
 @lru_cache(maxsize=4)

@@ -1,10 +1,10 @@
-"""What lies on single spaces and may change in play: stakes, a holder's border, a camp, an ambush, a command."""
+"""What stands or lies on single spaces: stakes, a camp, a gate, a holder's border, an ambush, a command."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
-from engine.core.view import Space
+from engine.core.view import Space, View
 from web.boards.hexes.geometry import WAYS, Plan
 from web.boards.text import line, number, points
 
@@ -12,19 +12,28 @@ Places = dict[str, set[tuple[int, int]]]
 """Mark -> the coordinates of the places that have it."""
 
 
-def together(spaces: Iterable[Space]) -> Places:
-    """Return where each mark lies, so that places side by side can have one border."""
-    found: Places = {}
-    for space in spaces:
-        for mark in space.marks:
-            found.setdefault(mark, set()).add((space.x, space.y))
-    return found
+def standing(plan: Plan, view: View) -> dict[str, str]:
+    """Return for each space the drawings of what stands there all game long."""
+    return _drawn(plan, view, {space: space.signs for space in view.board.spaces if space.signs})
 
 
-def signs(plan: Plan, space: Space, sides: tuple[str, str], where: Places) -> Iterator[str]:
-    """Yield the drawings of a space's marks; those of the ground itself have none here."""
+def lying(plan: Plan, view: View) -> dict[str, str]:
+    """Return for each space the drawings of what lies there now."""
+    return _drawn(plan, view, {s: marks for s in view.board.spaces if (marks := view.lies.get(f"place:{s.id}"))})
+
+
+def _drawn(plan: Plan, view: View, marked: Mapping[Space, tuple[str, ...]]) -> dict[str, str]:
+    """Return the drawings of marked spaces; places side by side that have the same mark have one border."""
+    where: Places = {}
+    for space, marks in marked.items():
+        for mark in marks:
+            where.setdefault(mark, set()).add((space.x, space.y))
+    return {space.id: "".join(_signs(plan, space, marks, view.sides, where)) for space, marks in marked.items()}
+
+
+def _signs(plan: Plan, space: Space, marks: tuple[str, ...], sides: tuple[str, str], where: Places) -> Iterator[str]:
     x, y = plan.centre[space.id]
-    for mark in space.marks:
+    for mark in marks:
         kind, _, side = mark.partition(":")
         if kind == "held":
             yield f'<polygon class="held side-{sides.index(side)}" points="{points(plan.corners(space.id, 6))}"/>'
@@ -45,6 +54,8 @@ def signs(plan: Plan, space: Space, sides: tuple[str, str], where: Places) -> It
             )
         elif kind == "entry":
             yield _entry(plan, space)
+        elif mark == "ground:entrance":
+            yield _gate(plan, space)
 
 
 def border(plan: Plan, space: Space, same: set[tuple[int, int]]) -> str:
@@ -59,6 +70,17 @@ def stakes(x: float, y: float) -> str:
                       f"L{number(x + dx - 11)} {y - 20}" for dx in (-30, -10, 10, 30))  # fmt: skip
     beam = f"M{x - 46} {y + 4}h92"
     return f'<g class="stakes"><path class="stakes-shadow" d="{crosses}{beam}"/><path d="{beam}{crosses}"/></g>'
+
+
+def _gate(plan: Plan, space: Space) -> str:
+    """Return trodden ground with a gate in the wall around it."""
+    at = "translate({} {})".format(*plan.centre[space.id])
+    hexagon = line(plan.hexagon, closed=True)
+    return (
+        f'<path class="ground entrance" transform="{at}" d="{hexagon}"/>'
+        f'<path fill="url(#trodden)" transform="{at}" d="{hexagon}"/>'
+        f'<path class="gate" transform="{at} rotate({plan.angle(0)})" d="M-13-46v92M13-46v92"/>'
+    )
 
 
 def _tents(x: int, y: int) -> str:

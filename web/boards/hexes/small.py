@@ -74,17 +74,18 @@ def _ground(plan: Plan, view: View, turn: int) -> Iterator[str]:
     for space in view.board.spaces:
         x, y = plan.centre[space.id]
         at = f'transform="translate({x} {y}) rotate({-turn})"'
-        if space.ground != "meadow":
-            yield f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{HEX}"/>'
+        ground = view.ground(space)
+        if ground != "meadow":
+            yield f'<path class="ground {ground}" transform="translate({x} {y})" d="{HEX}"/>'
         if space.ground == "forest":
             yield from (f'<circle class="tree-crown" cx="{x + dx}" cy="{y + dy}" r="21"/>' for dx, dy in TREES)
         elif space.ground == "location":
             yield f'<path class="roof-dark" {at} d="M-34 24v-30l34-30 34 30v30z"/>'
-        elif "stakes" in space.marks:
+        elif "stakes" in space.signs:
             yield f'<path class="mini-stakes" {at} d="M-36 0h72M-26 20l20-40m12 40l20-40"/>'
     grid = "".join(f"M{x - 30} {y - 52}h60l30 52-30 52h-60l-30-52z" for x, y in plan.centre.values())
     yield f'<path class="mini-grid" d="{grid}"/>'
-    walls = "".join(line(plan.border(edge.a, edge.b)) for edge in view.board.edges if edge.kind == "wall")
+    walls = "".join(line(plan.border(edge.a, edge.b)) for edge in view.edges if edge.kind == "wall")
     if walls:
         yield f'<path class="wall-base" d="{walls}"/>'
 
