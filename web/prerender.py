@@ -69,7 +69,8 @@ def _armies(system: str, view: View, words: Words) -> Iterator[str]:
     names = Names(words, system, view)
     for n, side in enumerate(view.sides):
         count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
-        text = words.say("site.card.army", {"side": names.side(side), "n": count})
+        name = names.side(side)
+        text = words.say("site.card.army", {"side": name, "n": count}) if count else name
         yield f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)}</li>'
 
 

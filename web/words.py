@@ -167,7 +167,7 @@ class Names:
         if kind == "side":
             return self.side(which)
         if kind == "place":
-            return which
+            return self.place(which)
         key = f"{self.system}.{kind}.{which}"
         if not self.words.has(key):
             return value
@@ -190,8 +190,12 @@ class Names:
         if piece is None:
             return Name(piece_id, False)
         name = self.type(piece.kind)
-        stands = self.places and piece.space and told != piece.at
-        return Name(f"{name} ({piece.space})", name.is_plural) if stands else name
+        stands = piece.space if self.places and told != piece.at else None
+        return Name(f"{name} ({self.place(stands)})", name.is_plural) if stands else name
+
+    def place(self, place: str) -> str:
+        """Return the name of a place: what the words call it, or else its id."""
+        return self.words.texts.get(f"{self.system}.place.{place}", place)
 
     def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""

@@ -203,6 +203,11 @@ class View(NamedTuple):
         return tuple(s for s in self.board.spaces if s.id not in gone) if gone else self.board.spaces
 
     @property
+    def everywhere(self) -> tuple[Space, ...]:
+        """Every place that can be pointed at: those of the board that are there now, then those apart from it."""
+        return self.spaces + self.board.apart
+
+    @property
     def edges(self) -> tuple[Edge, ...]:
         """The borders that stand now."""
         return tuple(e for e in self.board.edges if OPEN not in self.lies.get(f"edge:{e.a}|{e.b}", ()))

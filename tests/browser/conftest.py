@@ -13,7 +13,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 import build
+from tests.browser.graft import grafted
 from tests.chromium import chromium_options
+from tests.laws.shared import once
 from tests.serving import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
@@ -65,6 +67,14 @@ def site() -> Iterator[str]:
     if "SANDTABLE_BUILT" not in os.environ:
         build.build()
     address, stop = serve_in_thread(build.DIST)
+    yield address
+    stop()
+
+
+@pytest.fixture(scope="session")
+def toys(site: str) -> Iterator[str]:
+    """The address of the site with the toys of the tests in it, which the first worker that asks builds for all."""
+    address, stop = serve_in_thread(once("grafted", grafted))
     yield address
     stop()
 

@@ -14,11 +14,11 @@ from engine.search.expect import SHARP, Expectation
 from engine.search.hints import hints_of
 from engine.search.meter import Budget, Meter
 from tests.laws.registry import scenarios
+from tests.systems.zones.games import met
 from tests.toy import SYSTEM as TOY
 from tests.toy.actions import Assault, Done, Hide
 from tests.zones import SYSTEM as ZONES
 from tests.zones.actions import Fight
-from tests.zones.games import met
 
 
 class Counting(Expectation):

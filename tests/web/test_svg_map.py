@@ -13,7 +13,7 @@ from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
 from tests.web.drawing import document
 from web.boards import dice, registry
-from web.boards.hexes import hexmap, pieces
+from web.boards.hexes import hexmap, pieces, stacks
 from web.boards.hexes.geometry import Plan
 from web.boards.marks import CHARGE, REACH, STOP, Marks
 from web.words import Names, Words
@@ -26,6 +26,11 @@ MARKS = ("reduced", "one_step", "charges", "moved", "attacked", "attacked_on", "
 
 def names_of(view: View) -> Names:
     return Names(WORDS, "at_the_charge", view)
+
+
+def drawn_pieces(view: View, marks: Marks, plan: Plan) -> dict[str, str]:
+    """Return the pieces as they lie in their stacks."""
+    return pieces.pieces(view, names_of(view), marks, plan, stacks.spots(view, marks, plan))
 
 
 def standing(piece: Piece, shape: int = 0) -> str:
@@ -152,7 +157,7 @@ def test_every_piece_of_a_stack_can_be_hit(turn, how):
         "selected": Marks(selected=(f"piece:{unit.id}",)),
     }[how]
 
-    drawn = pieces.pieces(view, names_of(view), marks, Plan(view.board, turn=turn))
+    drawn = drawn_pieces(view, marks, Plan(view.board, turn=turn))
 
     places = {}
     for piece in (unit, leader):
@@ -176,7 +181,7 @@ def test_three_pieces_of_a_place_are_spread_too():
     crowd = tuple(piece._replace(place="0505") for piece in view.pieces[:4])
     view = view._replace(pieces=crowd)
 
-    drawn = pieces.pieces(view, names_of(view), Marks(opened="0505"), Plan(view.board, turn=1))
+    drawn = drawn_pieces(view, Marks(opened="0505"), Plan(view.board, turn=1))
 
     at = [tuple(map(float, re.findall(r"translate\((\S+) ([^)]+)\)", text)[0])) for text in drawn.values()]
     assert min(math.dist(a, b) for a, b in combinations(at, 2)) >= 40
@@ -190,7 +195,7 @@ def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
     view = view._replace(pieces=near + crowd)
 
     for marks in (Marks(opened="0505"), Marks(selected=(f"piece:{crowd[1].id}",))):
-        drawn = list(pieces.pieces(view, names_of(view), marks, Plan(view.board, turn=1)))
+        drawn = list(drawn_pieces(view, marks, Plan(view.board, turn=1)))
 
         assert {f"piece-{piece.id}" for piece in crowd} == set(drawn[:3])
 

@@ -12,11 +12,15 @@ from tests.zones.data import HOME, ROUGH, ZONES
 from tests.zones.state import RESERVE, State, beside, other, owned, units, whose
 
 
-def options_move(s: State, side: Side, left: int) -> Iterator[Move]:
-    """ZN-07: each unit on the board, to each zone beside its own."""
-    for unit in owned(side):
-        if s.at[unit] in ZONES:
-            yield from (Move(unit, zone) for zone in beside(s.at[unit]))
+def heads_move(s: State, side: Side, left: int) -> Iterator[str]:
+    """ZN-07: each unit on the board."""
+    yield from (f"piece:{unit}" for unit in owned(side) if s.at[unit] in ZONES)
+
+
+def options_move(s: State, side: Side, left: int, of: str) -> Iterator[Move]:
+    """ZN-07: a unit moves to each zone beside its own."""
+    unit = PieceId(of.removeprefix("piece:"))
+    yield from (Move(unit, zone) for zone in beside(s.at[unit]))
 
 
 def refuse_move(s: State, a: Move, side: Side, left: int) -> Refusal | None:
@@ -124,7 +128,7 @@ STEPS = {
         "ZN-06",
         whose,
         {
-            Move: Answer(options_move, refuse_move, take_move),
+            Move: Answer(options_move, refuse_move, take_move, heads_move),
             Come: Answer(options_come, refuse_come, take_come),
             Fight: Answer(options_fight, refuse_fight, take_fight),
             Pass: Answer(options_pass, refuse_pass, take_pass),

@@ -13,6 +13,12 @@ from tests.zones.data import RESERVES, SIDES, UNKNOWN, ZONES
 from tests.zones.sequence import STEPS
 from tests.zones.state import CAMP, IDS, LOST, RESERVE, State, other, owned, spot
 
+WAITING = (CAMP, RESERVE)
+"""Where a unit is that is not on the board, beside the row of its side."""
+
+NAMES, GUARD = ("Ash", "Birch"), "guard"
+"""What units are called, with their number; the reserve is a guard."""
+
 
 def view(s: State, side: Side | None) -> View:
     """Return the zones as a side sees them (None: with everything open)."""
@@ -26,24 +32,29 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_piece(known, unit) for unit in IDS if s.at[unit]),
         tracks=(
             Track("zones.track.round", None, s.round, s.battle.rounds),
-            *(Track("zones.track.points", one, s.points[one]) for one in SIDES),
+            *(Track("zones.track.points", one, s.points[one], sign="laurel-crown") for one in SIDES),
         ),
         goals=dict.fromkeys(SIDES, (("ZN-14", "zones.goal.rout", {}), ("ZN-14", "zones.goal.points", {}))),
+        names={
+            f"piece:{unit}": f"{NAMES[SIDES.index(Side(unit[0]))]} {GUARD if unit[1] == 'R' else unit[1]}"
+            for unit in IDS
+        },
         question=s.end.why if s.end else f"zones.question.{s.agenda[-1][0]}",
-        facts={"dice": now.kind.dice} if isinstance(now, Chance) and not now.listed else {},  # type: ignore[union-attr]  # a pool
+        facts={"dice": now.kind.dice} if isinstance(now, Chance) and not now.listed else {},  # type: ignore[union-attr]  # only a pool is not listed
     )
 
 
 @cache
 def _board(rough: tuple[str, ...]) -> Board:
     ground = tuple(Space(zone, *spot(zone), "rough" if zone in rough else "open") for zone in ZONES)
-    apart = tuple(Space(f"{kind}-{side}", 0, 0, kind) for side in SIDES for kind in (CAMP, RESERVE))
+    beyond = dict(zip(SIDES, (2, -1), strict=True))
+    apart = tuple(Space(f"{kind}-{side}", n, beyond[side], kind) for side in SIDES for n, kind in enumerate(WAITING))
     return Board("zones", 3, 2, ground, apart=apart)
 
 
 def _piece(s: State, unit: str) -> Piece:
     place = s.at[unit]
-    where = None if place == LOST else f"{place}-{unit[0]}" if place in (CAMP, RESERVE) else place
+    where = None if place == LOST else f"{place}-{unit[0]}" if place in WAITING else place
     bases = s.bases[unit]
     return Piece(unit, Side(unit[0]), "unit", where, None, {"bases": "?" if bases == UNKNOWN else str(bases)})
 

@@ -9,12 +9,12 @@ keyboard.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Protocol
 
 from engine.core.view import Trace, View
-from web.boards.hexes.geometry import Plan
-from web.boards.hexes.stacks import spots
+from web.boards.hexes.stacks import Spot
 from web.boards.marks import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Marks
 from web.boards.text import Point, escape, line, number, points, slug, use
 
@@ -36,10 +36,27 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 """Way of striking -> the icon before its chance."""
 
 
-def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
-    """Return the marks below the pieces and those above them, by the id of their element."""
+class Plan(Protocol):
+    """What marks have to know of how the places of a board lie on its drawing."""
+
+    @property
+    def centre(self) -> Mapping[str, Point]:
+        """The middle of each place."""
+        ...
+
+    def corners(self, space: str, inset: int = 0) -> Sequence[Point]:
+        """Return the corners of a place, drawn in by some units."""
+        ...
+
+    def angle(self, facing: int) -> int:
+        """Return a direction of the board as degrees clockwise from the top of the drawing."""
+        ...
+
+
+def overlays(view: View, marks: Marks, plan: Plan, spots: Mapping[str, Spot]) -> tuple[Layer, Layer]:
+    """Return the marks below the pieces, which lie on their spots, and those above them, by the id of their element."""
     at = {piece.id: piece.space for piece in view.pieces if piece.space is not None}
-    lying = {piece: (spot.x, spot.y) for piece, spot in spots(view, marks, plan).items()}
+    lying = {piece: (spot.x, spot.y) for piece, spot in spots.items()}
     under: Layer = {}
     for space in marks.zones:
         drawn = f'<polygon fill="url(#zone)" points="{points(plan.corners(space))}"/>'
@@ -52,13 +69,13 @@ def overlays(view: View, marks: Marks, plan: Plan) -> tuple[Layer, Layer]:
         )
     for thing in marks.selected:
         where = at.get(thing[6:]) if thing.startswith("piece:") else thing.removeprefix("place:")
-        if where in plan.centre:
+        if where is not None and where in plan.centre:
             drawn = f'<polygon points="{points(plan.corners(where, 4))}"/>'
             under[f"chosen-{where}"] = group(f"chosen-{where}", drawn, "chosen")
     if len(marks.charge) > 1:
         under["charge"] = group("charge", _charge([plan.centre[space] for space in marks.charge]))
     over: Layer = {}
-    if marks.cursor in plan.centre:  # below all that is to be read
+    if marks.cursor is not None and marks.cursor in plan.centre:  # below all that is to be read
         over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
     if marks.trace:
         over |= _trace(marks.trace, plan)

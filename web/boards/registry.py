@@ -7,8 +7,9 @@ from web.boards.cards.cardtable import CardTable
 from web.boards.drawing import LAYERS, Drawing, Layers
 from web.boards.hexes.hexmap import Hexes
 from web.boards.marks import Marks, Names
+from web.boards.zones.zonemap import Zones
 
-KINDS: dict[str, type[Drawing]] = {"hexes": Hexes, "lines": CardTable}
+KINDS: dict[str, type[Drawing]] = {"hexes": Hexes, "lines": CardTable, "zones": Zones}
 """`View.board.kind` -> its drawing."""
 
 

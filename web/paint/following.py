@@ -50,5 +50,5 @@ def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
 def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
     """Return the places of things that are pieces or places of the board, each once."""
     at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space}
-    at |= {f"place:{space.id}": space.id for space in view.spaces}
+    at |= {f"place:{space.id}": space.id for space in view.everywhere}
     return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

@@ -86,7 +86,7 @@ class Layers:
                 at.setdefault(piece.space, []).append(piece)
         targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
-        for space in view.spaces:
+        for space in view.everywhere:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
@@ -107,7 +107,7 @@ class Layers:
 
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
-        places = [space.id for space in view.spaces]
+        places = [space.id for space in view.everywhere]
         own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
         stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
         if stop and stop != self._stop:

@@ -122,13 +122,13 @@ def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of what is in hand."""
     picks = table.hand.picks if table.looking is None else ()
     held = {p.space for p in view.pieces if f"piece:{p.id}" in picks}
-    return frozenset(s.id for s in view.spaces if s.id in held or f"place:{s.id}" in picks)
+    return frozenset(s.id for s in view.everywhere if s.id in held or f"place:{s.id}" in picks)
 
 
 def targets(view: View, marks: Marks) -> tuple[str, ...]:
     """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
     struck = {piece.space for piece in view.pieces if piece.id in marks.targets}
-    return tuple(space.id for space in view.spaces if space.id in (struck or marks.places))
+    return tuple(space.id for space in view.everywhere if space.id in (struck or marks.places))
 
 
 def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def sheet(table: Table, names: Names, view: View) -> str:
         piece = next((p for p in view.pieces if p.id == which), None)
         return _piece_sheet(table, names, view, piece) if piece else ""
     if kind == "place":
-        space = next((s for s in view.spaces if s.id == which), None)
+        space = next((s for s in view.everywhere if s.id == which), None)
         return _place_sheet(names, view, space) if space else ""
     return ""
 
@@ -73,7 +73,7 @@ def _stands(names: Names, piece: Piece) -> str:
     marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
     told = ", ".join(mark for mark in marks if mark not in named)
     key = "site.sheet.at" if told else "site.sheet.at_place"
-    return names.words.say(key, {"place": piece.place, "marks": told})
+    return names.say(key, {"place": piece.at or "", "marks": told})
 
 
 def _reverse(names: Names, view: View, piece: Piece) -> str:
@@ -124,8 +124,10 @@ def _place_sheet(names: Names, view: View, space: Space) -> str:
     key = f"{names.system}.ground.{view.ground(space)}"
     ground, about, rule = words.say(key), words.say(f"{key}.about"), words.say(f"{key}.rule")
     marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in view.marks(space))
+    name = names.place(space.id)
+    told = name if ground in name else f"{name}: {ground}"
     return (
-        f'<section class="sheet" aria-label="{escape(space.id)}"><h2>{escape(space.id)}: {escape(ground)}</h2>'
+        f'<section class="sheet" aria-label="{escape(name)}"><h2>{escape(told)}</h2>'
         f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
     )
 
@@ -165,7 +167,7 @@ def edges(names: Names, view: View) -> dict[str, list[str]]:
 
 def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
     """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
-    parts = [space.id]
+    parts = [names.place(space.id)]
     for piece in standing:
         parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
     ground = view.ground(space)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, Area, Layers
-from web.boards.hexes import field, pieces, sheet, small
+from web.boards.hexes import field, pieces, sheet, small, stacks
 from web.boards.hexes.geometry import RADIUS, Plan, measured
 from web.boards.hexes.signs import lying, standing
 from web.boards.marks import Marks, Names
@@ -38,12 +38,13 @@ class Hexes:
 
     def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
-        under, over = overlays(self.view, marks, self.plan)
+        spots = stacks.spots(self.view, marks, self.plan)
+        under, over = overlays(self.view, marks, self.plan, spots)
         return {
             "fallen": pieces.fallen(self.view, names, self.plan) if fallen else {},
             "lying": _lying(self.plan, self.view),
             "under": under,
-            "pieces": pieces.pieces(self.view, names, marks, self.plan),
+            "pieces": pieces.pieces(self.view, names, marks, self.plan, spots),
             "over": over,
         }
 

@@ -7,10 +7,12 @@ Pieces are pointed at with a mouse or a finger only: for the ear and the keyboar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
-from web.boards.hexes.geometry import Plan
 from web.boards.marks import Marks, Names
+from web.boards.overlays import Plan
 from web.boards.text import escape, slug, use
 from web.looks.registry import symbol
 
@@ -27,12 +29,11 @@ CHEVRONS = ("M-25-28L0-46.5L25-28", "M-35-24L0-46.5L35-24")
 STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
-def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
-    """Return every piece on the board by the id of its element; selected ones last, on top.
+def pieces(view: View, names: Names, marks: Marks, plan: Plan, spots: Mapping[str, stacks.Spot]) -> dict[str, str]:
+    """Return every piece that has a spot by the id of its element; selected ones last, on top.
 
     A stack that is spread lies below its neighbours: what sticks out of its place must not take what is meant for them.
     """
-    spots = stacks.spots(view, marks, plan)
     standing = [piece for piece in view.pieces if piece.id in spots]
     held = [piece.space for piece in standing if f"piece:{piece.id}" in marks.selected]
 

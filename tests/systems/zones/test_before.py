@@ -8,10 +8,10 @@ from engine.core import odds
 from engine.core.game import Game
 from engine.core.types import Chance, Decision
 from tests.laws.registry import scenarios
+from tests.systems.zones.games import ARMED, after, started, why
 from tests.zones import SYSTEM
 from tests.zones.actions import Choose, Come, Deploy, Fight, Keep, Move, Pass
 from tests.zones.data import ZONES
-from tests.zones.games import ARMED, after, started, why
 from tests.zones.state import LOST, beside
 from tests.zones.view import view
 
@@ -150,6 +150,14 @@ def test_a_unit_moves_to_a_zone_beside_its_own():
     SYSTEM.play(s, Move("A1", "b1"))
     SYSTEM.play(s, 6)
     assert {"A1", "B1"} < {unit for unit, place in s.at.items() if place == "b1"}
+
+
+def test_the_menu_of_orders_opens_unit_by_unit():
+    """Moves are found when their unit is pointed at; whatever has no unit is open at once."""
+    parts = [(head, [action.text() for action in opener()]) for head, opener in SYSTEM.parts(started())]
+
+    assert ["piece:A1", "piece:A2", "piece:A3", None, None, None] == [head for head, _ in parts]
+    assert ["move A1 b1", "move A1 a2", "move A1 c2"] == parts[0][1]
 
 
 @pytest.mark.rule("ZN-08")

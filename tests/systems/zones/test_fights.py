@@ -7,9 +7,9 @@ import pytest
 from engine.core import odds
 from engine.core.spread import BUDGET, spread
 from engine.core.types import Chance, Decision, End, Faces, Resign
+from tests.systems.zones.games import met, started, why
 from tests.zones import SYSTEM
 from tests.zones.actions import Again, Fight, Leave, Lose, Pass, Retreat, Stand
-from tests.zones.games import met, started, why
 from tests.zones.state import LOST, strength
 from tests.zones.view import view
 

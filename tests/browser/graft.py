@@ -1,0 +1,97 @@
+"""The site with toys in it: a copy of the project in which they are systems like the others, built as it is built.
+
+`python -m tests.browser.graft` makes it and prints its folder, to be looked at with any server of files.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from build import ROOT
+from tests.laws.registry import TOYS
+from web.boot.steps import CACHE, MODULES, VENV
+
+PLAYED = ("zones",)
+"""The toys that a page can show."""
+PLACE = CACHE / "grafted"
+FOLDERS = ("engine", "web", "scenarios")
+FILES = ("index.html", "package.json", "package-lock.json", "pyproject.toml", "pyscript.toml", "CREDITS.md")
+MADE = ("python_stdlib.zip", "wheels")
+STAMPS = ("compile the standard library", "fetch wheels")
+"""What the build of the project has made, with its stamps, and this one need not make again."""
+WRITE = """
+import shutil
+from web.boot.fetch import fetch_wheels
+from web.boot.make import DIST, prepare, write_site
+shutil.rmtree(DIST, ignore_errors=True)
+write_site(DIST, fetch_wheels(), prepare())
+"""
+"""The build without what installs: the copy uses the packages of the project and must never touch them."""
+
+
+def grafted() -> Path:
+    """Build the site with the toys in it, beside a project that is built; return its folder.
+
+    What has not changed since the last time is not made again.
+    """
+    PLACE.mkdir(parents=True, exist_ok=True)
+    for name in FOLDERS:
+        shutil.rmtree(PLACE / name, ignore_errors=True)
+        shutil.copytree(ROOT / name, PLACE / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy2(ROOT / name, PLACE / name)
+    for folder in (MODULES, VENV):
+        if not (PLACE / folder.name).exists():
+            (PLACE / folder.name).symlink_to(folder, target_is_directory=True)
+    seed(PLACE / CACHE.name)
+    for toy in PLAYED:
+        graft(toy, PLACE)
+    subprocess.run([sys.executable, "-c", WRITE], cwd=PLACE, check=True)
+    return PLACE / "dist"
+
+
+def seed(cache: Path) -> None:
+    """Give the copy what the project's own build has made."""
+    for name in (*MADE, *(f"stamps/{stamp}" for stamp in STAMPS)):
+        (cache / name).parent.mkdir(parents=True, exist_ok=True)
+        copy = shutil.copytree if (CACHE / name).is_dir() else shutil.copy2
+        shutil.rmtree(cache / name, ignore_errors=True)
+        copy(CACHE / name, cache / name)
+
+
+def graft(toy: str, project: Path) -> None:
+    """Put a toy into a copy of the project: its package, scenarios and words, and its look if it has one."""
+    source, target = ROOT / TOYS[toy].replace(".", "/"), project / "engine/systems" / toy
+    target.mkdir()
+    for path in sorted(source.glob("*.py")):
+        if not path.name.startswith("test_") and path.name != "look.py":
+            (target / path.name).write_text(at_home(path, toy), "utf-8")
+    shutil.copy2(source / "ledger.md", target)
+    (project / "scenarios" / toy).mkdir()
+    for path in sorted(source.glob("*.toml")):
+        shutil.copy2(path, project / "scenarios" / toy)
+    shutil.copy2(source / "words.json", project / f"web/words/en/{toy}.json")
+    add(project / "engine/core/system.py", f'SYSTEMS["{toy}"] = "engine.systems.{toy}"')
+    if (source / "look.py").exists():
+        (project / f"web/looks/{toy}.py").write_text(at_home(source / "look.py", toy), "utf-8")
+        add(project / "web/looks/registry.py", f"from web.looks import {toy}", f'LOOKS["{toy}"] = {toy}.LOOK')
+        add(project / "web/looks/registry.py", f"FACES.update({toy}.LOOK.faces)")
+
+
+def at_home(path: Path, toy: str) -> str:
+    """Return the text of a toy's module as that of a system."""
+    return re.sub(rf"\b{re.escape(TOYS[toy])}\b", f"engine.systems.{toy}", path.read_text("utf-8"))
+
+
+def add(path: Path, *lines: str) -> None:
+    """Write lines at the end of a file."""
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{grafted()}\n")

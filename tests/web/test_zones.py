@@ -1,0 +1,156 @@
+"""A board of zones as drawn: units in reach in their zone, trays at the edge of their side, keys that lead anywhere."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.core.view import Board, Piece, Space, View
+from tests.systems.zones.games import started
+from tests.web.drawing import document
+from tests.zones.view import view as view_of
+from web.boards.drawing import ARROWS
+from web.boards.marks import REACH, Marks
+from web.boards.zones.plan import Plan
+from web.boards.zones.ranks import spots
+from web.boards.zones.zonemap import Zones
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+SHAPES = [(turn, long) for turn in range(4) for long in (False, True)]
+
+
+def view() -> View:
+    """Return the toy's board with both armies in their middle zones and their reserves beside."""
+    return view_of(started(), None)
+
+
+def names(shown: View) -> Names:
+    return Names(WORDS, "zones", shown)
+
+
+def everywhere(board: Board) -> list[str]:
+    return [space.id for space in (*board.spaces, *board.apart)]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_board_of_zones_is_well_formed(turn: int) -> None:
+    """Ids are unique, each place and each unit can be pointed at once."""
+    shown = view()
+    marks = Marks(places={"a2": REACH}, selected=("piece:A1",), cursor="b2", trace=None)
+
+    tree = ET.fromstring(document(shown, names(shown), marks, turn=turn))
+
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    picks = [element.get("data-pick") for element in tree.iter() if element.get("data-pick")]
+    units = [f"piece:{piece.id}" for piece in shown.pieces if piece.place]
+    assert len(ids) == len(set(ids))
+    assert sorted([*(f"place:{place}" for place in everywhere(shown.board)), *units]) == sorted(picks)
+
+
+@pytest.mark.parametrize(("turn", "long"), SHAPES)
+def test_a_place_is_found_where_it_is_drawn(turn: int, long: bool) -> None:
+    """The middle of a zone and of a tray means that place; between the trays and beside all of them there is none."""
+    drawn = Zones(view(), turn=turn, long=long)
+    for place in everywhere(drawn.view.board):
+        box = drawn.box(f"place:{place}")
+        assert box is not None
+        assert f"place:{place}" == drawn.at(box.left + box.width / 2, box.top + box.height / 2)
+
+    assert drawn.at(-500, 0) is None
+    assert drawn.box("place:nowhere") is None
+    assert drawn.point("piece:nobody") is None
+
+
+@pytest.mark.parametrize(("turn", "below"), [(0, "B"), (1, "B"), (2, "A"), (3, "A")])
+def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
+    """In a zone of both the units of that side have the lower half."""
+    shown = view()
+    met = tuple(piece._replace(place="b2") if piece.id == "B1" else piece for piece in shown.pieces)
+    drawn = Zones(shown._replace(pieces=met), turn=turn)
+    heights = {side: drawn.point(f"piece:{side}1")[1] for side in "AB"}
+
+    assert (heights["A"] < heights["B"]) == (below == "B")
+
+
+@pytest.mark.parametrize(("turn", "edges"), [(0, "AB"), (2, "BA")])
+def test_trays_lie_at_the_edge_of_their_side(turn: int, edges: str) -> None:
+    """The camp and the reserve of the side that sits above lie above all zones, those of the other below."""
+    plan = Plan(view().board, turn=turn)
+    above, below = edges
+
+    assert plan.boxes[f"camp-{above}"].top < plan.boxes[f"reserve-{above}"].top + 1 < plan.ground.top
+    assert plan.boxes[f"camp-{below}"].top > plan.ground.top + plan.ground.height
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 9, 14])
+def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
+    """They grow smaller instead, and stay within their zone."""
+    shown = view()
+    one = shown.pieces[0]
+    crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
+    plan = Plan(shown.board)
+    lying = spots(shown._replace(pieces=crowd), plan)
+    box = plan.boxes["b2"]
+
+    for spot in lying.values():
+        assert box.left <= spot.x - 40 * spot.size
+        assert spot.x + 40 * spot.size <= box.left + box.width
+        assert box.top <= spot.y - 40 * spot.size
+    for a, b in combinations(lying.values(), 2):
+        assert max(abs(a.x - b.x), abs(a.y - b.y)) >= 80 * a.size
+
+
+@pytest.mark.parametrize(("turn", "long"), SHAPES)
+def test_arrow_keys_reach_every_place(turn: int, long: bool) -> None:
+    """From any zone or tray to any other."""
+    drawn = Zones(view(), turn=turn, long=long)
+    places = everywhere(drawn.view.board)
+    for start in places:
+        seen, queue = {start}, deque([start])
+        while queue:
+            here = queue.popleft()
+            for key in ARROWS:
+                there = drawn.near(f"place:{here}", key)
+                if there is not None and there not in seen:
+                    seen.add(there)
+                    queue.append(there)
+        assert set(places) == seen
+
+
+def test_arrow_keys_go_where_they_point() -> None:
+    """From a corner to its neighbours, from the outer row into a tray and back; other keys lead nowhere."""
+    drawn = Zones(view())
+
+    assert ("b2", "a1", "camp-A", None) == tuple(
+        drawn.near("place:a2", f"Arrow{way}") for way in ("Right", "Down", "Up", "Left")
+    )
+    assert "a2" == drawn.near("place:camp-A", "ArrowDown")
+    assert drawn.near("place:a2", "Enter") is None
+
+
+def test_a_tray_may_lie_at_any_edge() -> None:
+    """A place apart tells its edge by its coordinates: here a flank on either hand."""
+    flanks = (Space("left", -1, 0, "reserve"), Space("right", 3, 1, "reserve"))
+    board = view().board._replace(apart=flanks)
+    plan = Plan(board)
+
+    assert plan.boxes["left"].left < plan.ground.left
+    assert plan.boxes["right"].left > plan.ground.left + plan.ground.width
+    turned = Plan(board, turn=1)
+    assert turned.boxes["left"].top < turned.ground.top
+
+
+def test_a_unit_shows_its_bases_as_a_figure_and_as_blocks() -> None:
+    """Four bases are four blocks; where nobody may know how many, there is a question mark and no block."""
+    shown = view()
+
+    def drawn(bases: str) -> str:
+        piece: Piece = shown.pieces[0]._replace(values={"bases": bases})
+        return Zones(shown._replace(pieces=(piece,))).moving(names(shown), Marks())["pieces"]["piece-A1"]
+
+    assert [4, 0] == [drawn(bases).split('class="bases"')[1].count("<rect") for bases in ("4", "?")]
+    assert ">?</text>" in drawn("?")

@@ -1,0 +1,10 @@
+"""How Zones looks."""
+
+from __future__ import annotations
+
+from web.looks.look import Look
+
+LOOK = Look(
+    symbols={"unit": ("swordman", "")},
+    fields={"unit": "piece", "units": "piece", "to": "place", "zone": "place"},
+)

@@ -1,0 +1,1 @@
+"""Boards of zones: rectangles seen from above, in which the units of both sides stand in rows."""

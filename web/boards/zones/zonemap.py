@@ -1,0 +1,106 @@
+"""A board of zones as layers of keyed SVG text: each key is the id of the one element in its text."""
+
+from __future__ import annotations
+
+from engine.core.view import View
+from web.boards.drawing import ARROWS, Area, Layers
+from web.boards.hexes import pieces
+from web.boards.marks import Marks, Names
+from web.boards.overlays import group, overlays
+from web.boards.text import Point, escape, points
+from web.boards.zones import small, terrain
+from web.boards.zones.plan import Plan
+from web.boards.zones.ranks import room, spots
+
+
+class Zones:
+    """The drawing of a board of zones."""
+
+    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
+        self.view = view
+        self.plan = Plan(view.board, turn=turn, long=long)
+
+    def opening(self, names: Names) -> str:
+        """Return the start tag of the board's SVG element."""
+        board = self.view.board
+        label = names.say("site.zones.board", {"columns": board.columns, "rows": board.rows})
+        return (
+            f'<svg id="board-svg" class="board look-zones" viewBox="{self.plan.viewbox}" '
+            f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
+        )
+
+    def standing(self, names: Names) -> Layers:
+        """Return the layers that change only with the board, its turn and the window."""
+        return {
+            "ground": terrain.ground(self.view, names, self.plan),
+            "spaces": terrain.spaces(self.view, names, self.plan),
+        }
+
+    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+        """Return the layers that change while playing."""
+        view, plan = self.view, self.plan
+        lying = spots(view, plan)
+        under, over = overlays(view, marks, plan, lying)
+        return {
+            "fallen": pieces.fallen(view, names, plan) if fallen else {},
+            "lying": {},
+            "under": under,
+            "pieces": pieces.pieces(view, names, marks, plan, lying),
+            "over": over,
+        }
+
+    def ring(self, place: str) -> str:
+        """Return the ring around the place that has the keyboard."""
+        corners = points(self.plan.corners(place, 3))
+        return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
+
+    def point(self, ref: str) -> Point | None:
+        """Return the middle of a place, or of a piece where it stands."""
+        kind, _, which = ref.partition(":")
+        if kind == "piece":
+            spot = spots(self.view, self.plan).get(which)
+            return None if spot is None else (spot.x, spot.y)
+        return self.plan.centre.get(which)
+
+    def box(self, ref: str) -> Area | None:
+        """Return the room of a place, or the half of it in which a piece stands."""
+        kind, _, which = ref.partition(":")
+        if kind != "piece":
+            return self.plan.boxes.get(which)
+        piece = next((piece for piece in self.view.pieces if piece.id == which), None)
+        if piece is None or piece.space not in self.plan.boxes:
+            return None
+        is_second = piece.side == self.view.sides[1]
+        return room(self.plan, piece.space, below=is_second == self.plan.is_second_below)
+
+    def at(self, x: float, y: float) -> str | None:
+        """Return the place at a point."""
+        return next((f"place:{place}" for place, box in self.plan.boxes.items() if box.holds(x, y)), None)
+
+    def near(self, ref: str, key: str) -> str | None:
+        """Return the place that an arrow key leads to: the nearest that lies ahead, beside the path rather than far.
+
+        Trays are places like any other, at the edge where they lie.
+        """
+        way, here = ARROWS.get(key), self.plan.boxes.get(ref.removeprefix("place:"))
+        if way is None or here is None:
+            return None
+        across, up = way
+        x, y = here.left + here.width / 2, here.top + here.height / 2
+        ahead = []
+        for place, box in self.plan.boxes.items():
+            a, b = self.plan.centre[place]
+            if across:
+                gap = box.left - here.left - here.width if across > 0 else here.left - box.left - box.width
+                aside = max(0, abs(b - y) - box.height / 2)
+            else:
+                gap = box.top - here.top - here.height if up < 0 else here.top - box.top - box.height
+                aside = max(0, abs(a - x) - box.width / 2)
+            if gap >= 0 and not aside:
+                ahead.append((gap, abs(a - x) + abs(b - y), place))
+        return min(ahead)[2] if ahead else None
+
+    @staticmethod
+    def small(view: View, label: str = "") -> str:
+        """Return a small picture of the board."""
+        return small.picture(view, label)
