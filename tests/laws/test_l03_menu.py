@@ -42,6 +42,22 @@ def test_the_menu_is_unique_and_stable(scenario):
 
 
 @per_scenario
+def test_a_menu_is_the_sum_of_its_heads(scenario):
+    """Orders of a part of a menu begin with its head as they are spelt, and no part is told twice or empty."""
+    for position, s, _ in decisions(scenario):
+        system = position.walk.system
+        parts = [(head, list(opened())) for head, opened in system.parts(s)]
+        heads = [head for head, _ in parts if head is not None]
+
+        assert list(system.legal(s)) == [action for _, menu in parts for action in menu], position
+        assert len(heads) == len(set(heads)), position
+        for head, menu in parts:
+            assert menu or head is None, (position, head)
+            firsts = {system.pointing.picks(s, action)[0] for action in menu}
+            assert head is None or {head} == firsts, (position, head)
+
+
+@per_scenario
 def test_every_entry_of_the_menu_is_allowed(scenario):
     """refuse() has nothing against what legal() offers."""
     for position, s, _ in decisions(scenario):

@@ -73,13 +73,15 @@ def stakes(x: float, y: float) -> str:
 
 
 def _gate(plan: Plan, space: Space) -> str:
-    """Return trodden ground with a gate in the wall around it."""
-    at = "translate({} {})".format(*plan.centre[space.id])
+    """Return trodden ground with a gate in the wall around it, and the name of the space that lay under it."""
+    x, y = plan.centre[space.id]
+    at = f"translate({x} {y})"
     hexagon = line(plan.hexagon, closed=True)
     return (
         f'<path class="ground entrance" transform="{at}" d="{hexagon}"/>'
         f'<path fill="url(#trodden)" transform="{at}" d="{hexagon}"/>'
         f'<path class="gate" transform="{at} rotate({plan.angle(0)})" d="M-13-46v92M13-46v92"/>'
+        f'<g class="space-names" aria-hidden="true"><text x="{x}" y="{y - 38}">{space.id}</text></g>'
     )
 
 
