@@ -6,6 +6,7 @@ Small records of their own hold what one concern alone looks into; a gesture of 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from engine.core import link
@@ -14,7 +15,7 @@ from engine.core.match import Held
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from engine.core.turn import Match
-from engine.core.types import End, Pending
+from engine.core.types import End
 from engine.core.view import View
 from web.kept import shelf
 from web.kept.links import Ground, Link
@@ -62,8 +63,8 @@ class Turns:
         """When the question that waits was asked, in milliseconds."""
         self.line: list[dict[str, Any]] = []
         """Further orders of the plan at hand."""
-        self.expected: tuple[Table, Pending, int] | None = None
-        """The table, the question and the number of inputs for which that line was made."""
+        self.expected: tuple[Table, Hashable, int] | None = None
+        """The table, how the game stands on it when the next of them is due, and the inputs before the last."""
 
 
 class Late:

@@ -47,6 +47,32 @@ def first(system: System, s: State) -> Action:
     return next(iter(system.legal(s))) if is_shown else usual(system, s)
 
 
+def likeliest(system: System, s: State, now: Chance) -> Outcome:
+    """Return what dice show so that it comes to what they come to most often: the first such outcome."""
+    shown: dict[Hashable, Outcome] = {}
+    weights: dict[Hashable, int] = {}
+    for outcome, weight in now.odds:
+        after: State = s.copy()
+        system.play(after, outcome)
+        mark = key(after)
+        shown.setdefault(mark, outcome)
+        weights[mark] = weights.get(mark, 0) + weight
+    return shown[max(weights, key=lambda mark: weights[mark])]
+
+
+def expected(system: System, s: State) -> State:
+    """Return how a state mostly goes on to the next real decision: its likeliest dice, its usual answers."""
+    after: State = s.copy()
+    while True:
+        now = system.pending(after)
+        if isinstance(now, Chance) and not now.apart:
+            system.play(after, likeliest(system, after, now))
+        elif isinstance(now, Decision) and now.amid and (answer := system.usual(after)) is not None:
+            system.play(after, answer)
+        else:
+            return after
+
+
 def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGET) -> Spread:
     """Follow all dice that resolve what goes on in a state, and the questions in its middle, to the next real decision.
 

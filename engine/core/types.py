@@ -166,6 +166,10 @@ class Decision(NamedTuple):
     secret: bool = False
     further: bool = False
 
+    def repeats(self, before: Pending) -> bool:
+        """Whether the same side is asked the same as before."""
+        return isinstance(before, Decision) and (before.side, before.step) == (self.side, self.step)
+
 
 class Face(NamedTuple):
     """One die, or whatever is drawn as one: each outcome is what it shows."""

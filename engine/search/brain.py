@@ -13,7 +13,7 @@ from engine.core.system import System
 from engine.core.types import EMPTY, Action, Facts, Side
 from engine.search.hints import hints_of
 from engine.search.levels import RANDOM, RECRUIT
-from engine.search.lines import Line, Task
+from engine.search.lines import Line, Task, onward
 from engine.search.meter import Budget, Meter
 from engine.search.reasons import reason
 from engine.search.shapes import shape_of
@@ -63,9 +63,9 @@ class Brain:
         if self.plan[:1] != (action,):
             return ()
         found: list[Choice] = []
-        s: State = self.worlds[0].copy()
+        s = self.worlds[0]
         for before, following in pairwise(self.plan):
-            self.system.play(s, before)
+            s = onward(self.system, s, (before,))
             found.append(Choice(following, *reason(self.system, self.hints, s, side, following)))
         return tuple(found)
 

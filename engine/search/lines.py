@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.core.dice import Generator
 from engine.core.flow import State
+from engine.core.spread import expected
 from engine.core.system import System
-from engine.core.types import Action, Side
+from engine.core.types import Action, Decision, Side
 from engine.search.meter import Meter
 
 Line = tuple[Action, ...]
@@ -29,17 +30,30 @@ class Task(NamedTuple):
 
 
 def playable(system: System, s: State, line: Sequence[Action]) -> Line:
-    """Return the orders of a line that are allowed one after the other, as far as the same question goes on."""
-    after: State = s.copy()
+    """Return the orders of a line that are allowed one after the other, as far as the same question goes on.
+
+    An order may throw dice of its own: the next one follows on what they mostly come to.
+    """
+    after = s
     found: list[Action] = []
-    now = system.pending(after)
+    asked = system.pending(s)
     for action in line:
-        if system.pending(after) != now:
+        now = system.pending(after)
+        if not isinstance(now, Decision) or not now.repeats(asked):
             break
         if system.refuse(after, action) is None:
             found.append(action)
-            system.play(after, action)
+            after = onward(system, after, (action,))
     return tuple(found)
+
+
+def onward(system: System, s: State, line: Iterable[Action]) -> State:
+    """Return the state after orders of a line, each followed by what its dice mostly come to."""
+    after: State = s.copy()
+    for action in line:
+        system.play(after, action)
+        after = expected(system, after)
+    return after
 
 
 def known(system: System, s: State, side: Side, seed: int) -> State:

@@ -16,7 +16,7 @@ from engine.core.system import System
 from engine.core.types import Action, Chance, Outcome, Side
 from engine.search.expect import Expectation, Leaf
 from engine.search.hints import hints_of
-from engine.search.lines import Line, kind
+from engine.search.lines import Line, kind, onward
 from engine.search.meter import Shares, Watch
 
 Weighed = list[tuple[int, Line]]
@@ -54,10 +54,7 @@ class Measure:
 
     def worth(self, s: State, line: Sequence[Action]) -> int:
         """Return what a line of orders is worth."""
-        after: State = s.copy()
-        for action in line[:-1]:
-            self.system.play(after, action)
-        return self.last(after, line[-1])
+        return self.last(onward(self.system, s, line[:-1]), line[-1])
 
     def last(self, s: State, action: Action) -> int:
         """Return what one order is worth."""

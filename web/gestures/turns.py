@@ -8,8 +8,10 @@ from contextlib import suppress
 from typing import Any
 
 from engine.core import codec
+from engine.core.flow import key
 from engine.core.scenario import DataFault
-from engine.core.types import Decision, Event, Pending
+from engine.core.spread import expected
+from engine.core.types import Decision, Pending
 from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice
 from web.gestures import kept, late
 from web.play import messages
@@ -87,10 +89,10 @@ def start(session: Session) -> Effects:
 
 
 def _take_from_line(session: Session, table: Table) -> tuple[Beside, ...]:
-    """Take the next order of the plan at hand, if nothing has come between and it is still allowed."""
+    """Take the next order of the plan at hand, if all came as it expected and it is still allowed."""
     turns, line = session.turns, session.turns.line
     turns.line = []
-    if not line or turns.expected != (table, table.game.pending, len(table.game.inputs)):
+    if not line or not _is_as_expected(session, table):
         return ()
     try:
         action = codec.action(table.game.system, line[0].get("action"), "$.line[0].action")
@@ -174,7 +176,9 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
         return  # somebody looks at the past or is elsewhere: `go_on` asks again
     if order.reason is not None:
         table.reasons[len(table.game.inputs)] = order.reason
-    _follow(session, table, order.line, table.game.pending, table.play(order.action))
+    asked_for, at = table.game.pending, len(table.game.inputs)
+    table.play(order.action)
+    _follow(session, table, order.line, asked_for, at)
     for effect in went_on(session):
         yield effect
     yield Later(0, after_pause)
@@ -191,13 +195,25 @@ async def _pause(session: Session) -> None:
         turns.hurried = None
 
 
-def _follow(
-    session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, told: tuple[Event, ...]
-) -> None:
-    """Keep the rest of a plan for the same question once more; what was revealed ends it."""
-    is_same = table.game.pending == asked and not any(event.reveals for event in told)
-    session.turns.line = line if is_same else []
-    session.turns.expected = (table, table.game.pending, len(table.game.inputs))
+def _follow(session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, at: int) -> None:
+    """Keep the rest of a plan where the same question comes once more if dice fall as they mostly do.
+
+    `asked` and `at` are the question before the order, and the number of inputs.
+    """
+    turns, system = session.turns, table.game.system
+    after = expected(system, table.game.state)
+    now = system.pending(after)
+    turns.line = line if isinstance(now, Decision) and now.repeats(asked) else []
+    turns.expected = (table, key(after), at)
+
+
+def _is_as_expected(session: Session, table: Table) -> bool:
+    """Whether the game stands as the plan at hand expects it, and nothing was revealed on the way."""
+    if session.turns.expected is None:
+        return False
+    planned, mark, at = session.turns.expected
+    news = any(event.reveals for told in table.game.told[at:] for event in told)
+    return planned is table and mark == key(table.game.state) and not news
 
 
 def after_pause(session: Session) -> Effects:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.match import Held
+from engine.core.spread import likeliest
 from engine.core.turn import MAX_LINE, Along, kinds
 from engine.core.types import Action, Chance, Decision, End
 from web.play.table import Table
@@ -50,7 +51,7 @@ def _followed(table: Table, held: Held) -> tuple[Game, list[Action]]:
     for _ in range(MOST):
         now = game.pending
         if isinstance(now, Chance):
-            game.roll(max(now.odds, key=lambda one: one[1])[0])
+            game.roll(likeliest(system, game.state, now))
         elif not isinstance(now, Decision):
             break
         elif now.amid and (usual := system.usual(game.state)) is not None:

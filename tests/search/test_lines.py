@@ -1,0 +1,64 @@
+"""Lines of orders that go on through dice that an order throws, in Zones: into a rough zone, and a fight there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.core.spread import expected, likeliest
+from engine.core.types import Action, Chance, PieceId, Side
+from engine.search import BRAINS, Budget
+from engine.search.hints import NoHints
+from engine.search.lines import onward, playable
+from tests.systems.zones.games import started
+from tests.zones import SYSTEM
+from tests.zones.actions import Fight, Move, Pass
+
+LINE = (Move(PieceId("A1"), "b1"), Fight("b1"))
+"""Orders of a turn: the first throws a die and fails on 1 and 2, the second is allowed only behind it."""
+
+
+class Marcher(NoHints):
+    """Hints that plan a turn as a whole."""
+
+    shape = "phases"
+
+    def plans(self, *_: object) -> Iterator[list[Action]]:
+        """Yield the one plan."""
+        yield [*LINE]
+
+
+def test_dice_mostly_come_to_what_most_faces_lead_to():
+    """A step that fails on 1 and 2 mostly gets through, though no face is likelier than another."""
+    s = started()
+    SYSTEM.play(s, LINE[0])
+    now = SYSTEM.pending(s)
+
+    assert isinstance(now, Chance)
+    assert 3 == likeliest(SYSTEM, s, now)
+    assert "b1" == expected(SYSTEM, s).at["A1"]
+    assert "b2" == s.at["A1"]
+
+
+def test_what_is_expected_ends_at_a_real_decision():
+    """Questions in the middle are answered as usual on the way; dice of a phase of their own are waited for."""
+    s = onward(SYSTEM, started(), LINE)
+
+    assert not isinstance(SYSTEM.pending(s), Chance)
+    assert s.agenda[-1][0] in ("act.order", "fight.lose")
+
+
+def test_a_line_goes_on_through_the_dice_of_its_orders():
+    """What follows is tried behind what the dice mostly come to, and not played where that does not allow it."""
+    assert LINE == playable(SYSTEM, started(), LINE)
+    assert LINE[:1] == playable(SYSTEM, started(), (LINE[0], Fight("c1")))
+    assert (Pass(),) == playable(SYSTEM, started(), (Pass(), *LINE))
+
+
+def test_an_opponent_tells_its_plan_through_dice():
+    """Each order of the plan has its reason, in the state that the orders before it are expected to lead to."""
+    planner = replace(SYSTEM, thinking=SYSTEM.thinking._replace(hints=Marcher(SYSTEM)))
+    choice = BRAINS["general"](planner, seed=1).choose(started(), Side("A"), Budget(nodes=50))
+
+    assert LINE == (choice.action, *(further.action for further in choice.line))
+    assert all(further.reason for further in choice.line)
