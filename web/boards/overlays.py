@@ -1,27 +1,38 @@
-"""What is drawn over a board for a while: where one may go, whom one may strike, what an order would do.
+"""What lies over a board for a while: where one may go, whom one may strike, what an order would do.
 
-Every mark has a shape of its own: dots for movement, dashed hexes for approaches, rings with crossed swords for those
+Every mark has a shape of its own: dots for movement, dashed fields for approaches, rings with crossed swords for those
 who can be fought, crosshairs for those who can be shot at, chevrons for those who can be walked over, a triangle where
 these are the own ones, a broad arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the
-keyboard.
+keyboard. Which marks there are, and what each is called, is the same on all boards. A kind of board says where things
+lie and what the outline of a place is; where its things are of another shape it draws some of the marks in its own way.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Protocol
+from collections.abc import Iterable, Iterator
 
 from engine.core.view import Trace, View
-from web.boards.hexes.stacks import Spot
+from web.boards.drawing import Drawing
 from web.boards.marks import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Marks
-from web.boards.text import Point, escape, line, number, points, slug, use
+from web.boards.strokes import (
+    CLEAR,
+    arrow,
+    arrowhead,
+    before,
+    bow,
+    broad_arrow,
+    cased,
+    curve,
+    flight,
+    group,
+    pill,
+    rounded,
+)
+from web.boards.text import Point, line, number, slug
 
 Layer = dict[str, str]
-
-CLEAR = 46
-"""How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
+Overlay = tuple[str, str, str]
+"""The id of a mark, its drawing, its classes."""
 
 NOTES = {
     STOP: (
@@ -36,215 +47,241 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 """Way of striking -> the icon before its chance."""
 
 
-class Plan(Protocol):
-    """What marks have to know of how the places of a board lie on its drawing."""
+class Overlays:
+    """The marks over one board as it is seen now."""
 
-    @property
-    def centre(self) -> Mapping[str, Point]:
-        """The middle of each place."""
-        ...
+    classes = ""
+    """Further classes of arrows."""
+    marked = ""
+    """Further classes of places that one may point at."""
 
-    def corners(self, space: str, inset: int = 0) -> Sequence[Point]:
-        """Return the corners of a place, drawn in by some units."""
-        ...
+    def __init__(self, view: View, marks: Marks, drawing: Drawing) -> None:
+        self.view, self.marks, self.drawing = view, marks, drawing
+
+    def layers(self) -> tuple[Layer, Layer]:
+        """Return the marks below the pieces and those above them, by the id of their element."""
+        return _layer(self.under()), _layer(self.over())
+
+    def under(self) -> Iterator[Overlay]:
+        """Yield the marks below the pieces in the order in which they are drawn."""
+        yield from self.zones()
+        yield from self.last()
+        yield from self.places()
+        yield from self.selected()
+        if len(self.marks.charge) > 1:
+            yield "charge", broad_arrow(self.way(self.marks.charge)), "charge"
+
+    def over(self) -> Iterator[Overlay]:
+        """Yield the marks above the pieces in the order in which they are drawn."""
+        yield from self.cursor()  # below all that is to be read
+        yield from self.ways()
+        yield from self.threats()
+        yield from self.casualties()
+        yield from self.targets()
+        yield from self.risks()
+        yield from self.labels()
+        yield from self.notes()
+
+    # Where things lie
+
+    def middle(self, place: str) -> Point:
+        """Return the middle of a place that the board has."""
+        at = self.drawing.point(f"place:{place}")
+        assert at is not None, f"{place} lies on the board"
+        return at
+
+    def has(self, place: str) -> bool:
+        """Whether a place lies on the board."""
+        return self.drawing.point(f"place:{place}") is not None
+
+    def lies(self, piece: str) -> Point | None:
+        """Return where a piece lies, None where it does not lie on the board."""
+        return self.drawing.point(f"piece:{piece}")
+
+    def way(self, places: Iterable[str]) -> list[Point]:
+        """Return the middles of places."""
+        return [self.middle(place) for place in places]
+
+    def outline(self, place: str, inset: int = 0, attributes: str = "") -> str:
+        """Return the outline of a place, drawn in by some units."""
+        box = self.drawing.box(f"place:{place}")
+        assert box is not None, f"{place} lies on the board"
+        return (
+            f'<rect {attributes}x="{number(box.left + inset)}" y="{number(box.top + inset)}" '
+            f'width="{number(box.width - 2 * inset)}" height="{number(box.height - 2 * inset)}"/>'
+        )
 
     def angle(self, facing: int) -> int:
         """Return a direction of the board as degrees clockwise from the top of the drawing."""
-        ...
+        return facing
+
+    # Places
+
+    def zones(self) -> Iterator[Overlay]:
+        """Yield the hatching of what the enemy controls."""
+        for place in self.marks.zones:
+            yield f"zone-{place}", self.outline(place, attributes='fill="url(#zone)" '), "zone"
+
+    def places(self) -> Iterator[Overlay]:
+        """Yield where one may point."""
+        for place, kind in self.marks.places.items():
+            if self.has(place):
+                yield f"mark-{place}", self.place(kind, place), f"mark{self.marked} {kind}"
+
+    def place(self, kind: str, place: str) -> str:
+        """Return the mark of a place that one may point at."""
+        x, y = self.middle(place)
+        around, cost = self.outline(place, 5), self.marks.costs.get(place)
+        if kind == "approach":
+            return f'{around}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
+        if kind == CROSSING:
+            return f'{around}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
+        if cost is not None:
+            return f'{around}<circle cx="{x}" cy="{y - 6}" r="17"/><text x="{x}" y="{y + 2}">{cost}</text>'
+        return f'{around}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
+
+    def selected(self) -> Iterator[Overlay]:
+        """Yield the outlines of the places of what is in hand."""
+        standing = {piece.id: piece.space for piece in self.view.pieces}
+        for thing in self.marks.selected:
+            kind, _, which = thing.partition(":")
+            place = standing.get(which) if kind == "piece" else which
+            if place is not None and self.has(place):
+                yield f"chosen-{place}", self.outline(place, 4), "chosen"
+
+    def labels(self) -> Iterator[Overlay]:
+        """Yield short texts on places."""
+        for place, label in self.marks.labels.items():
+            if self.has(place):
+                yield f"label-{place}", pill(*self.plate(place), label), "label"
+
+    def plate(self, place: str) -> Point:
+        """Return where a short text on a place stands."""
+        return self.middle(place)
+
+    def notes(self) -> Iterator[Overlay]:
+        """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
+        for place, told in self.marks.notes.items():
+            shown = [note for note in (CHARGE, STOP) if note in told]
+            drawn = ""
+            for n, note in enumerate(shown):
+                x, y = self.middle(place)
+                at = f"translate({number(x + 32 * (n - (len(shown) - 1) / 2))} {number(y + 31)})"
+                drawn += f'<g transform="{at}"><g class="note {note}">{NOTES[note]}</g></g>'
+            if drawn:
+                yield f"notes-{place}", drawn, "notes"
+
+    def cursor(self) -> Iterator[Overlay]:
+        """Yield the keyboard's mark."""
+        place = self.marks.cursor
+        if place is not None and self.has(place):
+            yield "cursor", self.brackets(place), "cursor"
+
+    def brackets(self, place: str) -> str:
+        """Return a bracket around each corner of a place."""
+        x, y = self.middle(place)
+        d = f"M{x - 44} {y - 24}v-24h24M{x + 20} {y - 48}h24v24M{x + 44} {y + 24}v24h-24M{x - 20} {y + 48}h-24v-24"
+        return cased(d)
+
+    # Ways
+
+    def ways(self) -> Iterator[Overlay]:
+        """Yield what the order in hand would do: the path, the flight, the facing at its end."""
+        trace = self.marks.trace
+        if trace is None:
+            return
+        walked, flown = self.way(trace.path), self.way(trace.flight)
+        if len(walked) > 1:
+            yield "path", arrow(walked, CLEAR if trace.takes and not flown else 8), "path"
+        if len(flown) > 1:
+            yield "flight", flight(flown), "flight"
+        if trace.facing is not None and walked:
+            x, y = walked[-1]
+            place = f"translate({x} {y}) rotate({self.angle(trace.facing)})"
+            yield "facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>', "facing"
+
+    def threats(self) -> Iterator[Overlay]:
+        """Yield an arrow with its chance for each enemy that could strike."""
+        for n, (start, end, label) in enumerate(self.marks.threats):
+            if self.has(start) and self.has(end):
+                yield f"threat-{n}", self.threat(start, end, label), f"threat{self.classes}"
+
+    def threat(self, start: str, end: str, label: str) -> str:
+        """Return an arrow from a place to another, a short text on it."""
+        a, b = self.middle(start), self.middle(end)
+        stop, _ = before(a, b, CLEAR)
+        d, (x, y), pull = bow(before(b, a, CLEAR)[0], stop, 0.12)
+        return f"{cased(d)}{arrowhead(stop, pull, 28)}{pill(x, y, label)}"
+
+    def last(self) -> Iterator[Overlay]:
+        """Yield the way of the order given last."""
+        if self.marks.last is not None:
+            yield "last", self.trail(self.marks.last), "last"
+
+    def trail(self, trace: Trace) -> str:
+        """Return a way on the ground, and the outlines of where it ended."""
+        walked, flown = self.way(trace.path), self.way(trace.flight)
+        drawn = "".join(f'<circle class="stop" cx="{x}" cy="{y}" r="9"/>' for x, y in walked[:1])
+        if len(walked) > 1:
+            drawn += f'<path class="trail" d="{rounded(walked)}"/>'
+        if len(flown) > 1:
+            drawn += f'<path class="trail shot" d="{curve(flown)[0]}"/>'
+        ends = {place for along in (trace.path, trace.flight) for place in along[-1:]}
+        return drawn + "".join(self.outline(place, 4) for place in sorted(ends))
+
+    # Pieces
+
+    def casualties(self) -> Iterator[Overlay]:
+        """Yield a cross on each piece that would be lost; an own one has an exclamation mark."""
+        for piece in (*self.marks.casualties, *self.marks.own_casualties):
+            if self.lies(piece) is not None:
+                own = piece in self.marks.own_casualties
+                yield f"casualty-{slug(piece)}", self.cross(piece, own=own), f"casualty-mark{' own' if own else ''}"
+
+    def cross(self, piece: str, *, own: bool) -> str:
+        """Return a cross in the corner of a piece, whose figures stay to be read."""
+        x, y = self._at(piece)
+        x, y = x + 27, y - 27
+        d = f"M{x - 15} {y - 15}L{x + 15} {y + 15}M{x + 15} {y - 15}L{x - 15} {y + 15}"
+        return cased(d) + (pill(x, y - 30, "!") if own else "")
+
+    def targets(self) -> Iterator[Overlay]:
+        """Yield a ring around each piece that can be struck, with the chances."""
+        for piece, label in self.marks.targets.items():
+            if self.lies(piece) is not None:
+                yield f"target-{slug(piece)}", self.target(piece, label), "target-mark"
+
+    def target(self, piece: str, label: str) -> str:
+        """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""
+        x, y = self._at(piece)
+        strikes = self.marks.strikes.get(piece, ())
+        near = strikes and SHOT not in strikes
+        ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
+        if OVERRUN in strikes:
+            ring += f'<path d="{_chevrons(x, y - 40)}"/>'
+        signs = [SIGNS.get(strike, "") for strike in strikes]
+        foot = y + 33 + 13 * max(1, len(strikes))
+        return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
+
+    def risks(self) -> Iterator[Overlay]:
+        """Yield a warning over each own piece that would suffer: a triangle, what would be done to it at its foot."""
+        for piece, label in self.marks.risks.items():
+            if (at := self.lies(piece)) is not None:
+                x, y = at
+                sign = (
+                    f'<path class="plate" d="M{x} {y - 64}l34 60h-68z"/>'
+                    f'<path class="stroke" d="M{x} {y - 43}v18M{x} {y - 14}v1"/>'
+                )
+                yield f"risk-{slug(piece)}", sign + pill(x, y + 46, label), "risk-mark"
+
+    def _at(self, piece: str) -> Point:
+        at = self.lies(piece)
+        assert at is not None, f"{piece} lies on the board"
+        return at
 
 
-def overlays(view: View, marks: Marks, plan: Plan, spots: Mapping[str, Spot]) -> tuple[Layer, Layer]:
-    """Return the marks below the pieces, which lie on their spots, and those above them, by the id of their element."""
-    at = {piece.id: piece.space for piece in view.pieces if piece.space is not None}
-    lying = {piece: (spot.x, spot.y) for piece, spot in spots.items()}
-    under: Layer = {}
-    for space in marks.zones:
-        drawn = f'<polygon fill="url(#zone)" points="{points(plan.corners(space))}"/>'
-        under[f"zone-{space}"] = group(f"zone-{space}", drawn, "zone")
-    if marks.last:
-        under["last"] = group("last", _last(marks.last, plan))
-    for space, kind in marks.places.items():
-        under[f"mark-{space}"] = group(
-            f"mark-{space}", _place(kind, space, plan, marks.costs.get(space)), f"mark {kind}"
-        )
-    for thing in marks.selected:
-        where = at.get(thing[6:]) if thing.startswith("piece:") else thing.removeprefix("place:")
-        if where is not None and where in plan.centre:
-            drawn = f'<polygon points="{points(plan.corners(where, 4))}"/>'
-            under[f"chosen-{where}"] = group(f"chosen-{where}", drawn, "chosen")
-    if len(marks.charge) > 1:
-        under["charge"] = group("charge", _charge([plan.centre[space] for space in marks.charge]))
-    over: Layer = {}
-    if marks.cursor is not None and marks.cursor in plan.centre:  # below all that is to be read
-        over["cursor"] = group("cursor", _cursor(plan.centre[marks.cursor]))
-    if marks.trace:
-        over |= _trace(marks.trace, plan)
-    for i, (start, end, label) in enumerate(marks.threats):
-        over[f"threat-{i}"] = group(f"threat-{i}", _threat(plan.centre[start], plan.centre[end], label), "threat")
-    for piece in (*marks.casualties, *marks.own_casualties):
-        if piece in at:
-            own = piece in marks.own_casualties
-            key = f"casualty-{slug(piece)}"
-            over[key] = group(key, _cross(lying[piece], own=own), "casualty-mark own" if own else "casualty-mark")
-    for piece, label in marks.targets.items():
-        if piece in at:
-            key = f"target-{slug(piece)}"
-            over[key] = group(key, _target(lying[piece], label, marks.strikes.get(piece, ())), "target-mark")
-    for piece, label in marks.risks.items():
-        if piece in at:
-            over[f"risk-{slug(piece)}"] = group(f"risk-{slug(piece)}", _risk(lying[piece], label), "risk-mark")
-    for space, label in marks.labels.items():
-        x, y = plan.centre[space]
-        over[f"label-{space}"] = group(f"label-{space}", pill(x, y, label), "label")
-    for space, told in marks.notes.items():
-        drawn = "".join(_notes(plan.centre[space], told))
-        if drawn:
-            over[f"notes-{space}"] = group(f"notes-{space}", drawn, "notes")
-    return under, over
-
-
-def group(key: str, drawn: str, classes: str = "") -> str:
-    """Return a mark as an element of its own, which nothing can point at."""
-    return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
-
-
-def _place(kind: str, space: str, plan: Plan, cost: int | None) -> str:
-    x, y = plan.centre[space]
-    hexagon = f'<polygon points="{points(plan.corners(space, 5))}"/>'
-    if kind == "approach":
-        return f'{hexagon}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
-    if kind == CROSSING:
-        return f'{hexagon}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
-    if cost is not None:
-        return f'{hexagon}<circle cx="{x}" cy="{y - 6}" r="17"/><text x="{x}" y="{y + 2}">{cost}</text>'
-    return f'{hexagon}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
-
-
-def _notes(at: Point, told: Sequence[str]) -> Iterator[str]:
-    """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
-    shown = [note for note in (CHARGE, STOP) if note in told]
-    for n, note in enumerate(shown):
-        x, y = at[0] + 32 * (n - (len(shown) - 1) / 2), at[1] + 31
-        yield f'<g transform="translate({number(x)} {number(y)})"><g class="note {note}">{NOTES[note]}</g></g>'
-
-
-def _trace(trace: Trace, plan: Plan) -> Layer:
-    found: Layer = {}
-    walked = [plan.centre[space] for space in trace.path]
-    flown = [plan.centre[space] for space in trace.flight]
-    if len(walked) > 1:
-        found["path"] = group("path", _arrow(walked, CLEAR if trace.takes and not flown else 8))
-    if len(flown) > 1:
-        found["flight"] = group("flight", _flight(flown))
-    if trace.facing is not None and walked:
-        x, y = walked[-1]
-        place = f"translate({x} {y}) rotate({plan.angle(trace.facing)})"
-        found["facing"] = group("facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>')
-    return found
-
-
-def _arrow(way: Sequence[Point], short: float) -> str:
-    """Return a cased arrow along a way: from the rim of its first counter to `short` units before its last point."""
-    start, *rest, end = way
-    rest = [before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
-    tip, (dx, dy) = before(rest[-1], end, short)
-    stop = (tip[0] - 16 * dx, tip[1] - 16 * dy)
-    d = _rounded([*rest, stop])
-    x, y = tip
-    head = [(x, y), (x - 26 * dx - 15 * dy, y - 26 * dy + 15 * dx), (x - 26 * dx + 15 * dy, y - 26 * dy - 15 * dx)]
-    return (
-        f'<path class="casing" d="{d}"/><polygon class="casing" points="{points(head)}"/>'
-        f'<path class="shaft" d="{d}"/><polygon class="head" points="{points(head)}"/>'
-    )
-
-
-def before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
-    """Return the point so many units before b on the way from a, and the direction of that way."""
-    length = math.dist(a, b) or 1
-    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    return (b[0] - short * dx, b[1] - short * dy), (dx, dy)
-
-
-def _rounded(way: Sequence[Point]) -> str:
-    """Return path data along a way with its bends rounded."""
-    parts = [f"M{number(way[0][0])} {number(way[0][1])}"]
-    for a, b, c in zip(way, way[1:], way[2:], strict=False):
-        (p, q), _ = before(a, b, 24)
-        (r, s), _ = before(c, b, 24)
-        parts.append(f"L{number(p)} {number(q)}Q{number(b[0])} {number(b[1])} {number(r)} {number(s)}")
-    return "".join(parts) + f"L{number(way[-1][0])} {number(way[-1][1])}"
-
-
-def _flight(way: Sequence[Point]) -> str:
-    """Return the bow of a projectile with its arrowhead."""
-    d, stop, pull = _curve(way)
-    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>{arrowhead(stop, pull, 26)}'
-
-
-def _curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
-    """Return path data of a flight, its tip and its last pull.
-
-    It goes through the spaces where it has to curve around something, else in a plain bow.
-    """
-    stop, _ = before(way[-2], way[-1], CLEAR)
-    start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
-    straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
-    if straight:
-        d, _, pull = _bow(start, stop, 0.16 if len(way) > 2 else 0)
-        return d, stop, pull
-    return _rounded([start, *way[1:-1], stop]), stop, way[-2]
-
-
-def _bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
-    """Return path data of a bow that leaves the straight line by `bend` of its length, its middle and its last pull."""
-    (a, b), (c, d) = start, end
-    x, y = (a + c) / 2 - (d - b) * bend, (b + d) / 2 + (c - a) * bend
-    way = f"M{number(a)} {number(b)}Q{number(x)} {number(y)} {number(c)} {number(d)}"
-    return way, ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4), (x, y)
-
-
-def _charge(way: Sequence[Point]) -> str:
-    """Return a broad arrow from the start of a run to its target."""
-    (a, b), end = way[0], way[-1]
-    (x, y), (dx, dy) = before((a, b), end, 30)
-    neck = (x - 56 * dx, y - 56 * dy)
-    outline = [
-        (a - 22 * dy, b + 22 * dx), (neck[0] - 30 * dy, neck[1] + 30 * dx), (neck[0] - 54 * dy, neck[1] + 54 * dx),
-        (x, y),
-        (neck[0] + 54 * dy, neck[1] - 54 * dx), (neck[0] + 30 * dy, neck[1] - 30 * dx), (a + 22 * dy, b - 22 * dx),
-    ]  # fmt: skip
-    return f'<polygon points="{points(outline)}"/>'
-
-
-def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
-    """Return an arrowhead at a point that comes from another."""
-    (x, y), (dx, dy) = before(pull, tip, 0)
-    side = size * 0.55
-    head = [
-        tip,
-        (x - size * dx - side * dy, y - size * dy + side * dx),
-        (x - size * dx + side * dy, y - size * dy - side * dx),
-    ]
-    return f'<polygon class="head" points="{points(head)}"/>'
-
-
-def _threat(start: Point, end: Point, label: str) -> str:
-    stop, _ = before(start, end, CLEAR)
-    way, (x, y), pull = _bow(before(end, start, CLEAR)[0], stop, 0.12)
-    drawn = f'<path class="casing" d="{way}"/><path class="shaft" d="{way}"/>{arrowhead(stop, pull, 28)}'
-    return drawn + pill(x, y, label)
-
-
-def _target(at: Point, label: str, strikes: Sequence[str]) -> str:
-    """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""
-    x, y = at
-    near = strikes and SHOT not in strikes
-    ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
-    if OVERRUN in strikes:
-        ring += f'<path d="{_chevrons(x, y - 40)}"/>'
-    signs = [SIGNS.get(strike, "") for strike in strikes]
-    foot = y + 33 + 13 * max(1, len(strikes))
-    return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
+def _layer(overlays: Iterable[Overlay]) -> Layer:
+    return {key: group(key, drawn, classes) for key, drawn, classes in overlays}
 
 
 def _ticks(x: float, y: float) -> str:
@@ -255,62 +292,3 @@ def _ticks(x: float, y: float) -> str:
 def _chevrons(x: float, y: float) -> str:
     """Return two chevrons that press down on a point."""
     return "".join(f"M{number(x - 20)} {number(y + dy)}l20 14l20-14" for dy in (-26, -10))
-
-
-def _risk(at: Point, label: str) -> str:
-    """Return a warning: a triangle over a piece, and what would be done to it at its foot."""
-    x, y = at
-    sign = (
-        f'<path class="plate" d="M{x} {y - 64}l34 60h-68z"/><path class="stroke" d="M{x} {y - 43}v18M{x} {y - 14}v1"/>'
-    )
-    return sign + pill(x, y + 46, label)
-
-
-def _cross(at: Point, *, own: bool) -> str:
-    x, y = at[0] + 27, at[1] - 27  # in a corner: the figures stay to be read
-    d = f"M{x - 15} {y - 15}L{x + 15} {y + 15}M{x + 15} {y - 15}L{x - 15} {y + 15}"
-    drawn = f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
-    return drawn + (pill(x, y - 30, "!") if own else "")
-
-
-def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
-    """Return a short text of one or more lines on a rounded plate around a point; nothing for no text.
-
-    `signs` are icons before the lines, empty where a line has none.
-    """
-    if not label:
-        return ""
-    lines = label.split("\n")
-    room = 26 if any(signs) else 0
-    width, half = 11.5 * max(map(len, lines)) + 18 + room, 13 * len(lines) + 2
-    across = f' x="{room // 2}"' if room else ""
-    told = "".join(f'<text{across} y="{26 * n + 23 - half}">{escape(text)}</text>' for n, text in enumerate(lines))
-    told += "".join(use(icon, 18 - width / 2, 26 * n + 15 - half, 24) for n, icon in enumerate(signs) if icon)
-    return (
-        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="{-half}" '
-        f'width="{number(width)}" height="{2 * half}" rx="9"/>{told}</g></g>'
-    )
-
-
-def _last(trace: Trace, plan: Plan) -> str:
-    walked = [plan.centre[space] for space in trace.path]
-    flown = [plan.centre[space] for space in trace.flight]
-    drawn = "".join(f'<circle class="stop" cx="{x}" cy="{y}" r="9"/>' for x, y in walked[:1])
-    if len(walked) > 1:
-        drawn += f'<path class="trail" d="{_rounded(walked)}"/>'
-    if len(flown) > 1:
-        drawn += f'<path class="trail shot" d="{_curve(flown)[0]}"/>'
-    ends = {space for way in (trace.path, trace.flight) for space in way[-1:]}
-    return drawn + "".join(f'<polygon points="{points(plan.corners(space, 4))}"/>' for space in sorted(ends))
-
-
-def _cursor(at: Point) -> str:
-    x, y = at
-    corners = (
-        f"M{x - 44} {y - 24}v-24h24",
-        f"M{x + 20} {y - 48}h24v24",
-        f"M{x + 44} {y + 24}v24h-24",
-        f"M{x - 20} {y + 48}h-24v-24",
-    )
-    d = "".join(corners)
-    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'

@@ -14,7 +14,7 @@ from web.boards.cards.fitting import width as wide
 from web.boards.cards.rows import Rows
 from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.marks import Marks, Names
-from web.boards.overlays import group
+from web.boards.strokes import group
 from web.boards.text import Point, escape, number, slug
 
 CUBES = "cubes"
@@ -61,7 +61,7 @@ class CardTable:
     def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
         """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
         view, plan = self.view, self.plan
-        under, over = aims.overlays(view, marks, plan)
+        under, over = aims.CardOverlays(view, marks, self, plan).layers()
         rails = {
             f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)
         }

@@ -6,7 +6,7 @@ from engine.core.view import View
 from web.boards.cards.aims import way
 from web.boards.cards.rows import Rows
 from web.boards.marks import Marks
-from web.boards.overlays import group, pill
+from web.boards.strokes import group, pill
 from web.boards.text import slug
 
 Layer = dict[str, str]

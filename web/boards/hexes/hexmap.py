@@ -8,9 +8,10 @@ from engine.core.view import Board, Space, View
 from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.hexes import field, pieces, sheet, small, stacks
 from web.boards.hexes.geometry import RADIUS, Plan, measured
+from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.signs import lying, standing
 from web.boards.marks import Marks, Names
-from web.boards.overlays import group, overlays
+from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 
 
@@ -39,7 +40,7 @@ class Hexes:
     def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
         spots = stacks.spots(self.view, marks, self.plan)
-        under, over = overlays(self.view, marks, self.plan, spots)
+        under, over = CounterOverlays(self.view, marks, self, self.plan, spots).layers()
         return {
             "fallen": pieces.fallen(self.view, names, self.plan) if fallen else {},
             "lying": _lying(self.plan, self.view),

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
+from web.boards.hexes.over import Plan
 from web.boards.marks import Marks, Names
-from web.boards.overlays import Plan
 from web.boards.text import escape, slug, use
 from web.looks.registry import symbol
 

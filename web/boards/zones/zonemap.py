@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.view import View
 from web.boards.drawing import ARROWS, Area, Layers
 from web.boards.hexes import pieces
+from web.boards.hexes.over import CounterOverlays
 from web.boards.marks import Marks, Names
-from web.boards.overlays import group, overlays
+from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 from web.boards.zones import small, terrain
 from web.boards.zones.plan import Plan
@@ -40,7 +41,7 @@ class Zones:
         """Return the layers that change while playing."""
         view, plan = self.view, self.plan
         lying = spots(view, plan)
-        under, over = overlays(view, marks, plan, lying)
+        under, over = CounterOverlays(view, marks, self, plan, lying).layers()
         return {
             "fallen": pieces.fallen(view, names, plan) if fallen else {},
             "lying": {},

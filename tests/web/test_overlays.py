@@ -1,0 +1,83 @@
+"""What lies over a board for a while is put together in one way for all boards, from where a drawing has its things."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.view import Trace
+from web.boards.drawing import Area
+from web.boards.hexes.hexmap import Hexes
+from web.boards.marks import MELEE, REACH, SHOT, Marks
+from web.boards.overlays import Overlays
+from web.boards.registry import layers
+from web.words import Names, Words
+
+WORDS = Words.load("en")
+
+
+class Bare(Hexes):
+    """A drawing that says where its things are and how much room they take, and nothing else."""
+
+    def point(self, ref: str) -> tuple[float, float] | None:
+        return {"place:A": (100, 100), "place:B": (400, 100), "piece:1": (110, 90), "piece:2": (400, 100)}.get(ref)
+
+    def box(self, ref: str) -> Area | None:
+        at = self.point(ref)
+        return None if at is None else Area(at[0] - 50, at[1] - 40, 100, 80)
+
+
+def drawn(marks: Marks) -> dict[str, str]:
+    """Return the marks over the bare board."""
+    view = Game(shipped()["chartabella/training"], seed=1).view(None)
+    under, over = Overlays(view, marks, Bare(view)).layers()
+    return under | over
+
+
+def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
+    """Arrows, targets with their chances, losses, places and the keyboard's place are drawn from points and rooms."""
+    marks = Marks(
+        cursor="A",
+        places={"B": REACH},
+        labels={"B": "67%"},
+        targets={"2": "50%"},
+        strikes={"2": (MELEE, SHOT)},
+        casualties=("2",),
+        own_casualties=("1",),
+        risks={"1": "trample"},
+        trace=Trace(path=("A", "B"), takes=("2",)),
+        last=Trace(path=("B", "A")),
+        threats=(("B", "A", "33%"),),
+        zones=("A",),
+        selected=("place:A",),
+        charge=("A", "B"),
+    )
+    made = drawn(marks)
+
+    names = "cursor mark-B label-B target-2 casualty-2 casualty-1 risk-1 path last threat-0 zone-A chosen-A charge"
+    assert set(names.split()) == set(made)
+    assert "67%" in made["label-B"]
+    assert "50%" in made["target-2"]
+    assert 'x="50" y="60" width="100" height="80"' in made["zone-A"]
+
+
+def test_what_lies_nowhere_has_no_mark() -> None:
+    """Things that the drawing does not know are passed over."""
+    assert {} == drawn(Marks(cursor="Z", places={"Z": REACH}, targets={"9": "50%"}, threats=(("A", "Z", ""),)))
+
+
+@pytest.mark.parametrize("name", ["chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi"])
+def test_marks_have_one_name_on_all_boards(name: str) -> None:
+    """A target, a loss, a label and a threat are called alike wherever they are drawn."""
+    game = Game(shipped()[name], seed=1)
+    view = game.view(None)
+    standing = [(p.id, p.place) for p in view.pieces if p.space] or [(card.id, card.id) for card in view.cards]
+    (one, here), (other, there) = standing[0], standing[-1]
+    marks = Marks(targets={other: "50%"}, casualties=(one,), labels={there: "1"}, threats=((there, here, "9%"),))
+    found = layers(view, Names(WORDS, game.system.id, view), marks)["over"]
+    keys = [re.sub("[^A-Za-z0-9-]", "_", key) for key in (f"target-{other}", f"casualty-{one}")]
+
+    assert {*keys, f"label-{there}", "threat-0"} <= set(found)

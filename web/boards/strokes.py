@@ -1,0 +1,126 @@
+"""What marks over a board are drawn with: cased arrows, bows and broad arrows, and plates with a short text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from web.boards.text import Point, escape, number, points, use
+
+CLEAR = 46
+"""How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
+
+
+def group(key: str, drawn: str, classes: str = "") -> str:
+    """Return a mark as an element of its own, which nothing can point at."""
+    return f'<g id="{key}" class="overlay {classes or key}" aria-hidden="true">{drawn}</g>'
+
+
+def cased(d: str) -> str:
+    """Return a line with a casing, so that it is seen on every ground."""
+    return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
+
+
+def arrow(way: Sequence[Point], short: float) -> str:
+    """Return a cased arrow along a way: from the rim of its first counter to `short` units before its last point."""
+    start, *rest, end = way
+    rest = [before([*rest, end][0], start, CLEAR if rest else 0)[0], *rest]
+    tip, (dx, dy) = before(rest[-1], end, short)
+    stop = (tip[0] - 16 * dx, tip[1] - 16 * dy)
+    d = rounded([*rest, stop])
+    x, y = tip
+    head = [(x, y), (x - 26 * dx - 15 * dy, y - 26 * dy + 15 * dx), (x - 26 * dx + 15 * dy, y - 26 * dy - 15 * dx)]
+    return (
+        f'<path class="casing" d="{d}"/><polygon class="casing" points="{points(head)}"/>'
+        f'<path class="shaft" d="{d}"/><polygon class="head" points="{points(head)}"/>'
+    )
+
+
+def before(a: Point, b: Point, short: float) -> tuple[Point, Point]:
+    """Return the point so many units before b on the way from a, and the direction of that way."""
+    length = math.dist(a, b) or 1
+    dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    return (b[0] - short * dx, b[1] - short * dy), (dx, dy)
+
+
+def rounded(way: Sequence[Point]) -> str:
+    """Return path data along a way with its bends rounded."""
+    parts = [f"M{number(way[0][0])} {number(way[0][1])}"]
+    for a, b, c in zip(way, way[1:], way[2:], strict=False):
+        (p, q), _ = before(a, b, 24)
+        (r, s), _ = before(c, b, 24)
+        parts.append(f"L{number(p)} {number(q)}Q{number(b[0])} {number(b[1])} {number(r)} {number(s)}")
+    return "".join(parts) + f"L{number(way[-1][0])} {number(way[-1][1])}"
+
+
+def flight(way: Sequence[Point]) -> str:
+    """Return the bow of a projectile with its arrowhead."""
+    d, stop, pull = curve(way)
+    return f"{cased(d)}{arrowhead(stop, pull, 26)}"
+
+
+def curve(way: Sequence[Point]) -> tuple[str, Point, Point]:
+    """Return path data of a flight, its tip and its last pull.
+
+    It goes through the spaces where it has to curve around something, else in a plain bow.
+    """
+    stop, _ = before(way[-2], way[-1], CLEAR)
+    start, _ = before(way[1], way[0], CLEAR if len(way) > 2 else 0)
+    straight = sum(math.dist(a, b) for a, b in pairwise(way)) < 1.02 * math.dist(way[0], way[-1])
+    if straight:
+        d, _, pull = bow(start, stop, 0.16 if len(way) > 2 else 0)
+        return d, stop, pull
+    return rounded([start, *way[1:-1], stop]), stop, way[-2]
+
+
+def bow(start: Point, end: Point, bend: float) -> tuple[str, Point, Point]:
+    """Return path data of a bow that leaves the straight line by `bend` of its length, its middle and its last pull."""
+    (a, b), (c, d) = start, end
+    x, y = (a + c) / 2 - (d - b) * bend, (b + d) / 2 + (c - a) * bend
+    way = f"M{number(a)} {number(b)}Q{number(x)} {number(y)} {number(c)} {number(d)}"
+    return way, ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4), (x, y)
+
+
+def broad_arrow(way: Sequence[Point]) -> str:
+    """Return a broad arrow from the start of a run to its target."""
+    (a, b), end = way[0], way[-1]
+    (x, y), (dx, dy) = before((a, b), end, 30)
+    neck = (x - 56 * dx, y - 56 * dy)
+    outline = [
+        (a - 22 * dy, b + 22 * dx), (neck[0] - 30 * dy, neck[1] + 30 * dx), (neck[0] - 54 * dy, neck[1] + 54 * dx),
+        (x, y),
+        (neck[0] + 54 * dy, neck[1] - 54 * dx), (neck[0] + 30 * dy, neck[1] - 30 * dx), (a + 22 * dy, b - 22 * dx),
+    ]  # fmt: skip
+    return f'<polygon points="{points(outline)}"/>'
+
+
+def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
+    """Return an arrowhead at a point that comes from another."""
+    (x, y), (dx, dy) = before(pull, tip, 0)
+    side = size * 0.55
+    head = [
+        tip,
+        (x - size * dx - side * dy, y - size * dy + side * dx),
+        (x - size * dx + side * dy, y - size * dy - side * dx),
+    ]
+    return f'<polygon class="head" points="{points(head)}"/>'
+
+
+def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
+    """Return a short text of one or more lines on a rounded plate around a point; nothing for no text.
+
+    `signs` are icons before the lines, empty where a line has none.
+    """
+    if not label:
+        return ""
+    lines = label.split("\n")
+    room = 26 if any(signs) else 0
+    width, half = 11.5 * max(map(len, lines)) + 18 + room, 13 * len(lines) + 2
+    across = f' x="{room // 2}"' if room else ""
+    told = "".join(f'<text{across} y="{26 * n + 23 - half}">{escape(text)}</text>' for n, text in enumerate(lines))
+    told += "".join(use(icon, 18 - width / 2, 26 * n + 15 - half, 24) for n, icon in enumerate(signs) if icon)
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="{-half}" '
+        f'width="{number(width)}" height="{2 * half}" rx="9"/>{told}</g></g>'
+    )
