@@ -79,13 +79,12 @@ class State:
 
 def key(s: State) -> Hashable:
     """Return what tells two states of one game apart."""
-    return tuple(_flat(getattr(s, name)) for name in s.COLUMNS)
-
-
-def _flat(value: Any) -> Hashable:
-    if type(value) is dict:
-        return (*value, *value.values())
-    return tuple(value) if type(value) is list else value
+    flat: list[Hashable] = []
+    for name in s.COLUMNS:
+        value = getattr(s, name)
+        kind = type(value)
+        flat.append((*value, *value.values()) if kind is dict else tuple(value) if kind is list else value)
+    return tuple(flat)
 
 
 class Do(NamedTuple):

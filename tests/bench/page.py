@@ -12,12 +12,14 @@ from tests import pyodide
 from tests.chromium import chromium_options
 from tests.serving import serve_in_thread
 
-LIMITS = {"gaugamela": 60, "civitate": 40, "odds": 150}
-"""Milliseconds in Pyodide: whole menus of an activation of Gaugamela and of a move in Civitate, odds of an attack."""
+LIMITS = {"gaugamela": 60, "civitate": 40, "odds": 150, "pools": 100}
+"""Milliseconds in Pyodide: whole menus of an activation of Gaugamela and of a move in Civitate, odds of an attack
+there, and where a fight of ten dice against eight may come to."""
 NAMES = {
     "gaugamela": "menu of Gaugamela in Pyodide",
     "civitate": "menu of Civitate in Pyodide",
     "odds": "odds of an attack in Civitate in Pyodide",
+    "pools": "ends of a fight of 10 against 8 dice in Pyodide",
 }
 REPAINT = 50
 """Milliseconds from a click to the repaint, median."""
@@ -44,7 +46,10 @@ def figures(quick: bool) -> list[tuple[str, float, float, str]]:
     found = []
     for key, limit in LIMITS.items():
         told = times[key]
-        note = f"{told['count']} orders; first time {told['first'] / limit:.2f}, slowest {told['slowest'] / limit:.2f}"
+        counted = "states" if key == "pools" else "orders"
+        note = (
+            f"{told['count']} {counted}; first time {told['first'] / limit:.2f}, slowest {told['slowest'] / limit:.2f}"
+        )
         found.append((NAMES[key], told["median"] / limit, 1.0, note))
     for name in CLICKS:
         clicks = repaints(name, 20 if quick else 60)

@@ -108,7 +108,8 @@ class Player:
             self.press_button(f'#question [data-arg="{pick}"]')
             return
         if kind == "piece" and which != next(p.id for p in pieces if p.place == place) and self.way != "keys":
-            self.page.locator(f'[data-pick="{pick}"]').click(force=True)
+            drawn = self.page.locator(f'[data-pick="{pick}"]')
+            drawn.tap(force=True) if self.way == "touch" else drawn.click(force=True)
             return
         if self.way == "keys":
             self._walk(game, place)

@@ -10,7 +10,11 @@ from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.odds import forecast
 from engine.core.scenario import shipped
+from engine.core.spread import spread
 from engine.core.types import Action, Chance, Decision, End
+from tests.systems.zones.games import large
+from tests.zones import SYSTEM
+from tests.zones.actions import Fight
 
 ATTACKS = 60
 
@@ -62,10 +66,18 @@ def odds(name: str) -> dict[str, float]:
     return {"count": ATTACKS, **timed(one, ATTACKS)}
 
 
+def pools() -> dict[str, float]:
+    """Time where a fight of ten dice against eight may come to, with what is thrown again and lost."""
+    began = large(5, 4)
+    SYSTEM.play(began, Fight("b2"))
+    return {"count": spread(SYSTEM, began).followed, **timed(lambda: spread(SYSTEM, began), 15)}
+
+
 answer = json.dumps(
     {
         "gaugamela": menu("chartabella/gaugamela"),
         "civitate": menu("at_the_charge/civitate"),
         "odds": odds("at_the_charge/civitate"),
+        "pools": pools(),
     }
 )

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Chance, Decision, Side
+from engine.core.types import Chance, Decision, Faces, Facts, Side
 from engine.core.view import Board, Piece, Space, Track, View
 from tests.zones.data import RESERVES, SIDES, UNKNOWN, ZONES
 from tests.zones.sequence import STEPS
@@ -40,8 +40,16 @@ def view(s: State, side: Side | None) -> View:
             for unit in IDS
         },
         question=s.end.why if s.end else f"zones.question.{s.agenda[-1][0]}",
-        facts={"dice": now.kind.dice} if isinstance(now, Chance) and not now.listed else {},  # type: ignore[union-attr]  # only a pool is not listed
+        facts=_asked(s),
     )
+
+
+def _asked(s: State) -> Facts:
+    """Return what the question is about: how many dice fall, how many bases are lost."""
+    now = flow.pending(STEPS, s)
+    if isinstance(now, Chance):
+        return {"dice": now.kind.dice} if isinstance(now.kind, Faces) else {}
+    return {"n": s.agenda[-1][-1]} if isinstance(now, Decision) and now.step == "fight.lose" else {}
 
 
 @cache

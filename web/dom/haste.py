@@ -19,6 +19,10 @@ ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
 ONCE = ("enter", " ", "d", *"123456789")
 """Keys that give orders, in small letters: held down they count once."""
+SEVERAL = ("face", "more", "less")
+"""Buttons that are pressed several times on purpose."""
+COUNTS = ".counts"
+"""There while it counts how often a thing is pointed at."""
 FIELDS = ("input", "select", "textarea")
 
 
@@ -46,13 +50,14 @@ class Haste:
         is_same, is_by_hand = self._clicked == before, bool(event.detail)
         if "pick" in facts and is_by_hand:
             travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
-            return bool(travelled > CLICK_SLOP or (is_same and event.detail > 1))
+            is_double = is_same and event.detail > 1 and document.querySelector(COUNTS) is None
+            return bool(travelled > CLICK_SLOP or is_double)
         if not event.target.closest(ANSWERS):
             return False
         if document.documentElement.hasAttribute("data-resting"):
             return is_by_hand or is_same  # a key means what it was pressed for, unless it is only pressed once more
         is_double = event.detail > 1 and is_same and event.timeStamp - when < MOMENT
-        return bool(is_double and facts.get("do") != "face")
+        return bool(is_double and facts.get("do") not in SEVERAL)
 
 
 _rests = {"count": 0}

@@ -47,7 +47,8 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
 def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effects | None:
     """Take pointing again as the word that completes the picks, as taking the thing back, or as letting go.
 
-    With nothing else in hand the next piece of a stack is taken instead. None: it means nothing of that.
+    With nothing else in hand the next piece of a stack is taken instead, after the last their place, where orders begin
+    with it. None: it means nothing of that.
     """
     table = session.playing()
     hand = table.hand
@@ -55,14 +56,14 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
     aimed = hand.likely is not None and thing[6:] in table.game.system.pointing.trace(hand.state, hand.likely).takes
     if word is not None and (aimed or (thing == hand.picks[-1] and not hand.drops(thing))) and len(hand.picks) > 1:
         return _point(session, (word,))
-    if hand.counts(thing):
-        return _point(session, (thing,))
+    if hand.counted and (more := next((t for t in (thing, *things) if hand.may_add(t)), None)) is not None:
+        return _point(session, (more,))
     if hand.drops(thing):
         hand.drop(thing)
         return (TABLE,)
     if thing != hand.picks[-1]:
         return None
-    below = [t for t in things[things.index(thing) + 1 :] if t.startswith("piece:") and hand.open((t,))]
+    below = [t for t in things[things.index(thing) + 1 :] if hand.open((t,))]
     table.let_go()
     return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else (TABLE,)
 

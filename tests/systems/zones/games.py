@@ -41,6 +41,13 @@ def met(*there: str) -> State:
     return s
 
 
+def large(mine: int, theirs: int) -> State:
+    """Return the first turn with so many bases of each side in b2, A's in three units, B's in four."""
+    s = met("A1", "A2", "A3", "B1", "B2", "B3", "B4")
+    s.bases |= {"A1": mine - mine // 3 - 1, "A2": mine // 3, "A3": 1, **{f"B{n}": theirs // 4 for n in range(1, 5)}}
+    return s
+
+
 def why(s: State, action: Action) -> str:
     """Return the rule and the key with which an action is refused."""
     refusal = SYSTEM.refuse(s, action)

@@ -7,7 +7,7 @@ import pytest
 from engine.core import odds
 from engine.core.spread import BUDGET, spread
 from engine.core.types import Chance, Decision, End, Faces, Resign
-from tests.systems.zones.games import met, started, why
+from tests.systems.zones.games import large, met, started, why
 from tests.zones import SYSTEM
 from tests.zones.actions import Again, Fight, Leave, Lose, Pass, Retreat, Stand
 from tests.zones.state import LOST, strength
@@ -189,13 +189,6 @@ def test_odds_of_a_fight_go_through_both_pools_and_what_is_asked():
     assert 1 == sum(found.values())
     assert found["zones.verdict.better"] > 10 * found["zones.verdict.worse"]
     assert 0 == odds.unfollowed(node)
-
-
-def large(mine: int, theirs: int):
-    """Return the first turn with so many bases of each side in b2, A's in three units, B's in four."""
-    s = met("A1", "A2", "A3", "B1", "B2", "B3", "B4")
-    s.bases |= {"A1": mine - mine // 3 - 1, "A2": mine // 3, "A3": 1, **{f"B{n}": theirs // 4 for n in range(1, 5)}}
-    return s
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(5, 4), (9, 8)])
