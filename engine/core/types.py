@@ -113,12 +113,17 @@ _FITS: dict[object, Callable[[object], bool]] = {
     tuple[str, ...]: lambda value: _is_row(value, _is_text),
     tuple[PieceId, ...]: lambda value: _is_row(value, _is_text),
     tuple[int, ...]: lambda value: _is_row(value, _is_number),
+    tuple[tuple[str, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_text)),
+    tuple[tuple[int, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_number)),
 }
 """Types that a field of an action may have."""
 
 
 def _plain(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if not isinstance(value, tuple):
+        return str(value)
+    inner = any(isinstance(one, tuple) for one in value)
+    return (";" if inner else ",").join(map(_plain, value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,14 @@ class Edge(NamedTuple):
     kind: str
 
 
+class Region(NamedTuple):
+    """An area of a table without places: its corners in hundredths of an inch, to the right and down."""
+
+    id: str
+    ground: str
+    points: tuple[tuple[int, int], ...]
+
+
 class Board(NamedTuple):
     """What stands all game long, and is one object for the whole of it.
 
@@ -46,6 +54,7 @@ class Board(NamedTuple):
     at the bottom, in the second one the first side. `north`: degrees clockwise from the top of the board, not turned,
     to where north lies. `apart` are the places beside it, where pieces wait that are in the game and not on the
     board: a reserve, an army being chosen; their ground tells why they wait.
+    A table without places (``table``) has its size in hundredths of an inch, and `regions` instead of spaces.
     """
 
     kind: str
@@ -57,6 +66,7 @@ class Board(NamedTuple):
     turns: tuple[int, ...] = (0, 2)
     north: int = 0
     apart: tuple[Space, ...] = ()
+    regions: tuple[Region, ...] = ()
 
 
 class Piece(NamedTuple):
@@ -68,7 +78,8 @@ class Piece(NamedTuple):
     `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
-    where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units.
+    where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units;
+    `size` its width and depth in hundredths of an inch, where pieces have a measured base.
     """
 
     id: str
@@ -83,6 +94,7 @@ class Piece(NamedTuple):
     cost: int | None = None
     reverse: Facts | None = None
     group: PieceId | None = None
+    size: tuple[int, int] | None = None
 
     @property
     def space(self) -> str | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
 
+from engine.boards.table.aims import Legs, Walk, walked
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ADVANCE, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT
 from engine.boards.table.plane import Pose
 from engine.boards.table.sweep import Field, Keep, body, standing
-from engine.boards.table.aims import Legs, Walk, walked
 
 LIMIT = 20
 """Milliseconds in Pyodide for the first 20 orders of a head."""

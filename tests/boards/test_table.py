@@ -88,7 +88,7 @@ def test_headings_found_by_halving_are_those_of_looking_at_all():
     near = [(x, y) for x in range(-7, 8) for y in range(-7, 8) if x or y]
     far = [(x * 37 % 4001 - 2000, x * 91 % 3989 - 1994) for x in range(1, 400)]
     for dx, dy in near + far:
-        best = max(range(720), key=lambda h: dx * SIN[h] + dy * COS[h])  # noqa: B023 - called at once
+        best = max(range(720), key=lambda h: dx * SIN[h] + dy * COS[h])
 
         assert best == toward(dx, dy), (dx, dy)
 

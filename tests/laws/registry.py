@@ -15,7 +15,7 @@ from engine.core.system import SYSTEMS, System, load
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toy"
-TOYS = {"toy": "tests.toy", "zones": "tests.zones"}
+TOYS = {"toy": "tests.toy", "zones": "tests.zones", "stands": "tests.stands"}
 """The systems of the tests: what the contract has to hold beside the ones that are played."""
 for name, package in TOYS.items():
     SYSTEMS.setdefault(name, package)

@@ -11,7 +11,7 @@ from tests.laws.walks import decisions, positions
 from web.play.hand import rest
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
-KINDS = ("piece", "place", "do")
+KINDS = ("piece", "place", "spot", "do")
 
 
 def bare(picks: tuple[str, ...]) -> tuple[str, ...]:

@@ -71,6 +71,8 @@ def ways(block: Block, pose: Pose, wanted: Pose, *, is_free: bool) -> Iterator[L
     for legs in _ways(block, pose, wanted):
         yield _trimmed(legs)
     if is_free:
+        turned = moved(block, pose, PIVOT, wanted[2])
+        yield _trimmed(((PIVOT, wanted[2]), straight(local(turned, *wanted[:2])[1])))
         yield _trimmed(_pivots(block, pose, wanted))
 
 
@@ -118,7 +120,8 @@ def _pivots(block: Block, pose: Pose, wanted: Pose) -> Legs:
     (cx, cy), (qx, qy) = centre(block, pose), centre(block, wanted)
     along = toward(qx - cx, qy - cy, pose[2])
     turned = moved(block, pose, PIVOT, along)
-    return (PIVOT, along), (ADVANCE, local(turned, qx, qy)[1] + block.depth // 2), (PIVOT, wanted[2])
+    far = (ADVANCE, local(turned, qx, qy)[1] + block.depth // 2)
+    return ((PIVOT, along), far) if along == wanted[2] else ((PIVOT, along), far, (PIVOT, wanted[2]))
 
 
 def walked(block: Block, pose: Pose, legs: Legs, allowance: int, price: Price, field: Field) -> Walk:

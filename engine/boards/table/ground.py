@@ -5,9 +5,10 @@ An area is a polygon whose edges do not cross. Its rim is a part of it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.boards.table.blocks import Block, centres
+from engine.boards.table.blocks import Block, centre, centres
 from engine.boards.table.legs import STRAIGHT, moved
 from engine.boards.table.plane import Point, Pose
 from engine.boards.table.shapes import Shape
@@ -26,8 +27,19 @@ class Area(NamedTuple):
 
     def is_near(self, x: int, y: int, reach: int) -> bool:
         """Whether a circle may meet the area: by the box around it."""
-        xs, ys = [p[0] for p in self.points], [p[1] for p in self.points]
-        return min(xs) - reach <= x <= max(xs) + reach and min(ys) - reach <= y <= max(ys) + reach
+        return self.meets(x - reach, y - reach, x + reach, y + reach)
+
+    def meets(self, left: int, low: int, right: int, high: int) -> bool:
+        """Whether an upright box may meet the area: by the box around it."""
+        own = box(self.points)
+        return own[0] <= right and left <= own[2] and own[1] <= high and low <= own[3]
+
+
+@lru_cache(maxsize=256)
+def box(points: tuple[Point, ...]) -> tuple[int, int, int, int]:
+    """Return the upright box around a polygon: left, low, right, high."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def holds(points: tuple[Point, ...], x: int, y: int) -> bool:
@@ -82,9 +94,26 @@ def _rate(areas: tuple[Area, ...], x: int, y: int, plain: int) -> int:
 
 
 def near_ground(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...]) -> tuple[Area, ...]:
-    """Return those areas that a body may come to in a leg."""
-    reach = 2 * block.side + block.depth + (amount if kind in STRAIGHT else 0)
-    return tuple(area for area in areas if area.is_near(pose[0], pose[1], reach))
+    """Return those areas that a body may come to in a leg: by the box around all places of its middle."""
+    if not areas:
+        return ()
+    reach = block.side + block.depth + 2
+    x, y = centre(block, pose)
+    there_x, there_y = centre(block, moved(block, pose, kind, amount))
+    if kind not in STRAIGHT:
+        there_x, there_y, reach = x, y, 2 * reach
+    left, right = min(x, there_x) - reach, max(x, there_x) + reach
+    low, high = min(y, there_y) - reach, max(y, there_y) + reach
+    return tuple(area for area in areas if area.meets(left, low, right, high))
+
+
+@lru_cache(maxsize=8192)
+def under(block: Block, pose: Pose, areas: tuple[Area, ...], plain: int) -> int:
+    """Return what a hundredth of an inch costs a body at a pose; looked up once, for halving asks again and again."""
+    x, y = centre(block, pose)
+    reach = block.side + block.depth + 2
+    here = tuple(area for area in areas if area.is_near(x, y, reach))
+    return rate(here, centres(block, pose), plain) if here else plain
 
 
 def straight_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...], plain: int) -> int:
@@ -95,8 +124,7 @@ def straight_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple
     cost = done = 0
     while done < amount:
         length = min(STRIDE, amount - done)
-        middle = moved(block, pose, kind, (2 * done + length) // 2)
-        cost += length * rate(close, centres(block, middle), plain)
+        cost += length * under(block, moved(block, pose, kind, (2 * done + length) // 2), close, plain)
         done += length
     return cost
 
@@ -105,8 +133,7 @@ def wheel_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Ar
     """Return what a wheel costs: the arc of the outer corner, at the ground after each half degree, rounded up."""
     close = near_ground(block, pose, kind, amount, areas)
     if close:
-        steps = range(1, amount + 1)
-        total = sum(rate(close, centres(block, moved(block, pose, kind, n)), plain) for n in steps)
+        total = sum(under(block, moved(block, pose, kind, n), close, plain) for n in range(1, amount + 1))
     else:
         total = amount * plain
     return -(-2 * block.side * 355 * total // (113 * 360))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Point, Pose, world
+from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Pose, world
 
 Corners = tuple[int, int, int, int, int, int, int, int]
 """x and y of the corners, clockwise from the front left."""

@@ -7,7 +7,7 @@ answer is that of comparing everything with everything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import isqrt
 from typing import NamedTuple
 

@@ -1,0 +1,45 @@
+"""What never changes in a game of Stands."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.boards.table.ground import Area
+from engine.core import flow
+from engine.core.types import PieceId, Side
+from engine.core.view import Board, Region
+from tests.stands.data import RATES
+
+
+class Battle(flow.Battle):
+    """How many turns there are, the table, its areas, and the units: how wide each is, and which are heroes."""
+
+    turns: int
+    width: int
+    height: int
+    areas: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...]
+    """Name, ground and corners of each area."""
+    files: dict[PieceId, int]
+    """Unit -> its files at the start; the order of the units is that of the scenario."""
+    counts: dict[PieceId, int]
+    """Unit -> its stands at the start."""
+    heroes: tuple[PieceId, ...]
+    sides: dict[PieceId, Side]
+
+    @cached_property
+    def rough(self) -> tuple[Area, ...]:
+        """ST-09: The areas that slow."""
+        return tuple(Area(name, points, RATES[ground]) for name, ground, points in self.areas if ground in RATES)
+
+    @cached_property
+    def closed(self) -> tuple[Area, ...]:
+        """ST-10: The areas that nobody enters."""
+        return tuple(Area(name, points, 0) for name, ground, points in self.areas if ground not in RATES)
+
+    @cached_property
+    def board(self) -> Board:
+        """The table as it is seen: y goes down there."""
+        regions = (
+            Region(name, ground, tuple((x, self.height - y) for x, y in points)) for name, ground, points in self.areas
+        )
+        return Board("table", self.width, self.height, (), look="table", regions=tuple(regions))

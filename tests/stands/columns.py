@@ -1,0 +1,77 @@
+"""What the columns of a state and the arguments of its steps may hold."""
+
+import re
+
+from engine.core.columns import Kind, Table, either, exactly, mapping, number, one_of, row, several
+from tests.stands.data import MOST, POINTS, SIDES
+from tests.stands.state import State
+
+SIDE = one_of("a side", lambda _: SIDES)
+UNIT = one_of("a unit", lambda s: s.battle.files)
+STAND = Kind("a stand", lambda _, value: isinstance(value, str))
+POSE = either(exactly(()), several(number(0, MOST), number(0, MOST), number(0, 719)))
+TURN = r"(sequence\.turn|victory\.count) "
+PART = rf"act\.order (sequence\.part )?{TURN}"
+
+
+def is_charge(s: State, value: tuple) -> bool:
+    """ST-12: Two units on the table, of both sides."""
+    if not several(UNIT, UNIT).holds(s, value):
+        return False
+    unit, target = value
+    return bool(s.poses[unit] and s.poses[target]) and s.battle.sides[unit] != s.battle.sides[target]
+
+
+def is_answer(s: State, value: tuple) -> bool:
+    """ST-13: The side that is charged, and the charge."""
+    return len(value) == 3 and is_charge(s, value[1:]) and s.battle.sides[value[2]] == value[0]
+
+
+def is_back(s: State, value: tuple) -> bool:
+    """ST-14: A fight, and hits that its first unit can have made."""
+    return len(value) == 3 and is_charge(s, value[:2]) and number(0, len(s.stands[value[0]])).holds(s, value[2])
+
+
+def is_loss(s: State, value: tuple) -> bool:
+    """ST-15: A side, its unit, and fewer hits than it has stands."""
+    if not several(SIDE, UNIT, number(1, 9)).holds(s, value):
+        return False
+    side, unit, hits = value
+    heroes = sum(stand in s.battle.heroes for stand in s.stands[unit])
+    return s.battle.sides[unit] == side and hits <= len(s.stands[unit]) - max(1, heroes)
+
+
+TABLE = Table(
+    columns={
+        "acted": row(UNIT),
+        "active": SIDE,
+        "first": SIDE,
+        "points": mapping(SIDE, number(0, POINTS)),
+        "poses": mapping(UNIT, POSE),
+        "spurred": row(UNIT),
+        "stands": mapping(UNIT, row(STAND)),
+        "turn": number(0, lambda s: s.battle.turns),
+    },
+    steps={
+        "sequence.turn": several(number(1, lambda s: s.battle.turns)),
+        "initiative.first": several(),
+        "initiative.second": several(number(1, 6)),
+        "initiative.choose": several(SIDE),
+        "sequence.part": several(SIDE),
+        "act.order": several(SIDE),
+        "charge.answer": Kind("a charge that can be answered", is_answer),
+        "charge.die": Kind("a charge", is_charge),
+        "fight.strike": Kind("a fight", is_charge),
+        "fight.back": Kind("a fight with hits", is_back),
+        "fight.losses": several(UNIT, number(0, 9)),
+        "fight.lose": Kind("losses that can be taken", is_loss),
+        "victory.rout": several(),
+        "victory.count": several(),
+    },
+    agenda=re.compile(
+        rf"initiative\.(first|second|choose) {TURN}"
+        rf"|{PART}"
+        rf"|(charge\.(answer|die)|fight\.(strike|back)) {PART}"
+        rf"|fight\.lose (fight\.losses )?victory\.rout {PART}"
+    ),
+)

@@ -1,0 +1,129 @@
+"""Orders as things that a player points at, and what they draw and come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.boards.table.aims import off, ways
+from engine.boards.table.blocks import Block, slot_pose
+from engine.boards.table.legs import poses
+from engine.boards.table.shapes import Shape, within
+from engine.core.types import Action, PieceId, Pose, Refusal
+from engine.core.view import Proposal, Trace, Verdict
+from tests.stands.actions import Begin, Charge, End, Evade, Hold, Join, Lose, Move, Spend
+from tests.stands.combat import run
+from tests.stands.data import INCH, PLAIN
+from tests.stands.state import State, block, bodies, pose, strength
+from tests.stands.walking import Walker, refusal
+
+
+def picks(s: State, action: Action) -> tuple[str, ...]:
+    """Return the things a player points at for an action; of a move where it ends."""
+    match action:
+        case Move(unit, legs):
+            return (f"piece:{unit}", seen(s, poses(block(s, unit), pose(s, unit), legs)[-1]).ref)
+        case Charge(unit, target) | Join(unit, target):
+            return (f"piece:{unit}", f"piece:{target}")
+        case Spend(unit):
+            return ("do:spend", f"piece:{unit}")
+        case Lose(stand):
+            return (f"piece:{stand}",)
+        case Begin(first):
+            return ("do:first" if first else "do:second",)
+        case _:
+            return (f"do:{action.verb}",)
+
+
+def seen(s: State, there: tuple[int, int, int]) -> Pose:
+    """Return a pose as a view tells it: y goes down there."""
+    return Pose(there[0], s.battle.height - there[1], there[2])
+
+
+def unit_of(s: State, name: str) -> PieceId:
+    """Return the unit that a stand is a part of; a unit itself, and whatever is none, as it is."""
+    return next((unit for unit, stands in s.stands.items() if name in stands), PieceId(name))
+
+
+def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield what somebody who points at these things may mean."""
+    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
+    match kinds:
+        case ["piece", "spot"]:
+            wanted, unit = Pose.read(picked[1]), unit_of(s, names[0])
+            if wanted is not None and s.poses.get(unit):
+                yield from _towards(s, unit, (wanted.x, s.battle.height - wanted.y, wanted.heading))
+        case ["piece", "piece"]:
+            unit, other = (unit_of(s, name) for name in names)
+            same = s.battle.sides.get(unit) == s.battle.sides.get(other)
+            yield from map(Proposal, (Join(unit, other), Charge(unit, other))[:: 1 if same else -1])
+        case ["do", "piece"] if names[0] == "spend":
+            yield Proposal(Spend(unit_of(s, names[1])))
+        case ["piece"]:
+            yield Proposal(Lose(PieceId(names[0])))
+        case ["do"]:
+            yield from (Proposal(kind()) for kind in (End, Hold, Evade) if kind.verb == names[0])
+            yield from (Proposal(Begin(word == "first")) for word in ("first", "second") if word == names[0])
+
+
+def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int]) -> Iterator[Proposal]:
+    """ST-18: a charge where an enemy is pointed at, else the moves that end nearest, the nearest first."""
+    for name, there in bodies(s).items():
+        point = Shape(wanted[2], wanted[:2] * 4, *wanted[:2], 0)
+        if s.battle.sides[name] != s.battle.sides[unit] and any(within(point, one, INCH) for one in there.stands):
+            yield Proposal(Charge(unit, name))
+    walker = Walker(s, unit)
+    walks = walker.towards(wanted)
+    for walk in walks:
+        why = None
+        if off(walk.pose, wanted):
+            why = refusal(s, unit, walker, walk) or Refusal("ST-18", "stands.refuse.no_way")
+        yield Proposal(Move(unit, walk.legs), -(-walk.cost // PLAIN), why)
+    if not walks:
+        tried = [legs for legs in ways(walker.block, walker.pose, wanted, is_free=walker.is_free) if legs]
+        yield from (Proposal(Move(unit, legs)) for legs in tried)
+
+
+def trace(s: State, action: Action) -> Trace:
+    """Return what an action draws: how each stand would lie, and the way of the middle of its front."""
+    match action:
+        case Move(unit, legs) if s.poses.get(unit):
+            of = block(s, unit)
+            way = poses(of, pose(s, unit), legs)
+            cost = -(-Walker(s, unit).walk(legs).cost // PLAIN)
+            return Trace(path=_refs(s, way), poses=_lying(s, unit, of, way[-1]), cost=cost)
+        case Charge(unit, target) if s.poses.get(unit) and s.poses.get(target):
+            of = block(s, unit)
+            legs, cost, _ = run(s, unit, target)
+            way = poses(of, pose(s, unit), legs)
+            return Trace(
+                path=_refs(s, way), poses=_lying(s, unit, of, way[-1]), takes=(target,), cost=-(-cost // PLAIN)
+            )
+        case _:
+            return Trace()
+
+
+def _refs(s: State, way: tuple[tuple[int, int, int], ...]) -> tuple[str, ...]:
+    return tuple(seen(s, one).ref for one in way)
+
+
+def _lying(s: State, unit: PieceId, of: Block, there: tuple[int, int, int]) -> tuple[tuple[PieceId, Pose], ...]:
+    """Return how the stands of a unit would lie."""
+    return tuple(
+        (stand, seen(s, slot_pose(of, there, slot))) for stand, slot in zip(s.stands[unit], of.slots, strict=True)
+    )
+
+
+def is_attack(s: State, action: Action) -> bool:
+    """Return whether dice follow."""
+    return isinstance(action, Charge)
+
+
+def verdict(before: State, after: State, action: Action) -> Verdict:
+    """Return what became of a charge, told from the stands that both sides lost."""
+    side = before.battle.sides[action.unit] if isinstance(action, Charge) else before.active
+    enemy = next(one for one in before.points if one != side)
+    mine, theirs = (strength(before, one) - strength(after, one) for one in (side, enemy))
+    facts = {"mine": mine, "theirs": theirs}
+    if mine == theirs:
+        return Verdict("stands.verdict.even" if mine else "stands.verdict.nothing", 0, facts)
+    return Verdict("stands.verdict.better", 1, facts) if theirs > mine else Verdict("stands.verdict.worse", -1, facts)

@@ -1,0 +1,128 @@
+"""How far a unit comes: what legs cost and what is in their way (ST-08 to ST-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.boards.table.aims import PAID, Legs, Walk, off, walked, ways
+from engine.boards.table.ground import straight_cost, wheel_cost
+from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
+from engine.boards.table.plane import CIRCLE, Pose
+from engine.boards.table.sweep import EDGE, Field
+from engine.core.types import PieceId, Refusal
+from tests.stands.data import HERO_MOVE, LEGS, MOST, MOVE, PLAIN, SPUR
+from tests.stands.state import State, block, field, pose
+
+LEGS_KNOWN = (*STRAIGHT, *WHEELS, ABOUT, PIVOT)
+
+
+class Walker:
+    """One unit that may move: its block, where it stands, what it may spend, and what it has to look out for."""
+
+    def __init__(self, s: State, unit: PieceId) -> None:
+        self.block, self.pose = block(s, unit), pose(s, unit)
+        self.allowance = PLAIN * (move(s, unit) + (SPUR if unit in s.spurred else 0))
+        self.about = PLAIN * move(s, unit) // 2
+        self.areas = s.battle.rough
+        self.field: Field = field(s, unit)
+        self.is_free = len(s.stands[unit]) == 1
+
+    def price(self, at: Pose, kind: int, amount: int) -> int:
+        """ST-09: ahead at the rate of the ground, back and aside at twice that, a wheel by the outer corner's way."""
+        if kind == ABOUT:
+            return self.about
+        if kind == PIVOT:
+            return 0
+        if kind in WHEELS:
+            return wheel_cost(self.block, at, kind, amount, self.areas, PLAIN)
+        return straight_cost(self.block, at, kind, amount, self.areas, PLAIN) * (1 if kind == ADVANCE else 2)
+
+    def walk(self, legs: Legs) -> Walk:
+        """Return how far legs lead."""
+        return walked(self.block, self.pose, legs, self.allowance, self.price, self.field)
+
+    def towards(self, wanted: Pose) -> list[Walk]:
+        """ST-18: Return walks towards a wanted pose, those that end nearest to it first.
+
+        Rounding may miss it by a hundredth: then the last leg is tried by one more and one less.
+        """
+        found: dict[Legs, Walk] = {}
+        for legs in ways(self.block, self.pose, wanted, is_free=self.is_free):
+            walk = self.walk(legs)
+            found.setdefault(walk.legs, walk)
+            if walk.stop is None and walk.legs and 0 < off(walk.pose, wanted) < 16:
+                (*before, (kind, amount)) = walk.legs
+                for other in (amount - 1, amount + 1) if kind in STRAIGHT else ():
+                    near = self.walk((*before, (kind, other)) if other else tuple(before))
+                    found.setdefault(near.legs, near)
+        return sorted(
+            (walk for walk in found.values() if walk.legs), key=lambda walk: (off(walk.pose, wanted), walk.cost)
+        )
+
+
+def move(s: State, unit: PieceId) -> int:
+    """ST-08: Return how far a unit goes: a lone hero further, one with a hero in it no further than others."""
+    return HERO_MOVE if unit in s.battle.heroes else MOVE
+
+
+def refusal(s: State, unit: PieceId, walker: Walker, walk: Walk) -> Refusal | None:
+    """ST-08 to ST-10: Return why a walk came no further than it did."""
+    if walk.stop is None:
+        return None
+    if walk.stop == PAID:
+        return Refusal("ST-08", "stands.refuse.too_far", {"need": inches(walk.over), "have": inches(walker.allowance)})
+    if walk.stop == EDGE:
+        return Refusal("ST-10", "stands.refuse.edge")
+    if walk.stop in [name for name, _, _ in s.battle.areas]:
+        ground = next(ground for name, ground, _ in s.battle.areas if name == walk.stop)
+        return Refusal("ST-10", "stands.refuse.closed", {"ground": f"ground:{ground}"})
+    in_way = PieceId(walk.stop)
+    if s.battle.sides[in_way] == s.battle.sides[unit]:
+        return Refusal("ST-10", "stands.refuse.in_way", {"other": f"piece:{in_way}"})
+    return Refusal("ST-10", "stands.refuse.inch", {"other": f"piece:{in_way}"})
+
+
+def inches(points: int) -> str:
+    """Return points of movement as inches, rounded up."""
+    hundredths = -(-points // PLAIN)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def refuse_legs(s: State, unit: PieceId, legs: Legs) -> Refusal | None:
+    """ST-08 to ST-10: legs that there are, paid for, with nothing in the way."""
+    if not 1 <= len(legs) <= LEGS or any(len(leg) != 2 or leg[0] not in LEGS_KNOWN for leg in legs):
+        return Refusal("ST-08", "stands.refuse.legs", {"most": LEGS})
+    walker = Walker(s, unit)
+    for n, (kind, amount) in enumerate(legs):
+        most = {ABOUT: 0, PIVOT: CIRCLE - 1}.get(kind, CIRCLE // 4 if kind in WHEELS else MOST)
+        if not (0 if kind in (ABOUT, PIVOT) else 1) <= amount <= most:
+            return Refusal("ST-08", "stands.refuse.amount", {"most": most})
+        if kind == PIVOT and not walker.is_free:
+            return Refusal("ST-08", "stands.refuse.pivot")
+        if kind == ABOUT and (n not in (0, len(legs) - 1) or [k for k, _ in legs].count(ABOUT) > 1):
+            return Refusal("ST-08", "stands.refuse.about")
+    return refusal(s, unit, walker, walker.walk(legs))
+
+
+WHEEL_STEPS = (20, 45, 90, 180)
+COMPASS = tuple(range(0, CIRCLE, 90))
+
+
+def candidates(walker: Walker) -> Iterator[Legs]:
+    """ST-18: Yield the moves that the menu is made of, before they are cut to what is possible."""
+    all_ahead = walker.allowance // PLAIN
+    yield ((ABOUT, 0),)
+    for kind in (RIGHT, LEFT, BACK):
+        yield from (((kind, all_ahead // part),) for part in (4, 2))
+    for quarter in (1, 2, 4):
+        yield ((ADVANCE, all_ahead * quarter // 4),)
+    if walker.is_free:
+        for heading in COMPASS:
+            yield ((PIVOT, heading),)
+            yield from (((PIVOT, heading), (ADVANCE, all_ahead * half // 2)) for half in (1, 2))
+        return
+    for steps in WHEEL_STEPS:
+        for kind in WHEELS:
+            left = walker.allowance - walker.price(walker.pose, kind, steps)
+            yield ((kind, steps),)
+            yield from (((kind, steps), (ADVANCE, left * half // (2 * PLAIN))) for half in (1, 2) if left > 2 * PLAIN)
