@@ -70,8 +70,8 @@ def test_unit_vectors_are_those_written_out():
 
 @pytest.mark.parametrize(
     ("way", "heading"),
-    [((0, 100), 0), ((100, 100), 90), ((100, 0), 180), ((0, -100), 360), ((3, 1000), 0), ((5, 1000), 1), ((-1, 1000), 0),
-     ((800, 680), 99), ((-100, 0), 540)],
+    [((0, 100), 0), ((100, 100), 90), ((100, 0), 180), ((0, -100), 360), ((3, 1000), 0), ((5, 1000), 1),
+     ((-1, 1000), 0), ((800, 680), 99), ((-100, 0), 540)],
 )  # fmt: skip
 def test_a_heading_points_as_well_as_any(way, heading):
     """Towards a point, the lower of two that are as good."""

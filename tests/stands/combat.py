@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.aims import Legs, walked, wheel
-from engine.boards.table.blocks import centre, slot_pose
-from engine.boards.table.legs import ADVANCE, BACK
-from engine.boards.table.plane import QUARTER, toward, turn
+from engine.boards.table.blocks import centre, slot_pose, stands
+from engine.boards.table.legs import ADVANCE, BACK, moved
+from engine.boards.table.plane import QUARTER, Pose, toward, turn
+from engine.boards.table.shapes import TOUCHING, within
 from engine.boards.table.sweep import fit
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
 from engine.core.types import Count, Face, Log, Outcome, PieceId, Refusal, Side, tell
 from tests.stands.actions import Charge, Evade, Hold, Lose
-from tests.stands.data import CHARGE, EVADE, HIT_FACES, PLAIN
+from tests.stands.data import CHARGE, EVADE, HIT_FACES, INCH, PLAIN
 from tests.stands.ready import ready, refuse_unit
 from tests.stands.state import State, block, field, other, pose, units, whose
 from tests.stands.walking import Walker, inches
@@ -38,8 +39,17 @@ def run(s: State, unit: PieceId, target: PieceId) -> tuple[Legs, int, str | None
     if first.stop is not None:
         return wheels, first.cost, first.stop
     ahead = fit(walker.block, first.pose, ADVANCE, FARTHEST // PLAIN + 600, close, lambda _: True)
-    legs = (*wheels, (ADVANCE, ahead.amount)) if ahead.amount else wheels
-    return legs, first.cost + walker.price(first.pose, ADVANCE, ahead.amount), ahead.stop
+    far = ahead.amount
+    while far and ahead.stop == target and touches(s, unit, target, moved(walker.block, first.pose, ADVANCE, far - 1)):
+        far -= 1
+    legs = (*wheels, (ADVANCE, far)) if far else wheels
+    return legs, first.cost + walker.price(first.pose, ADVANCE, far), ahead.stop
+
+
+def touches(s: State, unit: PieceId, target: PieceId, there: Pose) -> bool:
+    """ST-12: Return whether a unit that stands there touches another."""
+    theirs = stands(block(s, target), pose(s, target))
+    return any(within(mine, other, TOUCHING) for mine in stands(block(s, unit), there) for other in theirs)
 
 
 def options_charge(s: State, side: Side) -> Iterator[Charge]:
@@ -98,14 +108,14 @@ def take_hold(s: State, a: Hold, log: Log, side: Side, *charge: PieceId) -> None
 
 
 def options_evade(s: State, side: Side, *charge: PieceId) -> Iterator[Evade]:
-    """ST-13: fall back, if there is room."""
-    if room(s, charge[1]):
+    """ST-13: fall back, if there is room for an inch."""
+    if room(s, charge[1]) >= INCH:
         yield Evade()
 
 
 def refuse_evade(s: State, a: Evade, side: Side, *charge: PieceId) -> Refusal | None:
     """ST-13: there is room behind it."""
-    return None if room(s, charge[1]) else Refusal("ST-13", "stands.refuse.no_way_back")
+    return None if room(s, charge[1]) >= INCH else Refusal("ST-13", "stands.refuse.no_way_back")
 
 
 def room(s: State, unit: PieceId) -> int:

@@ -26,7 +26,7 @@ def options_move(s: State, side: Side, of: str) -> Iterator[Move]:
     walker = Walker(s, unit)
     seen = [walker.pose]
     for legs in candidates(walker):
-        walk = walker.walk(legs)
+        walk = walker.shortest(legs)
         if walk.legs and walk.pose not in seen:
             seen.append(walk.pose)
             yield Move(unit, walk.legs)

@@ -110,10 +110,7 @@ def check(s: State) -> list[str]:
         seen += held
         if bool(held) != bool(there):
             broken.append(f"poses[{unit}]: {there} with {len(held)} stands")
-        if there and not (
-            len(there) == 3 and 0 <= there[0] <= s.battle.width and 0 <= there[1] <= s.battle.height
-            and 0 <= there[2] < CIRCLE
-        ):  # fmt: skip
+        if there and not _is_on_table(s, there):
             broken.append(f"poses[{unit}]: {there} is not on the table")
         if any(not _may_hold(s, unit, stand) for stand in held):
             broken.append(f"stands[{unit}]: {held}")
@@ -127,6 +124,14 @@ def check(s: State) -> list[str]:
         broken.append(f"turn: {s.turn} is not between 0 and {s.battle.turns}")
     broken += [f"{unit}: no unit" for unit in (*s.acted, *s.spurred) if unit not in known]
     return broken
+
+
+def _is_on_table(s: State, there: object) -> bool:
+    """Whether it is a pose, and on the table."""
+    if not isinstance(there, tuple) or len(there) != 3:
+        return False
+    x, y, heading = there
+    return 0 <= x <= s.battle.width and 0 <= y <= s.battle.height and 0 <= heading < CIRCLE
 
 
 def _may_hold(s: State, unit: PieceId, stand: PieceId) -> bool:
