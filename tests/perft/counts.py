@@ -61,7 +61,7 @@ def fresh(system: str) -> list[dict[str, Any]]:
         s, fights = record.start(scenarios()[name]), []
         for n, given in enumerate(walk.inputs):
             now = record.pending(s)
-            if isinstance(now, Decision) and any(record.is_attack(s, action) for action in record.legal(s)):
+            if isinstance(now, Decision) and any(record.forecast.is_attack(s, action) for action in record.legal(s)):
                 fights.append(n)
             record.play(s, given.given)
         at = fights[len(fights) // 2] if fights else len(inputs) // 2

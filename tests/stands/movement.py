@@ -26,7 +26,7 @@ def options_move(s: State, side: Side, of: str) -> Iterator[Move]:
     walker = Walker(s, unit)
     seen = [walker.pose]
     for legs in candidates(walker):
-        walk = walker.shortest(legs)
+        walk = walker.shortest(walker.walk(legs))
         if walk.legs and walk.pose not in seen:
             seen.append(walk.pose)
             yield Move(unit, walk.legs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.boards.table.aims import PAID, Legs, Walk, off, walked, ways
+from engine.boards.table.aims import PAID, Legs, Walk, off, shortest, walked, ways
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
 from engine.boards.table.plane import CIRCLE, Pose
@@ -41,16 +41,10 @@ class Walker:
         """Return how far legs lead."""
         return walked(self.block, self.pose, legs, self.allowance, self.price, self.field)
 
-    def shortest(self, legs: Legs) -> Walk:
-        """ST-18: Return how far legs lead, the last one as short as it may be to end in the same pose."""
-        walk = self.walk(legs)
-        while walk.legs and walk.legs[-1][0] in STRAIGHT and walk.legs[-1][1] > 1:
-            *before, (kind, amount) = walk.legs
-            less = self.walk((*before, (kind, amount - 1)))
-            if less.pose != walk.pose:
-                break
-            walk = less._replace(stop=walk.stop, over=walk.over)
-        return walk
+    def shortest(self, walk: Walk) -> Walk:
+        """ST-18: Return a walk whose last leg is as short as it may be to end in the same pose."""
+        legs = shortest(self.block, self.pose, walk.legs)
+        return walk if legs == walk.legs else self.walk(legs)._replace(stop=walk.stop, over=walk.over)
 
     def towards(self, wanted: Pose) -> list[Walk]:
         """ST-18: Return walks towards a wanted pose, those that end nearest to it first.
@@ -59,12 +53,13 @@ class Walker:
         """
         found: dict[Legs, Walk] = {}
         for legs in ways(self.block, self.pose, wanted, is_free=self.is_free):
-            walk, short = self.walk(legs), self.shortest(legs)
+            walk = self.walk(legs)
+            short = self.shortest(walk)
             found.setdefault(short.legs, short)
             if walk.stop is None and walk.legs and 0 < off(walk.pose, wanted) < 16:
                 (*before, (kind, amount)) = walk.legs
                 for other in (amount - 1, amount + 1) if kind in STRAIGHT else ():
-                    near = self.shortest((*before, (kind, other)) if other else tuple(before))
+                    near = self.shortest(self.walk((*before, (kind, other)) if other else tuple(before)))
                     found.setdefault(near.legs, near)
         return sorted(
             (walk for walk in found.values() if walk.legs), key=lambda walk: (off(walk.pose, wanted), walk.cost)

@@ -20,6 +20,7 @@ from engine.boards.table.legs import (
     WHEELS,
     Leg,
     moved,
+    poses,
 )
 from engine.boards.table.plane import HALF, QUARTER, Pose, local, toward, turn
 from engine.boards.table.sweep import Field, fit
@@ -141,6 +142,18 @@ def walked(block: Block, pose: Pose, legs: Legs, allowance: int, price: Price, f
             return Walk(tuple(done), after, spent + cost, part.stop or PAID, spent + over)
         pose, spent = after, spent + cost
     return Walk(tuple(done), pose, spent, None)
+
+
+def shortest(block: Block, pose: Pose, legs: Legs) -> Legs:
+    """Return legs of which the last, a straight one, is as short as it may be to end in the same pose."""
+    if not legs or legs[-1][0] not in STRAIGHT:
+        return legs
+    *before, (kind, amount) = legs
+    start = poses(block, pose, tuple(before))[-1]
+    end = moved(block, start, kind, amount)
+    while amount > 1 and moved(block, start, kind, amount - 1) == end:
+        amount -= 1
+    return (*before, (kind, amount))
 
 
 def _is_paid(pose: Pose, kind: int, left: int, price: Price, amount: int) -> bool:
