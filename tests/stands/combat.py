@@ -8,7 +8,7 @@ from engine.boards.table.aims import Legs, walked, wheel
 from engine.boards.table.blocks import centre, slot_pose, stands
 from engine.boards.table.legs import ADVANCE, BACK, moved
 from engine.boards.table.plane import QUARTER, Pose, toward, turn
-from engine.boards.table.shapes import TOUCHING, within
+from engine.boards.table.shapes import touching
 from engine.boards.table.sweep import fit
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
@@ -49,7 +49,7 @@ def run(s: State, unit: PieceId, target: PieceId) -> tuple[Legs, int, str | None
 def touches(s: State, unit: PieceId, target: PieceId, there: Pose) -> bool:
     """ST-12: Return whether a unit that stands there touches another."""
     theirs = stands(block(s, target), pose(s, target))
-    return any(within(mine, other, TOUCHING) for mine in stands(block(s, unit), there) for other in theirs)
+    return any(touching(mine, other) for mine in stands(block(s, unit), there) for other in theirs)
 
 
 def options_charge(s: State, side: Side) -> Iterator[Charge]:

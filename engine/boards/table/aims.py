@@ -164,9 +164,3 @@ def off(pose: Pose, wanted: Pose) -> int:
     """Return how far a pose is from the one wanted: squares, a half degree as much as a tenth of an inch."""
     dx, dy, dt = pose[0] - wanted[0], pose[1] - wanted[1], turn(pose[2], wanted[2])
     return dx * dx + dy * dy + 100 * dt * dt
-
-
-def nearest(wanted: Pose, walks: Iterable[Walk]) -> Walk | None:
-    """Return the walk that ends nearest to the wanted pose: of equal ones the cheaper, then the earlier one."""
-    found = [walk for walk in walks if walk.legs]
-    return min(found, key=lambda walk: (off(walk.pose, wanted), walk.cost), default=None)

@@ -34,11 +34,6 @@ COS = SIN[QUARTER:] + SIN[:QUARTER]
 """By heading: how far north."""
 
 
-def rounded(a: int, b: int) -> int:
-    """Return a / b, rounded to the nearest, halves up."""
-    return (2 * a + b) // (2 * b)
-
-
 def world(pose: Pose, u: int, v: int) -> Point:
     """Return the point u to the right of a pose and v ahead of it."""
     x, y, h = pose

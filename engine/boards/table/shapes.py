@@ -140,8 +140,3 @@ def shared(a: Shape, b: Shape) -> int:
         other = [b.corners[k] * m + b.corners[k + 1] * n for k in (0, 2, 4, 6)]
         lengths.append(min(max(one), max(other)) - max(min(one), min(other)))
     return max(lengths)
-
-
-def distance(x: int, y: int, to: Shape, most: int) -> bool:
-    """Whether the nearest point of a shape is no further than `most` from a point."""
-    return within(Shape(to.heading, (x, y) * 4, x, y, 0), to, most)

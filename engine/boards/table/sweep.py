@@ -15,7 +15,7 @@ from engine.boards.table.blocks import Block, outline, stands
 from engine.boards.table.ground import Area, bars
 from engine.boards.table.legs import STRAIGHT, WHEELS, moved, pivot, swept
 from engine.boards.table.plane import ONE, Pose
-from engine.boards.table.shapes import FORGIVEN, Shape, apart, nearer
+from engine.boards.table.shapes import Shape, apart, nearer, overlap
 
 EDGE = "edge"
 """What is in the way where the table ends."""
@@ -68,7 +68,7 @@ def in_way(a: Shape, b: Shape, keep: int) -> bool:
     """Whether two stands are nearer to each other than allowed."""
     if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > (a.reach + b.reach + keep) ** 2:
         return False
-    return nearer(a, b, keep) if keep else apart(a, b) < -FORGIVEN * ONE
+    return nearer(a, b, keep) if keep else overlap(a, b)
 
 
 def standing(block: Block, pose: Pose, field: Field) -> str | None:
