@@ -44,15 +44,17 @@ def test_events_name_things_that_exist(scenario):
 
 @per_scenario
 def test_a_piece_that_changes_its_place_is_named_in_the_log(scenario):
-    """When the view shows a piece elsewhere, or gone, some event of that input names the piece."""
+    """When the view shows a piece elsewhere, or gone, some event of that input names it, or the unit it is part of."""
     for walk in walks(scenario)[:4]:
         s = walk.system.start(walk.scenario)
         before = {piece.id: piece.place for piece in walk.system.sight.view(s, None).pieces}
         for given, told in zip(walk.inputs, walk.told, strict=True):
             walk.system.play(s, given.given)
-            after = {piece.id: piece.place for piece in walk.system.sight.view(s, None).pieces}
-            moved = {f"piece:{piece}" for piece in after if after[piece] != before.get(piece)}
+            pieces = walk.system.sight.view(s, None).pieces
+            after = {piece.id: piece.place for piece in pieces}
             named = {reference for event in told for reference in references(event.facts)}
+            named |= {f"piece:{piece.id}" for piece in pieces if f"piece:{piece.group}" in named}
+            moved = {f"piece:{piece}" for piece in after if after[piece] != before.get(piece)}
 
             assert set() == moved - named, (given, told)
             before = after

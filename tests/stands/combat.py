@@ -194,7 +194,7 @@ def losses(s: State, log: Log, unit: PieceId, hits: int) -> None:
 
 def remove(s: State, log: Log, unit: PieceId, stand: PieceId) -> None:
     """ST-15: the stand is gone, the others close up; a hero who is left alone is on his own again."""
-    tell(log, "ST-15", "stands.log.lost", stand=f"piece:{stand}")
+    tell(log, "ST-15", "stands.log.lost", stand=f"piece:{stand}", unit=f"piece:{unit}")
     before, there = block(s, unit), pose(s, unit)
     left = tuple(one for one in s.stands[unit] if one != stand)
     alone = len(left) == 1 and left[0] in s.battle.heroes and unit not in s.battle.heroes

@@ -107,6 +107,9 @@ def check(s: State) -> list[str]:
     seen: list[PieceId] = []
     for unit in known:
         held, there = s.stands[unit], s.poses[unit]
+        if not isinstance(held, tuple):
+            broken.append(f"stands[{unit}]: {held}")
+            continue
         seen += held
         if bool(held) != bool(there):
             broken.append(f"poses[{unit}]: {there} with {len(held)} stands")

@@ -31,6 +31,7 @@ def view(s: State, side: Side | None) -> View:
         goals=dict.fromkeys(SIDES, (("ST-16", "stands.goal.rout", {}), ("ST-16", "stands.goal.stands", {}))),
         question=s.end.why if s.end else f"stands.question.{s.agenda[-1][0]}",
         facts=_facts(s, now),
+        names={f"piece:{name}": name for unit in s.poses for name in (unit, *_stands(s, unit))},
     )
 
 
@@ -63,7 +64,11 @@ def _pieces(s: State, unit: PieceId) -> Iterator[Piece]:
             kind, stars = ("hero", 1) if stand in s.battle.heroes else ("stand", 0)
             there = seen(s, slot_pose(of, pose(s, unit), slot))
             yield Piece(stand, side, kind, there, None, {}, stars, (), group=unit, size=(WIDE, DEEP))
-    for n in range(0 if is_hero else s.battle.counts[unit]):
-        stand = PieceId(f"{unit}.{n + 1}")
+    for stand in _stands(s, unit):
         if stand not in s.stands[unit]:
             yield Piece(stand, side, "stand", None, None, {}, group=unit, size=(WIDE, DEEP))
+
+
+def _stands(s: State, unit: PieceId) -> list[PieceId]:
+    """Return the stands that a unit began with; of a hero none, for he is his own."""
+    return [PieceId(f"{unit}.{n + 1}") for n in range(0 if unit in s.battle.heroes else s.battle.counts[unit])]
