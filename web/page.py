@@ -34,6 +34,9 @@ class Frame(Protocol):
     def reveal(self, *element_ids: str) -> None:
         """Pan an enlarged board so that elements of it can be seen, the last of them if not all have room."""
 
+    def uncover(self, *element_ids: str) -> None:
+        """Scroll the page so that the bar of the question does not lie over elements of a board that is seen whole."""
+
     def zoom(self, way: str) -> None:
         """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
 

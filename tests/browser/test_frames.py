@@ -39,6 +39,25 @@ def test_board_and_question_are_seen_together_and_the_height_stays(
             host.frame.locator("#question .button").first.click()
 
 
+@pytest.mark.parametrize("scenario", ["chartabella/training", "table_battles/hastings"])
+def test_a_narrow_frame_has_no_empty_band(elsewhere: Callable[..., Elsewhere], scenario: str) -> None:
+    """In 400 pixels, before anything has happened, each part begins where another ends; nothing moves later."""
+    host = elsewhere(viewport={"width": 440, "height": 650})
+    host.open(f'<sand-table scenario="{scenario}" level="human"></sand-table>', width=400)
+    host.wait("ready")
+    host.frame.wait_for_function(f"{HIGH} === innerHeight")
+    edges = {part: host.frame.locator(part).evaluate(EDGES) for part in ("#question", ".tools", "#panel")}
+    height = host.frame.evaluate("innerHeight")
+
+    assert edges[".tools"][0] - edges["#question"][1] <= 12
+    assert edges["#panel"][0] - edges[".tools"][1] <= 12
+
+    host.frame.click("#question .button")
+    host.frame.wait_for_selector("#told:not(:empty)")
+    assert edges[".tools"] == host.frame.locator(".tools").evaluate(EDGES)
+    assert height == host.frame.evaluate(HIGH)
+
+
 @pytest.mark.parametrize("width", [900, 700, 400])
 def test_opening_the_film_leaves_the_height_as_it_is(elsewhere: Callable[..., Elsewhere], width: int) -> None:
     """The film takes its room within the frame, which is neither higher nor lower with it."""

@@ -230,3 +230,23 @@ def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Pag
         screen.wait_for_selector("html[data-ready=board]", state="attached")
 
         assert sticks_out(screen) <= 0
+
+
+def test_cards_have_most_of_a_phone_held_sideways(phone: Page) -> None:
+    """In 844 by 390 pixels the table of cards has more than half of the width, with little beside it but its rim."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    Player(phone, "touch").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+
+    assert phone.locator("#board-svg").bounding_box()["width"] > 0.55 * 844
+
+
+def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
+    """On a phone of 360 by 640 pixels the cards of the side that decides are free of the question at the foot."""
+    phone.set_viewport_size({"width": 360, "height": 640})
+    player = Player(phone, "touch")
+    player.begin("table_battles/hastings", {"NO": "recruit", "EN": "human"})
+    player.wait_for_person()
+    phone.wait_for_function(
+        """() => [...document.querySelectorAll('.formation.side-1')].every((card) =>
+          card.getBoundingClientRect().bottom <= document.querySelector('.asking').getBoundingClientRect().top + 1)"""
+    )

@@ -117,7 +117,7 @@ def test_a_kept_page_preloads_nothing(copy, new_page) -> None:
 
     assert 'rel="preload"' in sent
     assert 'rel="modulepreload"' in sent
-    assert page.locator("link[rel=preload], link[rel=modulepreload]").count() == 0
+    assert page.locator("link[rel=preload], link[rel=modulepreload], link[rel=prefetch]").count() == 0
     assert version(page) in (build.DIST / "index.html").read_text(encoding="utf-8")
 
 

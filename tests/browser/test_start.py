@@ -24,7 +24,7 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
     page = (build.DIST / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
     parts = re.findall(r'<script src="\./([^"]+)"', page)
-    parts += re.findall(r'preload" (?!as="font").*?href="\./([^"]+)"', page)
+    parts += re.findall(r'pre(?:load|fetch)" (?!as="font").*?href="\./([^"]+)"', page)
 
     assert {"web/main.py", "engine.zip", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js"} <= set(parts)
     assert known == {name: integrity(build.DIST / name) for name in parts}

@@ -85,12 +85,16 @@ class Frame:
 
     def __init__(self) -> None:
         self.revealed: list[str] = []
+        self.uncovered: tuple[str, ...] = ()
 
     def begin(self) -> None:
         """Show the whole board."""
 
     def reveal(self, *element_ids: str) -> None:
         self.revealed += element_ids
+
+    def uncover(self, *element_ids: str) -> None:
+        self.uncovered = element_ids
 
     def zoom(self, way: str) -> None:
         self.revealed.append(way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from web.paint import marking
-from web.paint.following import Following
+from web.paint.following import Following, own
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -48,3 +48,14 @@ def test_the_last_order_is_followed_once() -> None:
     assert () == followed(following, table)
     table.looking = 1
     assert "B6" == followed(following, table)[-1]
+
+
+def test_whoever_decides_has_his_own_things_in_sight() -> None:
+    """The places of the pieces, or of the cards in play, of the side that decides are those that no bar may cover."""
+    pieces = begun().view()
+    cards = Table.start(shipped()["table_battles/hastings"], {}, {"NO": HUMAN, "EN": HUMAN}, seed=1).view()
+    places = {piece.place for piece in pieces.pieces if piece.side == pieces.active and piece.place}
+
+    assert places
+    assert places == set(own(pieces))
+    assert {card.id for card in cards.cards if card.side == cards.active} == set(own(cards))

@@ -129,14 +129,18 @@ def manifest(name: str, description: str) -> str:
 
 
 def preload_links(site: Path) -> str:
-    """Return link elements that start the big files at once; without them each waits for the one that names it."""
+    """Return link elements that start the big files at once; without them each waits for the one that names it.
+
+    What is run last is fetched ahead without haste: browsers complain of a preload that is not used within seconds.
+    """
     modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     modules.append(site / "web/boot/python.mjs")
     files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
-    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml", "web/main.py")
+    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
+    links.append('<link rel="prefetch" as="fetch" crossorigin href="./web/main.py">')
     return "\n".join(links)

@@ -56,12 +56,11 @@ class Board:
         Where the board is whole, the page is scrolled if the bar of the question lies over them.
         """
         scale = self._panzoom.getScale()
-        self._element.style.transition = "none"  # measured is where a pan still under way leads to
-        box = self._frame.getBoundingClientRect()
-        found = [document.getElementById(element_id).getBoundingClientRect() for element_id in element_ids]
         if scale < ENLARGED:
-            self._uncover(found, box)
+            self.uncover(*element_ids)
             return
+        self._element.style.transition = "none"  # measured is where a pan still under way leads to
+        box, found = self._frame.getBoundingClientRect(), _boxes(element_ids)
         while len(found) > 1 and not self._has_room(found, box):
             found.pop(0)
         across = self._miss(min(at.left for at in found), max(at.right for at in found), box.left, box.right)
@@ -71,8 +70,11 @@ class Board:
             options = {"relative": True, "animate": not is_calm}
             self._panzoom.pan(across / scale, down / scale, to_js(options, dict_converter=window.Object.fromEntries))
 
-    def _uncover(self, found: list[Any], box: Any) -> None:
-        """Scroll the page by as much as the bar at the foot of a phone covers of some rectangles on the board."""
+    def uncover(self, *element_ids: str) -> None:
+        """Scroll the page by as much as the bar at the foot of a phone covers of elements of a board that is whole."""
+        if self._panzoom.getScale() >= ENLARGED:
+            return
+        found, box = _boxes(element_ids), self._frame.getBoundingClientRect()
         bar = document.querySelector(".asking").getBoundingClientRect()
         is_over = bar.left < box.right and box.left < bar.right and bar.top < box.bottom
         covered = max(at.bottom for at in found) - bar.top
@@ -92,3 +94,7 @@ class Board:
     def zoom(self, way: str) -> None:
         """Zoom ``in`` or ``out``, or ``fit`` the whole board."""
         {"in": self._panzoom.zoomIn, "out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
+
+
+def _boxes(element_ids: tuple[str, ...]) -> list[Any]:
+    return [document.getElementById(element_id).getBoundingClientRect() for element_id in element_ids]

@@ -13,14 +13,22 @@ class Following:
     def __init__(self) -> None:
         self._shown: tuple[str, ...] = ()
         self._moment: object = None
+        self.is_new = False
+        """Whether the moment that was asked of last had not been seen before."""
 
     def places(self, table: Table, view: View, marks: Marks) -> tuple[str, ...]:
         """Return the places that have become worth seeing since the last call, the most important last."""
         moment = (table.game, len(table.game.inputs), table.looking)
-        is_new, self._moment = moment != self._moment, moment
-        found = _in_hand(table, view, marks) or (_at_rest(table, view, marks) if is_new else ())
+        self.is_new, self._moment = moment != self._moment, moment
+        found = _in_hand(table, view, marks) or (_at_rest(table, view, marks) if self.is_new else ())
         before, self._shown = self._shown, found
         return () if found == before else found
+
+
+def own(view: View) -> tuple[str, ...]:
+    """Return the places of the things of the side that decides."""
+    cards = tuple(f"place:{card.id}" for card in view.cards if card.side == view.active and card.status != "out")
+    return _known(view, cards + tuple(f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active))
 
 
 def _in_hand(table: Table, view: View, marks: Marks) -> tuple[str, ...]:

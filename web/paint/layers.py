@@ -11,8 +11,8 @@ from web.boards.marks import Marks
 from web.boards.registry import drawing
 from web.looks import registry as looks
 from web.paint import cards, marking, pieces
-from web.paint.following import Following
-from web.play.table import Table
+from web.paint.following import Following, own
+from web.play.table import HUMAN, Table
 from web.session import Session
 from web.words import Names
 
@@ -144,6 +144,9 @@ class Layers:
             self._frame = self.page.board("board", "board-box")  # it measures what has been painted
         if places := self._following.places(self.session.playing(), view, marks):
             self._frame.reveal(*(f"space-{place}" for place in places))
+        table = self.session.playing()
+        if self._following.is_new and table.mover == HUMAN and table.looking is None and (places := own(view)):
+            self._frame.uncover(*(f"space-{place}" for place in places))
 
     def zoom(self, way: str) -> None:
         """Zoom the board."""
