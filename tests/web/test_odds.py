@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from engine.core import odds as engine_odds
+from engine.core.types import End, Side
 from tests.systems.at_the_charge.table import board as crowded
 from tests.systems.chartabella.table import board
+from tests.systems.zones.games import large
+from tests.zones import SYSTEM as ZONES
+from tests.zones.actions import Fight
 from web.paint import odds
+from web.play.sentences import ending
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -67,3 +74,31 @@ def test_a_button_says_little():
     table = Table(charge.game, dict.fromkeys("PN", HUMAN))
     names = Names(WORDS, "at_the_charge", table.view())
     assert re.fullmatch(r"[\d.]+\s% good, [\d.]+\s% bad", odds.in_short(table, names, charge.attack("0508", "0608")))
+
+
+def test_a_handful_of_dice_is_told_by_what_it_comes_to():
+    """Faces that stand for many are not drawn: each row has its chance and how many hit."""
+    state = large(5, 4)
+    node = engine_odds.forecast(ZONES, state, Fight("b2"))
+    shown = odds.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), node)
+    rows = re.findall(r'<tr class="odds-face">.*?</tr>', shown)
+
+    assert 11 == len(rows)
+    assert "What the dice may come to" in shown
+    assert "1.7\u00a0%" in rows[0]
+    assert [] == [row for row in rows if "<svg" in row]
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (End(None, "ZN-14", ""), "A draw."),
+        (End(Side("P"), "ZN-14", ""), "Victory of the Persians."),
+        (End(Side("P"), "ZN-14", "", is_decisive=True), "Decisive victory of the Persians."),
+    ],
+)
+def test_an_end_tells_its_grade(end, told):
+    """A victory by more than was needed is called so."""
+    battle = board("P 103 E6", "M 121 E5")
+
+    assert told == ending(Names(WORDS, "chartabella", battle.game.view()), end)

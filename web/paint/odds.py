@@ -95,11 +95,9 @@ def whole(names: Names, node: Node, asker: int = 1) -> str:
     totals = "".join(_bar(names, total) for total in _totals(node, asker))
     told = "".join(f"<li>{_told(names, event)}</li>" for event in node.told)
     rows = "".join(_row(names, *branch, _total(node)) for branch in node.branches) if isinstance(node, Rolled) else ""
-    faces = (
-        f'<table class="odds-table"><caption>{escape(words.say("site.odds.faces"))}</caption>{rows}</table>'
-        if rows
-        else ""
-    )
+    is_handful = isinstance(node, Rolled) and any(_is_handful(face) for face, _, _ in node.branches)
+    caption = escape(words.say("site.odds.handful" if is_handful else "site.odds.faces"))
+    faces = f'<table class="odds-table"><caption>{caption}</caption>{rows}</table>' if rows else ""
     replies = _replies(names, node) if isinstance(node, Reply) else ""
     title = escape(words.say("site.odds.title"))
     return (
@@ -144,7 +142,13 @@ def _bar(names: Names, total: Total) -> str:
 
 
 def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str:
-    """Return one face: the symbol, how often it comes, the result, and why with its rules."""
+    """Return one face: the symbol, how often it comes, the result, and why with its rules.
+
+    Of a handful of dice only the chance stands there: what it has come to is told, and many faces come to the same.
+    """
+    if _is_handful(face):
+        share = escape(chance(Fraction(weight, total), names.words))
+        return f'<tr class="odds-face"><th scope="row" colspan="2">{share}</th><td>{_outcome(names, node)}</td></tr>'
     shown = dice.face(str(face), 28)
     often = names.words.say("site.odds.of", {"n": weight, "of": total})
     spoken = escape(names.name(f"face:{face}"))
@@ -152,6 +156,11 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
         f'<tr class="odds-face"><th scope="row">{shown}<span class="visually-hidden">{spoken}</span></th>'
         f'<td class="often">{escape(often)}</td><td>{_outcome(names, node)}</td></tr>'
     )
+
+
+def _is_handful(outcome: object) -> bool:
+    """Whether an outcome is the faces of several dice: a number is no row of faces."""
+    return isinstance(outcome, str) and len(dice.faces(outcome)) > 1
 
 
 def _outcome(names: Names, node: Node) -> str:

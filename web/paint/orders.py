@@ -11,7 +11,7 @@ from web.looks import registry
 from web.paint import counts, film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon, refusal
 from web.play import habits
-from web.play.sentences import sentence
+from web.play.sentences import ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.words import COMPASS, Names
 
@@ -25,12 +25,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         return film.said(table, names, table.looking)
     now = table.game.pending
     if isinstance(now, End):
-        who = (
-            names.words.say("site.end.won", {"side": names.side(now.winner)})
-            if now.winner
-            else names.words.say("site.end.draw")
-        )
-        return f"{who} {names.say(now.why, view.facts)}"
+        return f"{ending(names, now)} {names.say(now.why, view.facts)}"
     if table.match is not None and table.mover in (FRIEND, AHEAD):
         return match.told(table, names)
     if isinstance(now, Decision):
@@ -274,7 +269,7 @@ def _is_attack(table: Table, action: Action) -> bool:
 
 def _ending(names: Names, view: View, end: End) -> str:
     words = names.words
-    who = words.say("site.end.won", {"side": names.side(end.winner)}) if end.winner else words.say("site.end.draw")
+    who = ending(names, end)
     why = names.say(end.why, view.facts)
     return (
         f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '

@@ -12,6 +12,7 @@ from web.looks import registry as looks
 from web.paint.html import rule_link
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
+from web.play.sentences import ending
 from web.play.table import Table
 from web.words import Names
 
@@ -105,8 +106,7 @@ class Record:
         ]
         now = game.pending
         if isinstance(now, End):
-            won = {"side": f"side:{now.winner}"}
-            told.append(self.names.say("site.end.won", won) if now.winner else words.say("site.end.draw"))
+            told.append(ending(self.names, now))
             last = self._views[-1]
             told.append(Names(words, self.names.system, last).say(last.question, last.facts))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.core.types import Action
+from engine.core.types import Action, End
 from engine.core.view import View
 from web.looks import registry
 from web.words import Names
@@ -35,6 +35,11 @@ def sentence(names: Names, action: Action) -> str:
             key += f".{field.name}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
+
+
+def ending(names: Names, end: End) -> str:
+    """Return who has won, and how."""
+    return names.say(f"site.end.{end.grade}", {"side": f"side:{end.winner}"})
 
 
 def time(names: Names, view: View) -> str:
