@@ -14,6 +14,7 @@ from web.gestures import (
     files,
     film,
     game,
+    habits,
     keys,
     late,
     letters,
@@ -21,13 +22,12 @@ from web.gestures import (
     match,
     orders,
     paper,
-    places,
+    routes,
     rules,
     settings,
     shelf,
     study,
     turns,
-    usual,
     wishes,
 )
 from web.kept.store import GAME
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
     from web.page import Page
 
 CONCERNS = (
-    *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, places, paper, rules),
-    *(settings, wishes, usual),
+    *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, routes, paper, rules),
+    *(settings, wishes, habits),
 )
 COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
     name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()
 }
 """What a button of that name (`data-do`) does with its argument."""
 FORMS: dict[str, Callable[[Session], Effects]] = {
-    "setup-form": places.start,
+    "setup-form": routes.start,
     "keep-form": links.keep,
     "match-form": letters.read_answer,
     "prepare-form": letters.prepared,
@@ -77,10 +77,10 @@ class App:
         settings.apply(session)
         page.html("settings-fields", setup.settings(session.settings, session.words))
         page.listen(self.gesture)
-        page.on_shape(lambda: self.perform(lambda: places.reshape(session)))
+        page.on_shape(lambda: self.perform(lambda: routes.reshape(session)))
         if session.host is not None:
             session.host.hear(self._hears(wishes.heard))
-        self.perform(lambda: wishes.begin(session) or (() if session.host else places.route(session)))
+        self.perform(lambda: wishes.begin(session) or (() if session.host else routes.route(session)))
 
     def _hears(self, gesture: Callable[[Session, Any], Effects]) -> Callable[[Any], None]:
         """Return what hears a worker, or the page around this one."""
@@ -105,7 +105,7 @@ class App:
         elif isinstance(effect, Later):
             self.page.later(effect.milliseconds, lambda: self.perform(lambda: effect.run(self.session)))
         else:
-            self._all(places.route(self.session))
+            self._all(routes.route(self.session))
 
     def _all(self, effects: Effects) -> None:
         for effect in effects:
@@ -159,11 +159,11 @@ class App:
         if kind == "drop":
             return files.drop(session)
         if kind == "address":
-            return places.address(session)
+            return routes.address(session)
         if kind == "storage":
             return files.elsewhere(session) if facts["key"] == GAME else None
         if kind == "back":
-            return places.close(session, facts["id"])
+            return routes.close(session, facts["id"])
         return self._field(kind, facts) if kind in ("change", "input") else None
 
     def _click(self, facts: dict[str, Any]) -> Effects | None:

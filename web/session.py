@@ -18,7 +18,7 @@ from engine.core.turn import Match
 from engine.core.types import End
 from engine.core.view import View
 from web.kept import shelf
-from web.kept.links import Ground, Link
+from web.kept.links import Link, LinkBase
 from web.kept.matches import Running
 from web.kept.shelf import Kept, Shown
 from web.kept.store import Store
@@ -205,9 +205,9 @@ class Session:
         """Say something as soon as the next game is on the table."""
         self.said.append(self.words.say(key, facts))
 
-    def ground(self) -> Ground:
+    def ground(self) -> LinkBase:
         """Return what links stand on here."""
-        return Ground(not self.page.here(), self.settings.site, self.page.can_share())
+        return LinkBase(not self.page.here(), self.settings.site, self.page.can_share())
 
     def link_to(self, data: dict[str, Any]) -> str:
         """Return the whole address of the link that carries data; nothing where no site is known that it leads to."""

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Self
 
 from engine.core import files
-from engine.core.scenario import Spot
+from engine.core.scenario import Mismatch
 from engine.core.system import SYSTEMS
 from engine.core.types import Side
 from engine.core.view import Piece, View
@@ -115,9 +115,9 @@ def is_fact(value: Any) -> bool:
     return all(one is None or isinstance(one, (str, int, float)) for one in row)
 
 
-def plainly(spot: Spot) -> str:
+def plainly(mismatch: Mismatch) -> str:
     """Return a fault in data as people read it: the file itself instead of the root of its data."""
-    return str(spot._replace(where=spot.where.removeprefix("$").lstrip(".") or "the file"))
+    return str(mismatch._replace(where=mismatch.where.removeprefix("$").lstrip(".") or "the file"))
 
 
 class Names:

@@ -20,12 +20,12 @@ from typing import Any
 
 from engine.core import codec, record
 from engine.core.flow import State
-from engine.core.scenario import DataFault, Spot
+from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Decision, End, Side
 from engine.search import BRAINS, Budget, Choice
-from engine.search.advice import Advice, Adviser
-from engine.search.review import Step, review
+from engine.search.advice import Adviser, Tip
+from engine.search.review import ReviewStep, review
 from web.play.messages import number, one_of, row, table
 
 MESSAGE = "message"
@@ -48,7 +48,7 @@ def handle(text: str, post: Post | None = None) -> str:
         asked = message.get("id")
         return json.dumps({"id": asked, **_answer(message, post)}, ensure_ascii=False)
     except DataFault as fault:
-        return json.dumps({"id": asked, "error": str(fault.spots[0])}, ensure_ascii=False)
+        return json.dumps({"id": asked, "error": str(fault.mismatches[0])}, ensure_ascii=False)
     except Exception as error:  # noqa: BLE001 - the page gets a sentence and stops waiting
         return json.dumps(
             {"id": asked, "error": f"the opponent failed: {type(error).__name__}: {error}"}, ensure_ascii=False
@@ -164,9 +164,9 @@ def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     seed = number(message, "seed", MESSAGE, -(1 << 63), 1 << 63)
     game, _, fault = record.load_data(message.get("record"))
     if fault is not None:
-        raise DataFault([fault.spot])
+        raise DataFault([fault.mismatch])
     if game.system.sight.hidden and not isinstance(game.pending, End):
-        raise DataFault([Spot("message.record", "a finished game, for its sides have secrets", "one that goes on")])
+        raise DataFault([Mismatch("message.record", "a finished game, for its sides have secrets", "one that goes on")])
     told = {"done": 0, "of": len(game.inputs)}
     steps: list[dict[str, Any]] = []
     for step in review(game, nodes=nodes, seed=seed):
@@ -179,7 +179,7 @@ def _review(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
     return {"steps": steps, **told, "milliseconds": round((time.monotonic() - began) * 1000)}
 
 
-def _seen(step: Step) -> dict[str, Any]:
+def _seen(step: ReviewStep) -> dict[str, Any]:
     return {
         "start": step.start,
         "end": step.end,
@@ -192,7 +192,7 @@ def _seen(step: Step) -> dict[str, Any]:
     }
 
 
-def _told(choice: Choice | Advice) -> dict[str, Any]:
+def _told(choice: Choice | Tip) -> dict[str, Any]:
     return {"action": codec.action_data(choice.action), "reason": choice.reason, "facts": dict(choice.facts)}
 
 
@@ -201,7 +201,7 @@ def _side(system: System, state: State, message: dict[str, Any]) -> Side:
     side = one_of(message, "side", MESSAGE, system.sides(state))
     now = system.pending(state)
     if not isinstance(now, Decision):
-        raise DataFault([Spot("message.state", "a state in which a side decides", type(now).__name__.lower())])
+        raise DataFault([Mismatch("message.state", "a state in which a side decides", type(now).__name__.lower())])
     if now.side != side:
-        raise DataFault([Spot("message.side", f'"{now.side}", whose decision it is', f'"{side}"')])
+        raise DataFault([Mismatch("message.side", f'"{now.side}", whose decision it is', f'"{side}"')])
     return side

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.cli.answer import ILLEGAL, Answer, Trouble, scenario, trouble
+from engine.cli.output import ILLEGAL, Output, Trouble, scenario, trouble
 from engine.cli.records import pending, state
 from engine.core import codec, record
 from engine.core.game import Game, Refused
@@ -17,7 +17,7 @@ from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Side
 
 
-def play(arguments: Namespace) -> Answer:
+def play(arguments: Namespace) -> Output:
     """Play one game to its end and, if wanted, write its record."""
     one = scenario(arguments.scenario)
     system = load(one.system)
@@ -42,7 +42,7 @@ def play(arguments: Namespace) -> Answer:
     }
     against = " against ".join(f"{side} ({level})" for side, level in data["brains"].items())
     lines = [f"{one.name}, seed {arguments.seed}, {against}", f"after {len(game.inputs)} inputs {state(game)}"]
-    return Answer(data, lines)
+    return Output(data, lines)
 
 
 def mind(system: System, level: str, seed: int) -> Any:
@@ -101,8 +101,8 @@ def options(system: System, one: Scenario, given: list[str]) -> dict[str, Any]:
             found[name] = json.loads(value)
         except ValueError:
             found[name] = value
-    if spots := codec.wrong_options(system, one, found, "--option: "):
-        raise DataFault(spots)
+    if mismatches := codec.wrong_options(system, one, found, "--option: "):
+        raise DataFault(mismatches)
     return found
 
 

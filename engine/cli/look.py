@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from engine.cli.answer import ILLEGAL, Answer, Trouble, scenario
+from engine.cli.output import ILLEGAL, Output, Trouble, scenario
 from engine.core.perft import TooMany, perft
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import load
 
 
-def list_scenarios(arguments: Namespace) -> Answer:
+def list_scenarios(arguments: Namespace) -> Output:
     """List the shipped scenarios in the order in which people are shown them."""
     rows = [describe(one) for one in shipped().values()]
     wide = max((len(row["id"]) for row in rows), default=0)
@@ -20,7 +20,7 @@ def list_scenarios(arguments: Namespace) -> Answer:
         f" {' against '.join(row['sides'])})"
         for row in rows
     ]
-    return Answer(rows, lines)
+    return Output(rows, lines)
 
 
 def describe(one: Scenario) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def describe(one: Scenario) -> dict[str, Any]:
     }
 
 
-def count(arguments: Namespace) -> Answer:
+def count(arguments: Namespace) -> Output:
     """Count the tree of a scenario."""
     one = scenario(arguments.scenario)
     system = load(one.system)
@@ -53,4 +53,4 @@ def count(arguments: Namespace) -> Answer:
     ]
     lines = ["depth  decisions  chances  ends"]
     lines += [f"{row['depth']:>5}  {row['decisions']:>9}  {row['chances']:>7}  {row['ends']:>4}" for row in rows]
-    return Answer(rows, lines)
+    return Output(rows, lines)

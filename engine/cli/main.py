@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from engine import VERSION
 from engine.cli import brains, look, records
-from engine.cli.answer import BAD_INPUT, Answer, Trouble
+from engine.cli.output import BAD_INPUT, Output, Trouble
 from engine.core.scenario import DataFault
 
 
@@ -83,7 +83,7 @@ def main(words: Sequence[str]) -> int:
     """Run one command and return its exit code: 0, 1 for a game that is not legal, 2 for bad input."""
     try:
         arguments = parser().parse_args(words)
-        answer: Answer = arguments.run(arguments)
+        answer: Output = arguments.run(arguments)
         text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else "\n".join(answer.lines)
         sys.stdout.write(text + "\n" if text else "")
         sys.stdout.flush()

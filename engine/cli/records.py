@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from engine.cli.answer import BAD_INPUT, ILLEGAL, Answer, Trouble, trouble
+from engine.cli.output import BAD_INPUT, ILLEGAL, Output, Trouble, trouble
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.odds import as_usual, forecast, summary, unfollowed
-from engine.core.scenario import DataFault, Spot
+from engine.core.odds import as_usual, odds_tree, summary, unfollowed
+from engine.core.scenario import DataFault, Mismatch
 from engine.core.spread import first, usual
 from engine.core.system import guide
 from engine.core.types import Chance, Decision, End, Event
@@ -42,11 +42,11 @@ def open_record(name: str) -> tuple[Game, record.Fault | None]:
     try:
         game, _, fault = record.load_text(read(name))
     except DataFault as error:
-        raise Trouble("\n".join(f"{name}: {spot}" for spot in error.spots)) from None
+        raise Trouble("\n".join(f"{name}: {mismatch}" for mismatch in error.mismatches)) from None
     return game, fault
 
 
-def replay(arguments: Namespace) -> Answer:
+def replay(arguments: Namespace) -> Output:
     """Play a record again; its first input that fails is the answer, with exit code 1."""
     game, fault = open_record(arguments.file)
     data = {
@@ -55,7 +55,7 @@ def replay(arguments: Namespace) -> Answer:
         "good": len(game.inputs),
         "digest": game.digests[-1],
         "pending": pending(game),
-        "fault": fault and {"input": fault.good, **spot_data(fault.spot)},
+        "fault": fault and {"input": fault.good, **mismatch_data(fault.mismatch)},
     }
     if arguments.log:
         data["log"] = [
@@ -65,8 +65,8 @@ def replay(arguments: Namespace) -> Answer:
     lines = log(game) if arguments.log else []
     lines.append(f"{arguments.file}: {game.scenario.name}, {len(game.inputs)} inputs are good; {state(game)}")
     if fault is None:
-        return Answer(data, lines)
-    return Answer(data, lines, ILLEGAL, [f"{arguments.file}: input {fault.good} fails: {fault.spot}"])
+        return Output(data, lines)
+    return Output(data, lines, ILLEGAL, [f"{arguments.file}: input {fault.good} fails: {fault.mismatch}"])
 
 
 def log(game: Game) -> list[str]:
@@ -110,16 +110,16 @@ def state(game: Game) -> str:
             return f"dice are due at {step} ({rule})"
 
 
-def spot_data(spot: Spot) -> dict[str, str]:
-    """Return a spot as data."""
-    return {"where": spot.where, "expected": spot.expected, "got": spot.got}
+def mismatch_data(mismatch: Mismatch) -> dict[str, str]:
+    """Return a mismatch as data."""
+    return {"where": mismatch.where, "expected": mismatch.expected, "got": mismatch.got}
 
 
-def odds(arguments: Namespace) -> Answer:
+def odds(arguments: Namespace) -> Output:
     """Give the exact chances of each verdict of an action."""
     game, fault = open_record(arguments.file)
     if fault is not None:
-        raise Trouble(f"{arguments.file}: input {fault.good} fails: {fault.spot}", ILLEGAL)
+        raise Trouble(f"{arguments.file}: input {fault.good} fails: {fault.mismatch}", ILLEGAL)
     if arguments.at is not None and arguments.at > len(game.inputs):
         raise trouble("--at", f"at most {len(game.inputs)}", str(arguments.at))
     while arguments.at is not None and len(game.inputs) > arguments.at:
@@ -131,7 +131,7 @@ def odds(arguments: Namespace) -> Answer:
     if not game.system.forecast.is_attack(game.state, action):
         raise trouble("--action", "an attack", action.text(), ILLEGAL)
     choice, answer = ((lambda _: 0), first) if arguments.react else (as_usual, usual)
-    node = forecast(game.system, game.state, action, answer)
+    node = odds_tree(game.system, game.state, action, answer)
     chances, rest = summary(node, choice), unfollowed(node, choice)
     rows = [
         {"verdict": key, "weight": share.numerator, "of": share.denominator, "percent": percent(share)}
@@ -141,7 +141,7 @@ def odds(arguments: Namespace) -> Answer:
     if rest:
         lines.append(f"{percent(rest):>6} %  of these go on further than is counted out")
     data = {"action": codec.action_data(action), "chances": rows, "unfollowed": percent(rest)}
-    return Answer(data, lines)
+    return Output(data, lines)
 
 
 def percent(share: Fraction) -> str:
@@ -150,7 +150,7 @@ def percent(share: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def check(arguments: Namespace) -> Answer:
+def check(arguments: Namespace) -> Output:
     """Check files; a scenario is a .toml, a record anything else."""
     rows, lines, faults, code = [], [], [], 0
     for name in arguments.files:
@@ -159,7 +159,7 @@ def check(arguments: Namespace) -> Answer:
         lines += [] if wrong else [f"{name}: good"]
         faults += [*wrong, *explained(name, wrong)]
         code = max(code, worst)
-    return Answer(rows, lines, code, faults)
+    return Output(rows, lines, code, faults)
 
 
 def explained(name: str, wrong: list[str]) -> list[str]:
@@ -181,7 +181,7 @@ def check_file(name: str) -> tuple[list[str], int]:
             return [], 0
         _, fault = open_record(name)
     except DataFault as error:
-        return [str(spot) for spot in error.spots], BAD_INPUT
+        return [str(mismatch) for mismatch in error.mismatches], BAD_INPUT
     except Trouble as error:
         return str(error).splitlines(), error.code
-    return ([], 0) if fault is None else ([f"{name}: input {fault.good} fails: {fault.spot}"], ILLEGAL)
+    return ([], 0) if fault is None else ([f"{name}: input {fault.good} fails: {fault.mismatch}"], ILLEGAL)

@@ -18,8 +18,8 @@ from engine.core.scenario import (
     FORMAT,
     DataFault,
     Header,
+    Mismatch,
     Scenario,
-    Spot,
     from_data,
     read_all,
     shown,
@@ -72,7 +72,7 @@ def parse_list(text: str, where: str = "$") -> tuple[list[Any], list[Any]]:
     """
     value = _read(text, where)
     if not isinstance(value, list):
-        raise DataFault([Spot(where, "a list", "something else")])
+        raise DataFault([Mismatch(where, "a list", "something else")])
     good: list[Any] = []
     bad: list[Any] = []
     for entry in value:
@@ -87,12 +87,12 @@ def parse_list(text: str, where: str = "$") -> tuple[list[Any], list[Any]]:
 
 def _read(text: str | bytes, where: str) -> Any:
     if len(text) > MAX_TEXT:
-        raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+        raise DataFault([Mismatch(where, f"at most {MAX_TEXT} characters", str(len(text)))])
     _shallow(text if isinstance(text, str) else text.decode("utf-8", "replace"), where)
     try:
         return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        raise DataFault([Spot(where, "JSON text", f"something else ({error})")]) from None
+        raise DataFault([Mismatch(where, "JSON text", f"something else ({error})")]) from None
 
 
 def _shallow(text: str, where: str) -> None:
@@ -103,9 +103,9 @@ def _shallow(text: str, where: str) -> None:
             depth += 1
             lists += 1
             if depth > MAX_DEPTH:
-                raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
+                raise DataFault([Mismatch(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
             if lists > MAX_LISTS:
-                raise DataFault([Spot(where, f"at most {MAX_LISTS} lists and objects", "more")])
+                raise DataFault([Mismatch(where, f"at most {MAX_LISTS} lists and objects", "more")])
         elif found[0] in "]}":
             depth -= 1
 
@@ -129,14 +129,14 @@ def _bounded(value: Any, where: str, most: int = MAX_NUMBER) -> None:
     while stack:
         outer, depth = stack.pop()
         if depth > MAX_DEPTH + 1:
-            raise DataFault([Spot(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
+            raise DataFault([Mismatch(where, f"at most {MAX_DEPTH} lists and objects inside one another", "more")])
         for inner in (*outer, *outer.values()) if isinstance(outer, dict) else outer:
             if isinstance(inner, (dict, list)):
                 stack.append((inner, depth + 1))
             elif isinstance(inner, str) and _HALVES.search(inner):
-                raise DataFault([Spot(where, "whole characters", shown(inner))])
+                raise DataFault([Mismatch(where, "whole characters", shown(inner))])
             elif isinstance(inner, (int, float)) and abs(inner) > most:
-                raise DataFault([Spot(where, f"numbers up to {most}", shown(inner))])
+                raise DataFault([Mismatch(where, f"numbers up to {most}", shown(inner))])
 
 
 def convert(data: Any, kind: type[T], where: str = "$") -> T:
@@ -161,7 +161,7 @@ def _no_strangers(data: Any, value: Any, where: str) -> None:
         known = [f.name for f in fields(value)]
         for name in data:
             if name not in known:
-                raise DataFault([Spot(_join(where, f".{name}"), f"one of {', '.join(known)}", shown(name))])
+                raise DataFault([Mismatch(_join(where, f".{name}"), f"one of {', '.join(known)}", shown(name))])
             _no_strangers(data[name], getattr(value, name), _join(where, f".{name}"))
     elif isinstance(data, Mapping) and isinstance(value, Mapping):
         for (name, inner), made in zip(data.items(), value.values(), strict=True):
@@ -171,14 +171,14 @@ def _no_strangers(data: Any, value: Any, where: str) -> None:
             _no_strangers(inner, made, f"{where}[{n}]")
 
 
-def _spot(message: str, where: str) -> Spot:
-    """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Spot."""
+def _spot(message: str, where: str) -> Mismatch:
+    """Turn msgspec's sentence (``Expected `int`, got `str` - at `$.a[0]` ``) into a Mismatch."""
     text, _, path = message.replace("`", "").partition(" - at ")
     path = path.removeprefix("key in ").removeprefix("$")
     if text.startswith("Object missing required field "):
-        return Spot(_join(where, f"{path}.{text.rpartition(' ')[2]}"), "a value", "nothing")
+        return Mismatch(_join(where, f"{path}.{text.rpartition(' ')[2]}"), "a value", "nothing")
     expected, _, got = text.partition(", got ")
-    return Spot(_join(where, path), _plain(expected.removeprefix("Expected ")), _plain(got) or "something else")
+    return Mismatch(_join(where, path), _plain(expected.removeprefix("Expected ")), _plain(got) or "something else")
 
 
 def _plain(types: str) -> str:
@@ -203,10 +203,10 @@ def action(system: System, data: Any, where: str = "$") -> Action:
         DataFault: no such verb, or a field missing, unknown or of the wrong type.
     """
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-        raise DataFault([Spot(where, "an object with the verb in `do`", shown(data))])
+        raise DataFault([Mismatch(where, "an object with the verb in `do`", shown(data))])
     kind = system.verbs.get(data["do"])
     if kind is None:
-        raise DataFault([Spot(f"{where}.do", f"one of {', '.join(system.verbs)}", shown(data["do"]))])
+        raise DataFault([Mismatch(f"{where}.do", f"one of {', '.join(system.verbs)}", shown(data["do"]))])
     return convert({k: v for k, v in data.items() if k != "do"}, kind, where)
 
 
@@ -230,13 +230,13 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     """
     kind = system.state
     if not isinstance(data, dict):
-        raise DataFault([Spot(where, "an object of columns", shown(data))])
+        raise DataFault([Mismatch(where, "an object of columns", shown(data))])
     s = kind.__new__(kind)
     hints = _column_types(kind)
     fixed = {} if battle is not None else _column_types(kind.BATTLE)
     for name in data:
         if name not in hints and name not in fixed:
-            raise DataFault([Spot(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
+            raise DataFault([Mismatch(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
     s.battle = kind.BATTLE() if battle is None else battle
     for name, column in fixed.items():
         setattr(s.battle, name, _column(data, name, column, where))
@@ -249,16 +249,16 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     s.agenda = [_frozen(step) for step in s.agenda]
     for n, step in enumerate(s.agenda):
         if not step or not isinstance(step[0], str) or step[0] not in system.steps:
-            raise DataFault([Spot(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
-    broken = _wrong_end(system, s) or columns.broken(s, system.table, system.check)
+            raise DataFault([Mismatch(f"{where}.agenda[{n}]", "a step of the system", shown(step))])
+    broken = _wrong_end(system, s) or columns.broken(s, system.state_schema, system.check)
     if broken:
-        raise DataFault([Spot(where, "a state that holds together", broken[0])])
+        raise DataFault([Mismatch(where, "a state that holds together", broken[0])])
     return s
 
 
 def _column(data: dict[str, Any], name: str, column: Any, where: str) -> Any:
     if name not in data:
-        raise DataFault([Spot(f"{where}.{name}", "a column", "nothing")])
+        raise DataFault([Mismatch(f"{where}.{name}", "a column", "nothing")])
     return convert(data[name], column, f"{where}.{name}")
 
 
@@ -288,21 +288,21 @@ def scenario(data: Any, where: str, system: System | None = None) -> Scenario:
     """Return the scenario that data from outside (TOML or JSON) stand for; `system` is looked up when not given.
 
     Raises:
-        DataFault: with every spot that is wrong.
+        DataFault: with every mismatch that is wrong.
     """
     if not isinstance(data, dict):
-        raise DataFault([Spot(where, "a table", shown(data))])
+        raise DataFault([Mismatch(where, "a table", shown(data))])
     if data.get("format") != FORMAT:
-        raise DataFault([Spot(f"{where}: format", str(FORMAT), shown(data.get("format")))])
+        raise DataFault([Mismatch(f"{where}: format", str(FORMAT), shown(data.get("format")))])
     known = list(SYSTEMS) if system is None else [system.id]
     if data.get("system") not in known:
-        raise DataFault([Spot(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
+        raise DataFault([Mismatch(f"{where}: system", f"one of {', '.join(known)}", shown(data.get("system")))])
     own = system or load(data["system"])
     names = {f.name for f in fields(Header)}
     try:
         return _scenario(data, names, own, where)
     except DataFault as fault:
-        raise DataFault([_named(spot, data, f"{where}: ") for spot in fault.spots]) from None
+        raise DataFault([_named(mismatch, data, f"{where}: ") for mismatch in fault.mismatches]) from None
 
 
 def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) -> Scenario:
@@ -312,27 +312,27 @@ def _scenario(data: dict[str, Any], names: set[str], own: System, where: str) ->
         DataFault: header, body or options are wrong.
     """
     convert({k: v for k, v in data.items() if k in names}, Header, f"{where}: ")
-    if not _ID.fullmatch(data["id"]):
-        raise DataFault([Spot(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", shown(data["id"]))])
-    if spots := [Spot(f"{where}: {name}", told, shown(data[name])) for name, told in wrong_figures(data)]:
-        raise DataFault(spots)
+    if not _ID.fullmatch(name := data["id"]):
+        raise DataFault([Mismatch(f"{where}: id", "up to 60 letters, digits, hyphens and underscores", shown(name))])
+    if mismatches := [Mismatch(f"{where}: {name}", told, shown(data[name])) for name, told in wrong_figures(data)]:
+        raise DataFault(mismatches)
     if not data["words"]:
-        raise DataFault([Spot(f"{where}: words", "the texts of a language", "none")])
+        raise DataFault([Mismatch(f"{where}: words", "the texts of a language", "none")])
     for language, words in data["words"].items():
         for need in ("title", "summary"):
             if need not in words:
-                raise DataFault([Spot(f"{where}: words.{language}.{need}", "a text", "nothing")])
+                raise DataFault([Mismatch(f"{where}: words.{language}.{need}", "a text", "nothing")])
     convert({k: v for k, v in data.items() if k not in names}, own.schema, f"{where}: ")
     found = from_data(data)
-    if spots := wrong_options(own, found, {}, f"{where}: "):
-        raise DataFault(spots)
+    if mismatches := wrong_options(own, found, {}, f"{where}: "):
+        raise DataFault(mismatches)
     return found
 
 
-def _named(spot: Spot, data: Any, prefix: str) -> Spot:
+def _named(mismatch: Mismatch, data: Any, prefix: str) -> Mismatch:
     """Return a fault whose place tells by id and name which entry of a list it is in."""
     called = ""
-    for name, number in _STEPS.findall(spot.where.removeprefix(prefix)):
+    for name, number in _STEPS.findall(mismatch.where.removeprefix(prefix)):
         inner = int(number) if number else name
         try:
             data = data[inner]
@@ -340,24 +340,24 @@ def _named(spot: Spot, data: Any, prefix: str) -> Spot:
             break
         if number and isinstance(data, dict) and all(isinstance(data.get(word), str) for word in ("id", "name")):
             called = f" ({data['id'][:20]}, {data['name'][:40]})"
-    return spot._replace(where=spot.where + called)
+    return mismatch._replace(where=mismatch.where + called)
 
 
-def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Spot]:
+def wrong_options(system: System, scenario: Scenario, options: Mapping[str, Any], where: str) -> list[Mismatch]:
     """Return what is wrong with a scenario whose options are set as given: names, settings, then all the rest."""
-    spots = []
+    mismatches = []
     merged = {**scenario.options, **options}
     for name, setting in merged.items():
         path = _join(where, f".options.{name}")
         option = system.options.get(name)
         if option is None:
-            spots.append(Spot(path, f"one of {', '.join(system.options)}", shown(name)))
+            mismatches.append(Mismatch(path, f"one of {', '.join(system.options)}", shown(name)))
         elif not option.is_valid(setting):
-            spots.append(Spot(path, option.expected, shown(setting)))
-    if spots:
-        return spots
+            mismatches.append(Mismatch(path, option.expected, shown(setting)))
+    if mismatches:
+        return mismatches
     found = system.inspect(replace(scenario, options=merged))
-    return [spot._replace(where=_join(where, f".{spot.where}")) for spot in found]
+    return [mismatch._replace(where=_join(where, f".{mismatch.where}")) for mismatch in found]
 
 
 def scenario_text(text: str, where: str) -> Scenario:
@@ -372,18 +372,18 @@ def scenario_text(text: str, where: str) -> Scenario:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise DataFault([Spot(where, "TOML text", str(error))]) from None
+        raise DataFault([Mismatch(where, "TOML text", str(error))]) from None
     _bounded(data, where)
     found = scenario(data, where)
     idle = load(found.system).idle
-    if idle is not None and (spots := idle(found)):
-        raise DataFault([_named(s._replace(where=f"{where}: {s.where}"), data, f"{where}: ") for s in spots])
+    if idle is not None and (mismatches := idle(found)):
+        raise DataFault([_named(s._replace(where=f"{where}: {s.where}"), data, f"{where}: ") for s in mismatches])
     try:
         json.dumps(data, allow_nan=False)  # what a record could not hold is no part of a scenario
     except TypeError:
-        raise DataFault([Spot(where, "texts, numbers, switches, lists and tables", "a date or a time")]) from None
+        raise DataFault([Mismatch(where, "texts, numbers, switches, lists and tables", "a date or a time")]) from None
     except ValueError:
-        raise DataFault([Spot(where, "ordinary numbers", "nan or inf")]) from None
+        raise DataFault([Mismatch(where, "ordinary numbers", "nan or inf")]) from None
     return found
 
 

@@ -13,50 +13,52 @@ from typing import Any, NamedTuple
 from engine.core.flow import State
 
 
-class Kind(NamedTuple):
+class Domain(NamedTuple):
     """A kind of value: its name for a sentence, and whether a value of a state is one."""
 
     name: str
     holds: Callable[[Any, Any], bool]
 
 
-class Table(NamedTuple):
+class StateSchema(NamedTuple):
     """All that a system says of its states: column -> kind, step -> kind of its arguments, shapes of the agenda.
 
     `agenda` matches the names of the steps, the next one first, each followed by a space. A column that is not named
     never changes.
     """
 
-    columns: Mapping[str, Kind]
-    steps: Mapping[str, Kind]
+    columns: Mapping[str, Domain]
+    steps: Mapping[str, Domain]
     agenda: re.Pattern[str]
 
 
-def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Kind:
+def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
     """Return the kind of values that a state knows: a piece, a place, a side."""
-    return Kind(name, lambda s, value: isinstance(value, (str, int)) and value in known(s))
+    return Domain(name, lambda s, value: isinstance(value, (str, int)) and value in known(s))
 
 
-def number(low: int, high: int | Callable[[Any], int]) -> Kind:
+def number(low: int, high: int | Callable[[Any], int]) -> Domain:
     """Return the kind of whole numbers from `low` to `high`, which may depend on the state."""
     most = high if callable(high) else lambda _: high
-    return Kind(f"a number from {low}", lambda s, value: type(value) is int and low <= value <= most(s))
+    return Domain(f"a number from {low}", lambda s, value: type(value) is int and low <= value <= most(s))
 
 
-def either(*kinds: Kind) -> Kind:
+def either(*kinds: Domain) -> Domain:
     """Return the kind of values that are of one of these kinds."""
-    return Kind(" or ".join(kind.name for kind in kinds), lambda s, value: any(kind.holds(s, value) for kind in kinds))
+    return Domain(
+        " or ".join(kind.name for kind in kinds), lambda s, value: any(kind.holds(s, value) for kind in kinds)
+    )
 
 
-def exactly(*values: Any) -> Kind:
+def exactly(*values: Any) -> Domain:
     """Return the kind that has just these values, told apart by type too."""
-    return Kind(
+    return Domain(
         " or ".join(map(repr, values)),
         lambda _, value: any(type(value) is type(known) and value == known for known in values),
     )
 
 
-def row(kind: Kind, most: int | None = None, *, twice: bool = False) -> Kind:
+def row(kind: Domain, most: int | None = None, *, twice: bool = False) -> Domain:
     """Return the kind of lists and tuples of one kind of value, at most so many, none of them twice."""
 
     def holds(s: Any, value: Any) -> bool:
@@ -64,12 +66,12 @@ def row(kind: Kind, most: int | None = None, *, twice: bool = False) -> Kind:
             return False
         return all(kind.holds(s, one) for one in value) and (twice or len(set(value)) == len(value))
 
-    return Kind(f"a row of {kind.name}", holds)
+    return Domain(f"a row of {kind.name}", holds)
 
 
-def each(kind: Kind, count: Callable[[Any], int]) -> Kind:
+def each(kind: Domain, count: Callable[[Any], int]) -> Domain:
     """Return the kind of lists with one value for each of so many things."""
-    return Kind(
+    return Domain(
         f"{kind.name} for each",
         lambda s, value: (
             isinstance(value, (list, tuple)) and len(value) == count(s) and all(kind.holds(s, one) for one in value)
@@ -77,9 +79,9 @@ def each(kind: Kind, count: Callable[[Any], int]) -> Kind:
     )
 
 
-def several(*kinds: Kind) -> Kind:
+def several(*kinds: Domain) -> Domain:
     """Return the kind of tuples with these kinds in this order."""
-    return Kind(
+    return Domain(
         f"({', '.join(kind.name for kind in kinds)})",
         lambda s, value: (
             isinstance(value, (list, tuple))
@@ -89,29 +91,29 @@ def several(*kinds: Kind) -> Kind:
     )
 
 
-def mapping(key: Kind, value: Kind) -> Kind:
+def mapping(key: Domain, value: Domain) -> Domain:
     """Return the kind of dicts from one kind of value to another."""
-    return Kind(
+    return Domain(
         f"{value.name} by {key.name}",
         lambda s, held: isinstance(held, dict) and all(key.holds(s, k) and value.holds(s, v) for k, v in held.items()),
     )
 
 
-SWITCH = Kind("true or false", lambda _, value: isinstance(value, bool))
+SWITCH = Domain("true or false", lambda _, value: isinstance(value, bool))
 
 
-def broken(s: State, table: Table, check: Callable[[Any], list[str]]) -> list[str]:
+def broken(s: State, schema: StateSchema, check: Callable[[Any], list[str]]) -> list[str]:
     """Return what is wrong with a state: its columns, else its invariants (`check`), else its steps and their order."""
     columns = [
-        f"{name}: not {kind.name}" for name, kind in table.columns.items() if not kind.holds(s, getattr(s, name))
+        f"{name}: not {kind.name}" for name, kind in schema.columns.items() if not kind.holds(s, getattr(s, name))
     ]
-    return columns or check(s) or list(_broken_agenda(s, table))
+    return columns or check(s) or list(_broken_agenda(s, schema))
 
 
-def _broken_agenda(s: State, table: Table) -> Iterator[str]:
+def _broken_agenda(s: State, schema: StateSchema) -> Iterator[str]:
     for name, *args in s.agenda:
-        kind = table.steps.get(name)
+        kind = schema.steps.get(name)
         if kind is None or not kind.holds(s, tuple(args)):
             yield f"agenda: {name} with other arguments than it has"
-    if s.end is None and not table.agenda.fullmatch("".join(f"{step[0]} " for step in reversed(s.agenda))):
+    if s.end is None and not schema.agenda.fullmatch("".join(f"{step[0]} " for step in reversed(s.agenda))):
         yield "agenda: no order of steps that play leads to"

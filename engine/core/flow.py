@@ -16,9 +16,9 @@ from engine.core.types import (
     Decision,
     End,
     Face,
-    Kind,
     Log,
     Outcome,
+    OutcomeKind,
     Pending,
     Refusal,
     Rule,
@@ -129,7 +129,7 @@ class Ask(NamedTuple):
     further: bool = False
 
 
-def one_face(s: Any, *_: Any) -> Kind:
+def one_face(s: Any, *_: Any) -> OutcomeKind:
     """Dice that show one face."""
     return Face()
 
@@ -143,7 +143,7 @@ class Roll(NamedTuple):
     rule: Rule
     odds: Callable[..., tuple[tuple[Outcome, int], ...]]
     take: Callable[..., None]
-    kind: Callable[..., Kind] = one_face
+    kind: Callable[..., OutcomeKind] = one_face
     listed: bool = True
     apart: bool = False
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.core import codec, record
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Scenario, Spot, is_shipped
+from engine.core.scenario import DataFault, Mismatch, Scenario, is_shipped
 
 KINDS = ("game", "scenario", "turn")
 """What a link may carry, by its field `kind`."""
@@ -39,26 +39,28 @@ def unpack(text: str) -> dict[str, Any]:
         DataFault: cut off, damaged, or too much when unpacked.
     """
     if len(text) > MAX_LINK:
-        raise DataFault([Spot(WHERE, f"at most {MAX_LINK} characters", str(len(text)))])
+        raise DataFault([Mismatch(WHERE, f"at most {MAX_LINK} characters", str(len(text)))])
     if not text.startswith(VERSION):
-        raise DataFault([Spot(WHERE, f"a text that begins with {VERSION}", text[:20] or "nothing")])
+        raise DataFault([Mismatch(WHERE, f"a text that begins with {VERSION}", text[:20] or "nothing")])
     try:
         packed = urlsafe_b64decode(text[1:].encode("ascii") + b"=" * (-(len(text) - 1) % 4))
         reader = zlib.decompressobj()
         plain = reader.decompress(packed, codec.MAX_TEXT + 1)
     except (binascii.Error, UnicodeEncodeError, ValueError, zlib.error):
-        raise DataFault([Spot(WHERE, "packed data", "something damaged")]) from None
+        raise DataFault([Mismatch(WHERE, "packed data", "something damaged")]) from None
     if len(plain) > codec.MAX_TEXT:
-        raise DataFault([Spot(WHERE, f"at most {codec.MAX_TEXT} characters when unpacked", "more")])
+        raise DataFault([Mismatch(WHERE, f"at most {codec.MAX_TEXT} characters when unpacked", "more")])
     if not reader.eof or reader.unused_data:
-        raise DataFault([Spot(WHERE, "packed data", "a part that is cut off" if not reader.eof else "more behind it")])
+        raise DataFault(
+            [Mismatch(WHERE, "packed data", "a part that is cut off" if not reader.eof else "more behind it")]
+        )
     try:
         data = codec.parse(plain.decode("utf-8"), WHERE)
     except UnicodeDecodeError:
-        raise DataFault([Spot(WHERE, "UTF-8 text", "something else")]) from None
+        raise DataFault([Mismatch(WHERE, "UTF-8 text", "something else")]) from None
     if not isinstance(data, dict) or data.get("kind") not in KINDS:
         got = data.get("kind") if isinstance(data, dict) else data
-        raise DataFault([Spot(f"{WHERE}: kind", f"one of {', '.join(KINDS)}", str(got)[:40])])
+        raise DataFault([Mismatch(f"{WHERE}: kind", f"one of {', '.join(KINDS)}", str(got)[:40])])
     return data
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core import codec, link, record
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Spot
+from engine.core.scenario import DataFault, Mismatch
 from engine.core.turn import SEAL, SECRET, Along, Due, Match, Turn, other, seal
 from engine.core.types import Action, Decision, End, Side
 
@@ -250,5 +250,5 @@ def _text(value: Any, form: re.Pattern[str], where: str) -> None:
 
 
 def fault(where: str, expected: str, got: str) -> DataFault:
-    """Return the fault of one spot."""
-    return DataFault([Spot(where, expected, got)])
+    """Return the fault of one mismatch."""
+    return DataFault([Mismatch(where, expected, got)])

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.flow import State, key
-from engine.core.spread import BUDGET, Answer, Spread, spread, usual
+from engine.core.spread import BUDGET, Policy, Spread, spread, usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
@@ -57,25 +57,25 @@ class Reply(NamedTuple):
 Node = Leaf | Onward | Rolled | Reply
 
 
-def forecast(system: System, s: State, action: Action, answer: Answer = usual) -> Node:
+def odds_tree(system: System, s: State, action: Action, answer: Policy = usual) -> Node:
     """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
     Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
     The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
     `answer`. Outcomes that come to the same state are followed once.
     """
-    return _Forecast(system, s, action, answer).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer).follow(s, action, is_first=True)
 
 
-def outlook(system: System, before: State, action: Action, s: State) -> Node:
+def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
     """Return what may still come, from state `s`, of an action that was given in the state `before`."""
-    return _Forecast(system, before, action, usual).node(s.copy(), is_first=True)
+    return _Tree(system, before, action, usual).node(s.copy(), is_first=True)
 
 
-class _Forecast:
+class _Tree:
     """One action being played out from one state."""
 
-    def __init__(self, system: System, before: State, action: Action, answer: Answer) -> None:
+    def __init__(self, system: System, before: State, action: Action, answer: Policy) -> None:
         self.system, self.before, self.action, self.answer = system, before, action, answer
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""

@@ -10,7 +10,7 @@ from engine.core.types import Chance, End
 
 
 @dataclass(frozen=True)
-class Count:
+class DepthCount:
     """How many states of each kind lie at one depth."""
 
     decisions: int
@@ -22,7 +22,7 @@ class TooMany(Exception):  # noqa: N818 - it says what happened
     """The tree has more states than were allowed for."""
 
 
-def perft(system: System, s: State, depth: int, most: int = 1_000_000) -> list[Count]:
+def perft(system: System, s: State, depth: int, most: int = 1_000_000) -> list[DepthCount]:
     """Count the states at each depth from 0 on, in inputs: every legal action and every outcome of dice.
 
     Of a question whose menu is only a selection, the selection is counted.
@@ -48,4 +48,4 @@ def perft(system: System, s: State, depth: int, most: int = 1_000_000) -> list[C
             after = at.copy()
             system.play(after, given)
             stack.append((after, level + 1))
-    return [Count(*kinds) for kinds in tally]
+    return [DepthCount(*kinds) for kinds in tally]

@@ -10,7 +10,7 @@ from engine import VERSION
 from engine.core import codec
 from engine.core.flow import State, key
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Scenario, Spot, digest, shipped
+from engine.core.scenario import DataFault, Mismatch, Scenario, digest, shipped
 from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Action, Chance, Decision
 
@@ -41,10 +41,10 @@ KINDS = {
 
 
 class Fault(NamedTuple):
-    """Where a record stopped making sense: number of inputs that are good, and the spot that is not."""
+    """Where a record stopped making sense: number of inputs that are good, and the mismatch that is not."""
 
     good: int
-    spot: Spot
+    mismatch: Mismatch
     at_position: bool = False
     """Whether the game was opened at the record's last position instead, since another version had played it."""
 
@@ -121,7 +121,7 @@ class Opening:
         self.game = self._begin(None if self.data.get("start") is None else self._state("start"))
         wrong = _differs(self.game, self.data["digests"])
         if wrong is not None and self.game.start is not None and not self._is_foreign():
-            raise DataFault([wrong.spot])
+            raise DataFault([wrong.mismatch])
 
     def __len__(self) -> int:
         return len(self.data["inputs"])
@@ -152,14 +152,14 @@ class Opening:
         """Return the state in one of the record's fields; what never changes is the scenario's."""
         given = self.data.get(name)
         if not isinstance(given, dict):
-            raise DataFault([Spot(f"$.{name}", "an object of columns", _kind(given))])
+            raise DataFault([Mismatch(f"$.{name}", "an object of columns", _kind(given))])
         options = {**self.scenario.options, **self.data["options"]}
         first = self.system.start(self.scenario, options, self.data["rules"])
         found = codec.state(self.system, given, f"$.{name}", first.battle)
         try:
             _look(self.system, found)
         except Exception:  # noqa: BLE001 - columns that are right one by one; whatever the rules trip over, it is these
-            raise DataFault([Spot(f"$.{name}", "a state that holds together", "one that makes no sense")]) from None
+            raise DataFault([Mismatch(f"$.{name}", "a state that holds together", "one that makes no sense")]) from None
         return found
 
     def _is_foreign(self) -> bool:
@@ -176,7 +176,7 @@ class Opening:
         if state is None:
             return
         assert self.fault is not None
-        self.fault = Fault(self.fault.good, self.fault.spot, at_position=True)
+        self.fault = Fault(self.fault.good, self.fault.mismatch, at_position=True)
         study, self.game = self.game.study, self._begin(state)
         if study:
             self.game.begin_study()
@@ -193,7 +193,7 @@ class Opening:
             try:
                 self._put(given, n)
             except DataFault as fault:
-                self._stop(Fault(n, fault.spots[0]))
+                self._stop(Fault(n, fault.mismatches[0]))
                 return
             differs = None if self._parted else _differs(game, data["digests"])
             if differs is not None and self._is_older():
@@ -206,7 +206,7 @@ class Opening:
             if not self._ends_alike() and not (self._bridge(len(self)) and self._ends_alike()):
                 self._stop(self._parted)
         elif self.fault is None and len(data["digests"]) > len(game.digests):
-            told = Spot("$.inputs", f"{len(data['digests']) - 1} inputs", str(len(game.inputs)))
+            told = Mismatch("$.inputs", f"{len(data['digests']) - 1} inputs", str(len(game.inputs)))
             self.fault = Fault(len(game.inputs), told)
 
     def _put(self, given: Any, n: int) -> None:
@@ -266,44 +266,44 @@ def scenario_of(data: Any, system: System | None = None) -> Scenario:
         DataFault: it is no record of this site.
     """
     if not isinstance(data, dict) or "inputs" not in data:
-        raise DataFault([Spot("$", "a saved game", _kind(data))])
+        raise DataFault([Mismatch("$", "a saved game", _kind(data))])
     if isinstance(data.get("format"), int) and data["format"] > FORMAT:
-        raise DataFault([Spot("$.format", f"at most {FORMAT} {_NEWER}", str(data["format"]))])
+        raise DataFault([Mismatch("$.format", f"at most {FORMAT} {_NEWER}", str(data["format"]))])
     for name, kind in _NEEDED.items():
         if not isinstance(data.get(name), kind) or (kind is int and isinstance(data[name], bool)):
-            raise DataFault([Spot(f"$.{name}", KINDS[kind], _kind(data.get(name)))])
+            raise DataFault([Mismatch(f"$.{name}", KINDS[kind], _kind(data.get(name)))])
     for name in data:
         if name not in _NEEDED and name not in _STATES:
-            raise DataFault([Spot("$", f"one of {', '.join((*_NEEDED, *_STATES))}", _text(name))])
+            raise DataFault([Mismatch("$", f"one of {', '.join((*_NEEDED, *_STATES))}", _text(name))])
     if data["format"] != FORMAT:
-        raise DataFault([Spot("$.format", f"{FORMAT}", str(data["format"]))])
+        raise DataFault([Mismatch("$.format", f"{FORMAT}", str(data["format"]))])
     if system is None and data["system"] not in SYSTEMS:
-        raise DataFault([Spot("$.system", f"one of {', '.join(SYSTEMS)}", _text(data["system"]))])
+        raise DataFault([Mismatch("$.system", f"one of {', '.join(SYSTEMS)}", _text(data["system"]))])
     own = system or load(data["system"])
     if len(data["inputs"]) > MAX_INPUTS:
-        raise DataFault([Spot("$.inputs", f"at most {MAX_INPUTS} inputs", str(len(data["inputs"])))])
+        raise DataFault([Mismatch("$.inputs", f"at most {MAX_INPUTS} inputs", str(len(data["inputs"])))])
     if data["scenario"].get("system") != data["system"]:
-        raise DataFault([Spot("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
+        raise DataFault([Mismatch("$.scenario.system", data["system"], _text(data["scenario"].get("system")))])
     found = shipped().get(f"{data['system']}/{data['scenario'].get('id')}")
     if found is None or found.digest() != data["digest"]:
         if set(data["scenario"]) == {"system", "id"}:
             raise DataFault([_elsewhere(data, found)])
         found = codec.scenario(data["scenario"], "$.scenario", system)
     if found.digest() != data["digest"]:
-        raise DataFault([Spot("$.digest", found.digest(), _text(data["digest"]))])
+        raise DataFault([Mismatch("$.digest", found.digest(), _text(data["digest"]))])
     is_usual = digest(data["options"]) == digest(dict(found.options))  # with them the scenario was inspected before
-    if not is_usual and (spots := codec.wrong_options(own, found, data["options"], "$")):
-        raise DataFault(spots)
+    if not is_usual and (mismatches := codec.wrong_options(own, found, data["options"], "$")):
+        raise DataFault(mismatches)
     return found
 
 
-def _elsewhere(data: dict[str, Any], found: Scenario | None) -> Spot:
+def _elsewhere(data: dict[str, Any], found: Scenario | None) -> Mismatch:
     """Return why a scenario that is only named, as in a link, is not the one of this version of the site."""
     name = f"{data['system']}/{_text(data['scenario']['id'])}"
     wrote = f"(version {_text(data['engine'])} wrote this, here is {VERSION})"
     if found is None:
-        return Spot("$.scenario", "a scenario that this version of the site has", f"{name} {wrote}")
-    return Spot("$.scenario", f"{name} as this version of the site has it", f"another one of that name {wrote}")
+        return Mismatch("$.scenario", "a scenario that this version of the site has", f"{name} {wrote}")
+    return Mismatch("$.scenario", f"{name} as this version of the site has it", f"another one of that name {wrote}")
 
 
 def _differs(game: Game, digests: list[Any]) -> Fault | None:
@@ -313,22 +313,22 @@ def _differs(game: Game, digests: list[Any]) -> Fault | None:
     if isinstance(got, str) and len(got) >= SHORT and game.digests[-1].startswith(got):
         return None
     came = _text(got) if isinstance(got, str) else _kind(got)
-    return Fault(max(n - 1, 0), Spot(f"$.digests[{n}]", game.digests[-1], came))
+    return Fault(max(n - 1, 0), Mismatch(f"$.digests[{n}]", game.digests[-1], came))
 
 
 def _put(game: Game, given: Any, where: str) -> None:
     if isinstance(given, dict) and set(given) == {"roll"}:
         now = game.pending
         if not isinstance(now, Chance):
-            raise DataFault([Spot(where, "a decision", "a roll of dice")])
+            raise DataFault([Mismatch(where, "a decision", "a roll of dice")])
         if not now.allows(given["roll"]):
-            raise DataFault([Spot(where, now.expected, _text(given["roll"]))])
+            raise DataFault([Mismatch(where, now.expected, _text(given["roll"]))])
         game.roll(given["roll"])
         return
     action = codec.action(game.system, given, where)
     refusal = game.refuse(action)
     if refusal is not None:
-        raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule})")])
+        raise DataFault([Mismatch(where, "a legal action", f"{action.text()} ({refusal.rule})")])
     game.do(action)
 
 

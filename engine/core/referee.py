@@ -23,7 +23,7 @@ def whole(opening: Opening) -> Game:
         if (wrote, rules) != (VERSION, opening.system.version):
             here = f"version {VERSION} of the site, rules {opening.system.version}"
             raise fault("the match", here, f"version {wrote[:20]}, rules {rules}, which plays otherwise")
-        raise DataFault([opening.fault.spot])
+        raise DataFault([opening.fault.mismatch])
     return opening.game
 
 

@@ -19,10 +19,10 @@ SIZES = ("small", "medium", "large")
 DIFFICULTIES = (1, 2, 3)
 LONGEST = 6000
 """Minutes that a game may be said to take."""
-MOST_SPOTS = 100
+MOST_MISMATCHES = 100
 """Spots that a fault carries; nobody reads more."""
 _MOST = (300, 600, 200)
-"""Characters of the parts of a spot that are told."""
+"""Characters of the parts of a mismatch that are told."""
 
 
 def cut(text: str, most: int) -> str:
@@ -41,7 +41,7 @@ def shown(value: Any) -> str:
     return cut(text, 60)
 
 
-class Spot(NamedTuple):
+class Mismatch(NamedTuple):
     """A fault in data: where it is (path), what was expected and what stands there, and the rule that says so."""
 
     where: str
@@ -54,18 +54,18 @@ class Spot(NamedTuple):
         return f"{where}: expected {expected}{f' ({self.rule})' if self.rule else ''}, got {got}"
 
 
-def under(rule: Rule, spots: Iterable[Spot]) -> Iterator[Spot]:
+def under(rule: Rule, mismatches: Iterable[Mismatch]) -> Iterator[Mismatch]:
     """Yield faults that break a rule; one that names its own keeps it."""
-    return (spot if spot.rule else spot._replace(rule=rule) for spot in spots)
+    return (mismatch if mismatch.rule else mismatch._replace(rule=rule) for mismatch in mismatches)
 
 
 class DataFault(ValueError):  # noqa: N818 - a fault is what it is
-    """Data from outside that cannot be used; carries the spots found, the first ones where they are very many."""
+    """Data from outside that cannot be used; carries the mismatches found, the first ones where they are very many."""
 
-    def __init__(self, spots: list[Spot]) -> None:
-        more = [f"and {len(spots) - MOST_SPOTS} more"] if len(spots) > MOST_SPOTS else []
-        self.spots = spots[:MOST_SPOTS]
-        super().__init__("\n".join([*map(str, self.spots), *more]))
+    def __init__(self, mismatches: list[Mismatch]) -> None:
+        more = [f"and {len(mismatches) - MOST_MISMATCHES} more"] if len(mismatches) > MOST_MISMATCHES else []
+        self.mismatches = mismatches[:MOST_MISMATCHES]
+        super().__init__("\n".join([*map(str, self.mismatches), *more]))
 
 
 @dataclass(frozen=True)

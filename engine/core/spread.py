@@ -14,7 +14,7 @@ from engine.core.types import Action, Chance, Decision, Outcome
 BUDGET = 2_000
 """States that are followed at most; where more would be, the likeliest are."""
 
-Answer = Callable[[System, State], Action]
+Policy = Callable[[System, State], Action]
 """How a question is answered that is asked in the middle."""
 
 
@@ -73,7 +73,7 @@ def expected(system: System, s: State) -> State:
             return after
 
 
-def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGET) -> Spread:
+def spread(system: System, s: State, answer: Policy = usual, budget: int = BUDGET) -> Spread:
     """Follow all dice that resolve what goes on in a state, and the questions in its middle, to the next real decision.
 
     Ended also at dice `apart`, and where the budget is spent.
@@ -89,7 +89,7 @@ def spread(system: System, s: State, answer: Answer = usual, budget: int = BUDGE
 class _Pass:
     """States to be followed and states in which it ended, each with its weight; all weights have one denominator."""
 
-    def __init__(self, system: System, answer: Answer, budget: int) -> None:
+    def __init__(self, system: System, answer: Policy, budget: int) -> None:
         self.system, self.answer, self.left = system, answer, budget
         self.front: dict[Hashable, tuple[State, int]] = {}
         self.ended: dict[Hashable, tuple[State, int, bool]] = {}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import columns, flow
 from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
 
 SYSTEMS: dict[str, str] = {
@@ -72,11 +72,11 @@ class System(Generic[S]):
     options: Mapping[str, Option]
     """Options a scenario may set, by name."""
     resign_rule: Rule
-    inspect: Callable[[Scenario], Iterable[Spot]]
+    inspect: Callable[[Scenario], Iterable[Mismatch]]
     """What is wrong with a scenario beyond its form and its options' settings: what passes, starts."""
     setup: Callable[[Scenario, Mapping[str, Any]], S]
     sides: Callable[[S], tuple[Side, Side]]
-    table: columns.Table
+    state_schema: columns.StateSchema
     """What its states' columns and its steps' arguments may hold; positions from outside are held against it."""
     check: Callable[[S], list[str]]
     """Broken invariants of a state, in words for developers; empty when all is well."""
@@ -90,7 +90,7 @@ class System(Generic[S]):
     """Numbers in a state beyond which no game gets: menus and odds are counted out, and would have no end."""
     draw_rule: Rule | None = None
     """The rule by which both sides may agree on a draw; None where there is none."""
-    idle: Callable[[Scenario], Iterable[Spot]] | None = None
+    idle: Callable[[Scenario], Iterable[Mismatch]] | None = None
     """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
     past: Past[S] = Past()  # noqa: RUF009 - it never changes
     verbs: dict[str, type[Action]] = field(init=False)

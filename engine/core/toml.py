@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.scenario import DataFault, Spot
+from engine.core.scenario import DataFault, Mismatch
 
 MAX_TEXT = 500_000
 """Characters of a scenario file beyond which it is refused unread; the longest of ours has 8,000."""
@@ -33,7 +33,7 @@ def look(text: str, where: str, deepest: int) -> None:
         DataFault: with the line.
     """
     if len(text) > MAX_TEXT:
-        raise DataFault([Spot(where, f"at most {MAX_TEXT} characters", str(len(text)))])
+        raise DataFault([Mismatch(where, f"at most {MAX_TEXT} characters", str(len(text)))])
     for n, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
             raise _fault(where, n, f"a line of at most {MAX_LINE} characters", str(len(line)))
@@ -58,4 +58,4 @@ def look(text: str, where: str, deepest: int) -> None:
 
 
 def _fault(where: str, line: int, expected: str, got: str) -> DataFault:
-    return DataFault([Spot(f"{where}: line {line}", expected, got)])
+    return DataFault([Mismatch(f"{where}: line {line}", expected, got)])

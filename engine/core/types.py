@@ -209,7 +209,7 @@ class Faces(NamedTuple):
         return ways
 
 
-Kind = Face | Count | Faces
+OutcomeKind = Face | Count | Faces
 """What dice show, and so how they are drawn, entered by hand and told."""
 
 
@@ -225,7 +225,7 @@ class Chance(NamedTuple):
     rule: Rule
     odds: tuple[tuple[Outcome, int], ...]
     args: tuple[Any, ...] = ()
-    kind: Kind = Face()
+    kind: OutcomeKind = Face()
     listed: bool = True
     apart: bool = False
 

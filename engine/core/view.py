@@ -107,7 +107,7 @@ class Piece(NamedTuple):
         return self.place.ref if isinstance(self.place, Pose) else self.place and f"place:{self.place}"
 
 
-class Line(NamedTuple):
+class Ability(NamedTuple):
     """What a card can do, one of its printed lines.
 
     `kind`: ``attack``, ``screen`` ...; `key` and `facts`: its text; `targets`: cards it names, in their order; `now`:
@@ -147,7 +147,7 @@ class Card(NamedTuple):
     strength: int
     now: int
     area: str
-    lines: tuple[Line, ...]
+    abilities: tuple[Ability, ...]
     dice: tuple[int, ...] = ()
     coming: int = 0
     star: bool = False

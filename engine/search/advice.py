@@ -20,7 +20,7 @@ NEAR = 300
 """Orders that differ only in where a piece stops, and in worth by less than this, count as one."""
 
 
-class Advice(NamedTuple):
+class Tip(NamedTuple):
     """An order, what follows it in the same plan, what all that is worth for the side that asks, and why."""
 
     action: Action
@@ -61,7 +61,7 @@ class Adviser:
         """Positions that were looked at."""
         return self.measure.meter.nodes
 
-    def advise(self) -> list[Advice]:
+    def advise(self) -> list[Tip]:
         """Return the best orders for the decision that waits, the best first."""
         plan = playable(self.system, self.state, self.plan)
         weighed = self.measure.weigh(self.state, *((plan,) if plan else ()))
@@ -69,7 +69,7 @@ class Adviser:
         if self.measure.has_parts and len(line) > 1:
             return self._parts(worth, line)
         unlike: dict[Hashable, list[int]] = {}
-        found: dict[Action, Advice] = {}
+        found: dict[Action, Tip] = {}
         for worth, line in weighed:
             alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
             if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= NEAR for other in alike):
@@ -77,7 +77,7 @@ class Adviser:
             alike.append(plain(worth))
         return [*found.values()]
 
-    def _parts(self, whole: int, line: Line) -> list[Advice]:
+    def _parts(self, whole: int, line: Line) -> list[Tip]:
         """Return the orders of a plan that tell most, first those without which it would be worth least."""
         parts = sorted(self._left_out(line), key=lambda part: part[0])[:MOST] or [(whole, line)]
         return [self._told(way, whole, min(whole, without)) for without, way in parts]
@@ -90,6 +90,6 @@ class Adviser:
             if len(way) == len(line):
                 yield self.measure.worth(self.state, playable(self.system, self.state, rest)), way
 
-    def _told(self, line: Line, worth: int, without: int | None = None) -> Advice:
+    def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, self.state, self.side, line[0])
-        return Advice(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without))
+        return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without))

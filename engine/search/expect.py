@@ -18,7 +18,7 @@ SHARP = 16
 FOLLOWING = 8
 """Orders looked at where an order leads to a further question of its own, such as moving on after a launch."""
 
-Leaf = Callable[[State], int]
+Evaluator = Callable[[State], int]
 Found = TypeVar("Found")
 
 
@@ -47,7 +47,7 @@ class Worth:
             found = self._known[mark] = SHARP * self.system.thinking.value(s, self.side)
         return found
 
-    def reacted(self, s: State, now: Decision, look: Leaf) -> tuple[int, State]:
+    def reacted(self, s: State, now: Decision, look: Evaluator) -> tuple[int, State]:
         """Return what a reaction is worth that suits whoever makes it best, and the state that it leads to."""
         sign = 1 if now.side == self.side else -1
         best: tuple[int, State] | None = None
@@ -69,7 +69,7 @@ class Expectation(Worth):
         self._followed: dict[Hashable, int] = {}
         """What states are worth in which dice fall or somebody is asked, for the order that is looked at."""
 
-    def of(self, s: State, given: Action | Outcome, leaf: Leaf) -> int:
+    def of(self, s: State, given: Action | Outcome, leaf: Evaluator) -> int:
         """Return the average worth of an order or an outcome, leaves valued by `leaf`."""
         after: State = s.copy()
         self.system.play(after, given)
@@ -78,7 +78,7 @@ class Expectation(Worth):
         self._followed = before
         return worth
 
-    def _resolve(self, s: State, leaf: Leaf) -> int:
+    def _resolve(self, s: State, leaf: Evaluator) -> int:
         """Go on through dice, what is asked amid and questions of the order's own to the next order."""
         system = self.system
         while s.end is None:
@@ -96,7 +96,7 @@ class Expectation(Worth):
             system.play(s, usual)
         return self.static(s)
 
-    def _once(self, s: State, leaf: Leaf, find: Callable[[], int]) -> int:
+    def _once(self, s: State, leaf: Evaluator, find: Callable[[], int]) -> int:
         """Return what is found out about a state, asked once however often it is reached."""
         mark = key(s), leaf, self._how()
         if mark not in self._followed:
@@ -107,7 +107,7 @@ class Expectation(Worth):
         """Return on what the worth of a state depends beside it and its leaves."""
         return None
 
-    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+    def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
         """Return the average over the dice."""
         found, total = self.falls(s, now)
         return sum(weight * self._resolve(after, leaf) for after, weight in found) // total
@@ -124,16 +124,16 @@ class Expectation(Worth):
             weights[mark] = weights.get(mark, 0) + weight
         return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())
 
-    def _react(self, s: State, now: Decision, leaf: Leaf) -> int:
+    def _react(self, s: State, now: Decision, leaf: Evaluator) -> int:
         """Let the reacting side take what is best for it, judged without thinking further."""
         worth, after = self.reacted(s, now, lambda reaction: self._resolve(reaction, self.static))
         return worth if leaf == self.static else self._resolve(after, leaf)
 
-    def mean(self, worlds: Sequence[State], given: Action, leaf: Leaf) -> int:
+    def mean(self, worlds: Sequence[State], given: Action, leaf: Evaluator) -> int:
         """Return the average worth of an order over several worlds."""
         return sum(self.of(s, given, leaf) for s in worlds) // len(worlds)
 
-    def rank(self, worlds: Sequence[State], actions: Iterable[Action], leaf: Leaf) -> Ranked:
+    def rank(self, worlds: Sequence[State], actions: Iterable[Action], leaf: Evaluator) -> Ranked:
         """Return the orders with their worth, the best first; those not reached within the budget are left out."""
         found = Ranked()
         for action in actions:

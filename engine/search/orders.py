@@ -9,7 +9,7 @@ from engine.core.flow import State
 from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Decision, Side
-from engine.search.expect import SHARP, Expectation, Leaf, Ranked, improving
+from engine.search.expect import SHARP, Evaluator, Expectation, Ranked, improving
 from engine.search.hints import hints_of
 from engine.search.levels import MEANS, Means
 from engine.search.lines import Line, Task
@@ -112,7 +112,9 @@ class TurnPlan:
         return ranked[0][0] if ranked else self.expect.static(s)
 
 
-def best_of(expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Leaf) -> Iterator[Action]:
+def best_of(
+    expect: Expectation, worlds: Sequence[State], actions: Sequence[Action], leaf: Evaluator
+) -> Iterator[Action]:
     """Yield each order that proves better than those before it when its leaves are looked at more closely."""
     return improving(expect.meter, ((expect.mean(worlds, action, leaf), action) for action in actions))
 
@@ -151,7 +153,7 @@ class Foresight:
 class OrderMeasure(Measure):
     """Orders with what may follow in the turn, the best as far as the enemy's reply."""
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:
         """Yield looks at the orders that may follow and at the enemy's reply, the closest first."""
         best = Ranked((worth, line[0]) for worth, line in ranked)
         for seconds, pairs in DEPTHS:

@@ -10,7 +10,7 @@ from engine.core.flow import State
 from engine.core.hints import PhaseHints
 from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
-from engine.search.expect import SHARP, Expectation, Leaf, spread_evenly
+from engine.search.expect import SHARP, Evaluator, Expectation, spread_evenly
 from engine.search.hints import phase_hints
 from engine.search.levels import GENERAL, MEANS
 from engine.search.lines import Line, Task, playable
@@ -75,7 +75,7 @@ class PhaseExpectation(Expectation):
     def _how(self) -> Hashable:
         return self._rarity
 
-    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+    def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
         """Return the average over the dice; what comes to the same is looked at once, what is rare not further."""
         rarity = self._rarity
         if rarity > RARE:
@@ -129,7 +129,7 @@ class Typical(PhaseExpectation):
     def _how(self) -> Hashable:
         return self._rarity, self._depth
 
-    def _average(self, s: State, now: Chance, leaf: Leaf) -> int:
+    def _average(self, s: State, now: Chance, leaf: Evaluator) -> int:
         self._depth += 1
         if self._depth > 1:
             now = now._replace(odds=spread_evenly(now.odds, FURTHER[min(self._depth, 3) - 2]))

@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.core.flow import State
 from engine.core.hints import Hints
-from engine.core.odds import forecast, leaves
+from engine.core.odds import leaves, odds_tree
 from engine.core.system import System
 from engine.core.types import Action, Decision, Facts, Reason, Side
 
@@ -49,7 +49,7 @@ def _attack(system: System, s: State, side: Side, action: Action, facts: Facts) 
     takes = system.pointing.trace(s, action).takes
     target = f"piece:{takes[0]}" if takes else facts.get("place", "")
     good = decides = Fraction(0)
-    for leaf, share in leaves(forecast(system, s, action)):
+    for leaf, share in leaves(odds_tree(system, s, action)):
         if leaf.state.end is not None and leaf.state.end[0] == side:
             decides += share
         elif leaf.verdict.good > 0:

@@ -26,7 +26,7 @@ TELLING = 100
 """A loss from which on the better order is named, where a game won is worth 10000."""
 
 
-class Step(NamedTuple):
+class ReviewStep(NamedTuple):
     """A decision (one order, or the orders of one phase) or dice, from input number `start` to before `end`."""
 
     start: int
@@ -49,7 +49,7 @@ class Step(NamedTuple):
         return self.after - self.before
 
 
-def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[Step]:
+def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[ReviewStep]:
     """Yield the steps of a game one by one; the last one is where it stands now and changes nothing.
 
     Decisions are weighed as advice is, by what their side could know, dice by the whole truth: so only what was in the
@@ -62,7 +62,7 @@ def review(game: Game, *, nodes: int = NODES, seed: int = 1) -> Iterator[Step]:
         yield step
         at = step.end
     now = looking.standing(game.state)
-    yield Step(at, at, None, now, now)
+    yield ReviewStep(at, at, None, now, now)
 
 
 class _Looking:
@@ -75,22 +75,22 @@ class _Looking:
         self.first = self.system.sides(game.state_at(0))[0]
         self.side = self.first
 
-    def step(self, at: int) -> Step:
+    def step(self, at: int) -> ReviewStep:
         """Return the step that begins with an input."""
         s = self.game.state_at(at)
         given = self.game.inputs[at]
         if isinstance(given.given, Closing):
-            return Step(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
+            return ReviewStep(at, at + 1, given.side, self.standing(s), self.static(self.game.state_at(at + 1)))
         now = self.system.pending(s)
         if isinstance(now, Chance):
             assert not isinstance(given.given, Action), "dice fell"
             scale = self.scale(self.thrower(s))
             mean, came = scale.fall(s, now, given.given)
-            return Step(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
+            return ReviewStep(at, at + 1, None, self.seen(scale, mean), self.seen(scale, came))
         assert isinstance(now, Decision)
         return self.choice(s, now, at)
 
-    def choice(self, s: State, now: Decision, at: int) -> Step:
+    def choice(self, s: State, now: Decision, at: int) -> ReviewStep:
         """Return a decision as a step: what was best, and what was chosen."""
         if not now.amid:
             self.side = now.side
@@ -103,8 +103,10 @@ class _Looking:
         came = next(worth for worth, line in weighed if line == chosen)
         before, after = self.seen(scale, top), self.seen(scale, came)
         if abs(before - after) < TELLING:
-            return Step(at, end, now.side, before, after)
-        return Step(at, end, now.side, before, after, best, *reason(self.system, self.hints, s, now.side, best[0]))
+            return ReviewStep(at, end, now.side, before, after)
+        return ReviewStep(
+            at, end, now.side, before, after, best, *reason(self.system, self.hints, s, now.side, best[0])
+        )
 
     def allowed(self, s: State, given: list[Action]) -> Line:
         """Return the orders as far as they can be given where what was hidden is only guessed."""

@@ -13,7 +13,7 @@ from engine.core.flow import State
 from engine.core.hints import RollHints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome, Side
-from engine.search.expect import SHARP, Leaf, Worth, improving, spread_evenly
+from engine.search.expect import SHARP, Evaluator, Worth, improving, spread_evenly
 from engine.search.hints import roll_hints
 from engine.search.levels import MEANS
 from engine.search.lines import Line, Task
@@ -36,7 +36,7 @@ SAMPLES = 12
 def lines(task: Task) -> Iterator[Line]:
     """Yield better and better lines: a whole placement, or a single order."""
     s, means, meter = task.worlds[0], MEANS["rolls"][task.level], task.meter
-    turns = Turns(task.system, roll_hints(task.system), task.side, meter)
+    turns = TurnWorth(task.system, roll_hints(task.system), task.side, meter)
     found = turns.first_sight(s, means.width, means.mood, task.dice)
     if found:
         yield found[0][1]
@@ -62,7 +62,7 @@ Seen = tuple[int, Line, State]
 """What a line is worth, the line, and the state that it leads to: where dice fall, or the enemy decides."""
 
 
-class Turns(Worth):
+class TurnWorth(Worth):
     """Worth of orders and placements; `hints` are RollHints."""
 
     hints: RollHints
@@ -103,7 +103,7 @@ class Turns(Worth):
         found.sort(key=itemgetter(0), reverse=True)
         return found
 
-    def closer(self, rivals: Sequence[Seen], look: Leaf) -> Iterator[Line]:
+    def closer(self, rivals: Sequence[Seen], look: Evaluator) -> Iterator[Line]:
         """Yield each line that proves better than those before it: at first sight and looked at closely, together."""
         near = (one for one in rivals if one[0] >= rivals[0][0] - SHARP * MARGIN)
         return improving(self.meter, ((look(after) + worth, line) for worth, line, after in near))
@@ -115,7 +115,7 @@ class Turns(Worth):
             return self.struck(s)
         return self.average(s, samples, self.best_placement)
 
-    def average(self, s: State, samples: int, look: Leaf) -> int:
+    def average(self, s: State, samples: int, look: Evaluator) -> int:
         """Return the average worth of what a roll leads to, over outcomes that stand for all."""
         total = weights = 0
         for outcome, weight in self.outcomes(s, samples):
@@ -184,20 +184,20 @@ class RollMeasure(Measure):
 
     def __init__(self, system: System, side: Side, **how: Any) -> None:
         super().__init__(system, side, **how)
-        self.turns = Turns(system, roll_hints(system), side, self.meter)
+        self.turns = TurnWorth(system, roll_hints(system), side, self.meter)
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - as of every measure
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
         """Yield the looks of a General and of a Veteran."""
         turns = self.turns
         is_placing = turns.hints.is_placing(s)
         yield self._both(turns.returned if is_placing else lambda after: turns.rolled(after, SAMPLES))
         yield self._both(turns.struck)
 
-    def looks_at_dice(self, s: State) -> Iterator[Leaf]:  # noqa: ARG002 - as of every measure
+    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:  # noqa: ARG002 - as of every measure
         """Yield the look that the own roll has in the look at an order before it."""
         yield self._both(self.turns.struck)
 
-    def _both(self, look: Leaf) -> Leaf:
+    def _both(self, look: Evaluator) -> Evaluator:
         """Return the look that takes first sight and what follows together."""
         return lambda after: (self.turns.static(after) + look(after)) // 2
 

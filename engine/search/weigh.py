@@ -14,7 +14,7 @@ from engine.core.flow import State
 from engine.core.hints import Hints
 from engine.core.system import System
 from engine.core.types import Action, Chance, Outcome, Side
-from engine.search.expect import Expectation, Leaf
+from engine.search.expect import Evaluator, Expectation
 from engine.search.hints import hints_of
 from engine.search.lines import Line, kind, onward
 from engine.search.meter import Shares, Watch
@@ -45,7 +45,7 @@ class Measure:
         self.hints: Hints = hints_of(system)
         self.meter = Shares(watch)
         self.expect = Expectation(system, self.hints, side, self.meter)
-        self._close: Leaf | None = None
+        self._close: Evaluator | None = None
 
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the orders worth a look, each as a line of its own."""
@@ -64,11 +64,11 @@ class Measure:
         """Return what a state is worth at the next question, in a close look after the enemy's reply."""
         return self.expect.static(s) if self._close is None else self._close(s)
 
-    def looks(self, s: State, ranked: Weighed) -> Iterator[Leaf]:  # noqa: ARG002 - for shapes that look closer
+    def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:  # noqa: ARG002 - for shapes that look closer
         """Yield close looks at what lines lead to, the closest first; none where a line says all."""
         return iter(())
 
-    def looks_at_dice(self, s: State) -> Iterator[Leaf]:
+    def looks_at_dice(self, s: State) -> Iterator[Evaluator]:
         """Yield close looks at what dice lead to, the closest first."""
         return self.looks(s, [])
 
@@ -103,7 +103,7 @@ class Measure:
         others = [*unlike.values()][:OTHERS]
         return [line for n, (_, line) in enumerate(ranked) if n < RIVALS or line in others or line in also]
 
-    def _closely(self, look: Leaf, asked: Sequence[Callable[[], int]], shares: int) -> list[int] | None:
+    def _closely(self, look: Evaluator, asked: Sequence[Callable[[], int]], shares: int) -> list[int] | None:
         """Return what is asked by a close look, None where one of them uses up its share of the positions."""
         self._close = look
         found: list[int] = []

@@ -117,7 +117,7 @@ def test_a_battle_of_zones_is_played(
     take_device(player)
     state = game.state
     told = held(player, *(("piece:B1",) if way != "keys" else ("place:b1", "place:b1")))
-    found = odds.summary(odds.forecast(game.system, state, Fight("b1")))
+    found = odds.summary(odds.odds_tree(game.system, state, Fight("b1")))
     for share in found.values():
         assert chance(share, Words.load("en")) in told
     assert Fight("b1") == confirm(player).inputs[-1].given

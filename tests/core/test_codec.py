@@ -17,11 +17,11 @@ from tests.toy import SYSTEM
 from tests.toy.actions import Assault, Done
 
 
-def spots(call, *arguments) -> list[tuple[str, str, str]]:
+def mismatches(call, *arguments) -> list[tuple[str, str, str]]:
     """Return what a call finds wrong."""
     with pytest.raises(DataFault) as caught:
         call(*arguments)
-    return [(spot.where, spot.expected, spot.got) for spot in caught.value.spots]
+    return [(mismatch.where, mismatch.expected, mismatch.got) for mismatch in caught.value.mismatches]
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def spots(call, *arguments) -> list[tuple[str, str, str]]:
     ids=range(19),
 )
 def test_text_that_is_no_json_is_refused(text, expected):
-    """Foreign text, NaN, names given twice, and what is too deep or too large have a spot and no other exception."""
-    ((where, wanted, got),) = spots(codec.parse, text, "here")
+    """Foreign text, NaN, names given twice, what is too deep or too large: a mismatch and no other exception."""
+    ((where, wanted, got),) = mismatches(codec.parse, text, "here")
 
     assert ("here", expected) == (where, wanted)
     assert got
@@ -68,7 +68,7 @@ def test_text_that_is_no_json_is_refused(text, expected):
 )
 def test_text_made_to_keep_a_reader_busy_is_refused_in_one_pass(text):
     """However many quotes and names there are, each is looked at once: this would run for hours otherwise."""
-    ((where, wanted, _),) = spots(codec.parse, text)
+    ((where, wanted, _),) = mismatches(codec.parse, text)
 
     assert ("$", "JSON text") == (where, wanted)
 
@@ -91,12 +91,12 @@ def test_text_takes_little_more_memory_than_it_is_long(text):
 
 def test_lists_are_counted_before_they_are_made():
     """More than any file of this site has are refused."""
-    assert [("$", "at most 200000 lists and objects", "more")] == spots(codec.parse, "[" + "[]," * 200_000 + "1]")
+    assert [("$", "at most 200000 lists and objects", "more")] == mismatches(codec.parse, "[" + "[]," * 200_000 + "1]")
 
 
 def test_text_that_is_too_long_is_refused_unread():
     """Beyond five million characters nothing is read."""
-    assert [("$", "at most 5000000 characters", "5000001")] == spots(codec.parse, " " * 5_000_001)
+    assert [("$", "at most 5000000 characters", "5000001")] == mismatches(codec.parse, " " * 5_000_001)
 
 
 @pytest.mark.parametrize("value", [None, True, 0, -5, 1.5, "", "é\n\u2028😀", [], {}, {"a": [1, {"b": None}]}, 2**53])
@@ -126,7 +126,7 @@ class Outer:
 
 
 @pytest.mark.parametrize(
-    ("data", "spot"),
+    ("data", "mismatch"),
     [
         ({}, ("$.rows", "a value", "nothing")),
         ({"rows": []}, ("$.rows", "a table", "a list")),
@@ -146,9 +146,9 @@ class Outer:
         (None, ("$", "a table", "nothing")),
     ],
 )
-def test_wrong_types_and_unknown_fields_have_a_path(data, spot):
-    """Also deep inside: the path leads to the spot, bool is no int, a misspelt name is not passed over."""
-    assert [spot] == spots(codec.convert, data, Outer)
+def test_wrong_types_and_unknown_fields_have_a_path(data, mismatch):
+    """Also deep inside: the path leads to the mismatch, bool is no int, a misspelt name is not passed over."""
+    assert [mismatch] == mismatches(codec.convert, data, Outer)
 
 
 def test_data_come_in_typed():
@@ -170,7 +170,7 @@ VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
 
 
 @pytest.mark.parametrize(
-    ("data", "spot"),
+    ("data", "mismatch"),
     [
         (None, ("here", "an object with the verb in `do`", "nothing")),
         ([], ("here", "an object with the verb in `do`", "[]")),
@@ -190,15 +190,15 @@ VERBS = "one of hide, march, done, assault, hold, reveal, accept, lose, resign"
         ({"do": "assault", "card": "E1", "target": "W1", "dice": "3"}, ("here.dice", "a whole number", "a text")),
     ],
 )
-def test_what_is_no_action_is_refused(data, spot):
-    """Each has its spot; whether an action is allowed is another question."""
-    assert [spot] == spots(codec.action, SYSTEM, data, "here")
+def test_what_is_no_action_is_refused(data, mismatch):
+    """Each has its mismatch; whether an action is allowed is another question."""
+    assert [mismatch] == mismatches(codec.action, SYSTEM, data, "here")
 
 
 @pytest.mark.parametrize("value", [10**5000, [[10**5000]], "x" * 5_000_000], ids=("number", "list", "text"))
 def test_what_cannot_be_written_out_is_still_told(value):
     """A value of whatever size stands in a short sentence."""
-    ((_, _, got),) = spots(codec.action, SYSTEM, {"do": value})
+    ((_, _, got),) = mismatches(codec.action, SYSTEM, {"do": value})
 
     assert len(got) < 80
 
@@ -209,7 +209,7 @@ def test_the_id_of_a_scenario_is_checked(id_):
     data = scenarios()["toy/training"].data() | {"id": id_}
 
     assert [("a.toml: id", "up to 60 letters, digits, hyphens and underscores")] == [
-        spot[:2] for spot in spots(codec.scenario, data, "a.toml", SYSTEM)
+        mismatch[:2] for mismatch in mismatches(codec.scenario, data, "a.toml", SYSTEM)
     ]
 
 
@@ -226,12 +226,12 @@ def test_what_the_card_of_a_scenario_could_not_tell_is_refused(name, wrong, told
     """Its size, difficulty and length are told in words that the site has, each wrong one in a sentence of its own."""
     data = scenarios()["toy/training"].data() | {name: wrong}
 
-    assert [(f"a.toml: {name}", *told)] == spots(codec.scenario, data, "a.toml", SYSTEM)
+    assert [(f"a.toml: {name}", *told)] == mismatches(codec.scenario, data, "a.toml", SYSTEM)
 
 
 def test_long_values_are_cut_in_messages():
     """What came is quoted in sixty characters at most."""
-    ((_, _, got),) = spots(codec.action, SYSTEM, {"do": "x" * 500})
+    ((_, _, got),) = mismatches(codec.action, SYSTEM, {"do": "x" * 500})
 
     assert 60 == len(got)
     assert got.endswith("...")
@@ -277,8 +277,8 @@ def test_fixed_columns_can_be_left_out(columns):
     ],
 )
 def test_a_state_that_is_no_state_is_refused(columns, name, value, where):
-    """Wrong types, unknown steps and columns, and states that break an invariant have their spot."""
-    ((found, expected, got),) = spots(codec.state, SYSTEM, {**columns, name: value})
+    """Wrong types, unknown steps and columns, and states that break an invariant have their mismatch."""
+    ((found, expected, got),) = mismatches(codec.state, SYSTEM, {**columns, name: value})
 
     assert where == found
     assert expected
@@ -289,8 +289,8 @@ def test_a_state_lacks_no_column(columns):
     """A missing column is named; what is no object is none."""
     del columns["at"]
 
-    assert [("$.at", "a column", "nothing")] == spots(codec.state, SYSTEM, columns)
-    assert [("$", "an object of columns", "[]")] == spots(codec.state, SYSTEM, [])
+    assert [("$.at", "a column", "nothing")] == mismatches(codec.state, SYSTEM, columns)
+    assert [("$", "an object of columns", "[]")] == mismatches(codec.state, SYSTEM, [])
 
 
 def edited(old: str, new: str) -> str:
@@ -301,7 +301,7 @@ def edited(old: str, new: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "spot"),
+    ("old", "new", "mismatch"),
     [
         ("format = 1", "format = 2", ("a.toml: format", "1", "2")),
         ("format = 1", "format = true", ("a.toml: format", "a whole number", "true or false")),
@@ -332,12 +332,12 @@ def edited(old: str, new: str) -> str:
         ),
     ],
 )
-def test_a_scenario_that_is_none_is_refused(old, new, spot):
+def test_a_scenario_that_is_none_is_refused(old, new, mismatch):
     """A damaged file is told by its name, the path inside, what was expected and what stands there."""
-    where, expected, got = spot
+    where, expected, got = mismatch
     wanted = (where, expected.format(systems=", ".join(codec.SYSTEMS)), got)
 
-    assert [wanted] == spots(codec.scenario_text, edited(old, new), "a.toml")
+    assert [wanted] == mismatches(codec.scenario_text, edited(old, new), "a.toml")
 
 
 @pytest.mark.parametrize("value", ["2025-01-01", "nan", "-inf", "9007199254740993"])
@@ -345,7 +345,7 @@ def test_a_scenario_holds_only_what_a_record_can(value):
     """A date, a number that is none or one that browsers cannot tell apart would make a game that cannot be kept."""
     text = (TOY / "pools.toml").read_text("utf-8") + f"\n[measured]\nwhen = {value}\n"
 
-    ((where, _, _),) = spots(codec.scenario_text, text, "a.toml")
+    ((where, _, _),) = mismatches(codec.scenario_text, text, "a.toml")
     assert where.startswith("a.toml")
 
 
@@ -353,20 +353,20 @@ def test_a_scenario_without_words_is_refused():
     """A scenario has its title in a language at least."""
     data = {**codec.scenario_text((TOY / "pools.toml").read_text("utf-8"), "a").data(), "words": {}}
 
-    assert [("a: words", "the texts of a language", "none")] == spots(codec.scenario, data, "a")
+    assert [("a: words", "the texts of a language", "none")] == mismatches(codec.scenario, data, "a")
 
 
 def test_a_scenario_tells_all_its_spots():
     """What the system finds wrong is told at once, not one by one."""
-    found = spots(codec.scenario_text, edited("E = [3, 3, 2]", "E = [3, 7, 9]"), "a.toml")
+    found = mismatches(codec.scenario_text, edited("E = [3, 3, 2]", "E = [3, 7, 9]"), "a.toml")
 
     assert ["a.toml: rows.E[1]", "a.toml: rows.E[2]"] == [where for where, _, _ in found]
 
 
 @pytest.mark.parametrize("text", ["a =", "[[[", "a = 1\na = 2", "\x00"])
 def test_text_that_is_no_toml_is_refused(text):
-    """Text that TOML cannot read has a spot, a name given twice too."""
-    ((where, expected, _),) = spots(codec.scenario_text, text, "a.toml")
+    """Text that TOML cannot read has a mismatch, a name given twice too."""
+    ((where, expected, _),) = mismatches(codec.scenario_text, text, "a.toml")
 
     assert ("a.toml", "TOML text") == (where, expected)
 
@@ -374,7 +374,7 @@ def test_text_that_is_no_toml_is_refused(text):
 @pytest.mark.parametrize("data", [None, [], "x", 1])
 def test_a_scenario_is_a_table(data):
     """Anything else is none."""
-    ((where, expected, _),) = spots(codec.scenario, data, "a.toml")
+    ((where, expected, _),) = mismatches(codec.scenario, data, "a.toml")
 
     assert ("a.toml", "a table") == (where, expected)
 

@@ -58,7 +58,7 @@ def test_a_changed_digest_of_a_link_is_found():
     made = link.game_data(play("toy/training", 2)[0])
     made["digests"][4] = "ffff"
 
-    assert ("$.digests[4]", 3) == ((fault := record.load_data(made)[2]).spot.where, fault.good)
+    assert ("$.digests[4]", 3) == ((fault := record.load_data(made)[2]).mismatch.where, fault.good)
 
 
 def test_a_link_to_a_scenario_of_another_version_says_so():

@@ -25,7 +25,7 @@ def test_a_roll_has_a_branch_for_each_outcome():
     """Four dice, both orders known: the chances of losing no, one or two companies out of 81 throws."""
     s = before_assault("straw")
     s.shown = ("W",)
-    node = odds.forecast(SYSTEM, s, Assault("E1", "W1", 4))
+    node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 4))
 
     assert isinstance(node, odds.Rolled)
     assert [(0, 256), (1, 512), (2, 384), (3, 128), (4, 16)] == [(o, w) for o, w, _ in node.branches]
@@ -40,7 +40,7 @@ def test_events_are_told_on_the_branch_they_belong_to():
     """The assault is told before the roll, the hits on each face."""
     s = before_assault("straw")
     s.shown = ("W",)
-    node = odds.forecast(SYSTEM, s, Assault("E1", "W1", 2))
+    node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 2))
 
     assert ["toy.log.assault"] == [event.key for event in node.told]
     assert [["toy.log.hits"]] * 3 == [[event.key for event in leaf.told] for _, _, leaf in node.branches]
@@ -48,7 +48,7 @@ def test_events_are_told_on_the_branch_they_belong_to():
 
 def test_reactions_are_looked_through():
     """A reaction has a branch for each answer; declining is the last."""
-    node = odds.forecast(SYSTEM, before_assault("hounds"), Assault("E1", "W1", 9))
+    node = odds.odds_tree(SYSTEM, before_assault("hounds"), Assault("E1", "W1", 9))
 
     assert isinstance(node, odds.Reply)
     assert ("W", "TY-08", 1) == (node.side, node.rule, odds.as_usual(node))
@@ -61,16 +61,16 @@ def test_the_outlook_in_the_middle_is_what_is_left_of_the_forecast():
     s = before_assault("straw")
     s.shown = ("W",)
     order = Assault("E1", "W1", 4)
-    ordered, after = odds.forecast(SYSTEM, s, order), s.copy()
+    ordered, after = odds.odds_tree(SYSTEM, s, order), s.copy()
     SYSTEM.play(after, order)
-    now = odds.outlook(SYSTEM, s, order, after)
+    now = odds.odds_tree_from(SYSTEM, s, order, after)
 
     assert odds.summary(ordered) == odds.summary(now)
     assert () == now.told
 
     SYSTEM.play(after, 4)
 
-    assert odds.summary(ordered.branches[4][2]) == odds.summary(odds.outlook(SYSTEM, s, order, after))
+    assert odds.summary(ordered.branches[4][2]) == odds.summary(odds.odds_tree_from(SYSTEM, s, order, after))
 
 
 def test_what_leads_straight_to_a_decision_is_certain():
@@ -79,7 +79,7 @@ def test_what_leads_straight_to_a_decision_is_certain():
 
     s.agenda = [("victory.count",), ("combat.lose", "W", "W1", 1, "")]
     frank = replace(SYSTEM, forecast=SYSTEM.forecast._replace(verdict=lambda *_: Verdict("test.over", 0)))
-    leaf = odds.forecast(frank, s, Resign("W"))
+    leaf = odds.odds_tree(frank, s, Resign("W"))
 
     assert isinstance(leaf, odds.Leaf)
     assert End("E", "TY-15", "end.resigned") == leaf.state.end
@@ -89,14 +89,14 @@ def test_a_forecast_leaves_the_state_alone():
     """The state is copied before anything is played."""
     s = before_assault("stakes")
     agenda, at = list(s.agenda), dict(s.at)
-    odds.forecast(SYSTEM, s, Assault("E2", "W2", 9))
+    odds.odds_tree(SYSTEM, s, Assault("E2", "W2", 9))
 
     assert (agenda, at, ()) == (s.agenda, s.at, s.shown)
 
 
 def test_shares_multiply_along_the_way():
     """Every end comes with its probability; together they are one."""
-    node = odds.forecast(SYSTEM, before_assault("stakes"), Assault("E2", "W2", 9))
+    node = odds.odds_tree(SYSTEM, before_assault("stakes"), Assault("E2", "W2", 9))
 
     for answer in (odds.as_usual, lambda _: 0):
         assert Fraction(1) == sum(share for _, share in odds.leaves(node, answer))

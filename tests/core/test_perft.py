@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.perft import Count, TooMany, perft
+from engine.core.perft import DepthCount, TooMany, perft
 from tests.laws.registry import scenarios
 from tests.toy import SYSTEM
 
@@ -19,12 +19,12 @@ def s():
 
 def test_two_of_four_companies_are_lost_in_six_ways(s):
     """Three first choices, six second ones, each of which ends the game: C(4, 2), not 4 * 3."""
-    assert [Count(1, 0, 0), Count(3, 0, 0), Count(0, 0, 6)] == perft(SYSTEM, s, 2)
+    assert [DepthCount(1, 0, 0), DepthCount(3, 0, 0), DepthCount(0, 0, 6)] == perft(SYSTEM, s, 2)
 
 
 def test_ends_are_not_followed(s):
     """Deeper than the game goes there is nothing."""
-    assert [Count(0, 0, 0)] * 2 == perft(SYSTEM, s, 4)[3:]
+    assert [DepthCount(0, 0, 0)] * 2 == perft(SYSTEM, s, 4)[3:]
 
 
 def test_the_state_is_left_alone(s):
@@ -48,5 +48,5 @@ def test_dice_count_by_outcomes():
     s.agenda = [("victory.count",), ("combat.roll", "E1", "W1", 9)]
     counts = perft(SYSTEM, s, 1)
 
-    assert Count(0, 1, 0) == counts[0]
+    assert DepthCount(0, 1, 0) == counts[0]
     assert 10 == counts[1].decisions + counts[1].ends

@@ -32,11 +32,11 @@ def data(good) -> dict[str, Any]:
 
 
 def refused(data: Any) -> tuple[str, str, str]:
-    """Return the spot for which a record is refused whole."""
+    """Return the mismatch for which a record is refused whole."""
     with pytest.raises(DataFault) as caught:
         record.load_data(data)
-    (spot,) = caught.value.spots
-    return spot.where, spot.expected, spot.got
+    (mismatch,) = caught.value.mismatches
+    return mismatch.where, mismatch.expected, mismatch.got
 
 
 def test_a_record_says_what_it_is(good):
@@ -93,7 +93,7 @@ def test_the_last_state_is_not_needed(data):
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "spot"),
+    ("name", "value", "mismatch"),
     [
         ("format", 3, ("$.format", "at most 2 (a newer version of the site saved it)", "3")),
         ("format", 0, ("$.format", "2", "0")),
@@ -122,15 +122,15 @@ def test_the_last_state_is_not_needed(data):
         ("extra", None, ("$.extra", "an object", "nothing")),
     ],
 )
-def test_a_damaged_frame_is_refused(data, name, value, spot):
-    """Wrong types, unknown systems and options, and newer versions are told with their spot."""
+def test_a_damaged_frame_is_refused(data, name, value, mismatch):
+    """Wrong types, unknown systems and options, and newer versions are told with their mismatch."""
     data[name] = value
     found = refused(data)
 
-    if spot is None:
+    if mismatch is None:
         assert ("$.digest", "0" * 16) == found[::2]
     else:
-        where, expected, got = spot
+        where, expected, got = mismatch
         assert (where, expected.format(systems=", ".join(SYSTEMS)), got) == found
 
 
@@ -151,7 +151,7 @@ def test_a_scenario_of_another_system_is_refused(data):
 
 
 def test_a_changed_scenario_is_refused(data):
-    """The digest of the record belongs to the scenario in it; an invalid scenario has its own spot."""
+    """The digest of the record belongs to the scenario in it; an invalid scenario has its own mismatch."""
     data["scenario"]["rounds"] = 4
     assert "$.digest" == refused(data)[0]
     data["scenario"]["rounds"] = 400
@@ -187,9 +187,9 @@ def test_a_damaged_roll_gives_the_beginning(data, given, expected, got):
     data["inputs"][at] = given
     game, _, fault = record.load_data(data)
 
-    assert (at, at, f"$.inputs[{at}]") == (fault.good, len(game.inputs), fault.spot.where)
-    assert fault.spot.expected.startswith(expected)
-    assert got == fault.spot.got
+    assert (at, at, f"$.inputs[{at}]") == (fault.good, len(game.inputs), fault.mismatch.where)
+    assert fault.mismatch.expected.startswith(expected)
+    assert got == fault.mismatch.got
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_damaged_action_gives_the_beginning(data, given, where, expected, got)
     data["inputs"][1] = given
     game, _, fault = record.load_data(data)
 
-    assert (1, where, expected, got) == (fault.good, fault.spot.where, fault.spot.expected, fault.spot.got)
+    assert (1, where, expected, got) == (fault.good, fault.mismatch.where, fault.mismatch.expected, fault.mismatch.got)
     assert 1 == len(game.inputs)
 
 
@@ -228,7 +228,7 @@ def test_nothing_follows_the_end(data):
     data["inputs"].append({"do": "resign", "side": "E"})
     _, _, fault = record.load_data(data)
 
-    assert (end, "resign E (TY-15)") == (fault.good, fault.spot.got)
+    assert (end, "resign E (TY-15)") == (fault.good, fault.mismatch.got)
 
 
 @pytest.mark.parametrize("got", [None, 7, "x" * 99, []])
@@ -237,8 +237,8 @@ def test_a_digest_that_is_none_is_a_fault(data, got):
     data["digests"][5] = got
     game, _, fault = record.load_data(data)
 
-    assert (4, 4, "$.digests[5]") == (fault.good, len(game.inputs), fault.spot.where)
-    assert fault.spot.got
+    assert (4, 4, "$.digests[5]") == (fault.good, len(game.inputs), fault.mismatch.where)
+    assert fault.mismatch.got
 
 
 def test_a_start_that_differs_is_a_fault(data):
@@ -246,7 +246,7 @@ def test_a_start_that_differs_is_a_fault(data):
     data["digests"][0] = "0" * 16
     game, _, fault = record.load_data(data)
 
-    assert (0, 0, "$.digests[0]") == (fault.good, len(game.inputs), fault.spot.where)
+    assert (0, 0, "$.digests[0]") == (fault.good, len(game.inputs), fault.mismatch.where)
 
 
 def test_missing_and_superfluous_digests_are_faults(data):
@@ -257,9 +257,9 @@ def test_missing_and_superfluous_digests_are_faults(data):
     faults = [record.load_data(one)[2] for one in (short, long)]
 
     assert (f"$.digests[{len(data['inputs'])}]", last, "nothing") == (
-        faults[0].spot.where, faults[0].spot.expected, faults[0].spot.got,
+        faults[0].mismatch.where, faults[0].mismatch.expected, faults[0].mismatch.got,
     )  # fmt: skip
-    assert (len(data["inputs"]), "$.inputs") == (faults[1].good, faults[1].spot.where)
+    assert (len(data["inputs"]), "$.inputs") == (faults[1].good, faults[1].mismatch.where)
 
 
 def test_a_newer_record_is_told_as_newer_whatever_else_it_holds():
@@ -313,7 +313,7 @@ def test_a_record_of_another_version_opens_at_its_position(data, change):
     before = record.load_data(data)[0].state
     game, _, fault = record.load_data({**data, **change, "digests": [*data["digests"][:5], "0" * 16]})
 
-    assert (True, 4, "$.digests[5]") == (fault.at_position, fault.good, fault.spot.where)
+    assert (True, 4, "$.digests[5]") == (fault.at_position, fault.good, fault.mismatch.where)
     assert (0, True) == (len(game.inputs), key(before) == key(game.state))
 
 
@@ -348,4 +348,4 @@ def test_a_position_with_endless_figures_is_refused():
     with pytest.raises(DataFault) as caught:
         record.load_data(data)
 
-    assert ["$.start.sticks: expected numbers up to 1000, got 1000000000000"] == list(map(str, caught.value.spots))
+    assert ["$.start.sticks: expected numbers up to 1000, got 1000000000000"] == list(map(str, caught.value.mismatches))

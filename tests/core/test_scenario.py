@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import scenario
 from engine.core.codec import compile_all
-from engine.core.scenario import DataFault, Spot, digest, from_data, read_all, shipped, under
+from engine.core.scenario import DataFault, Mismatch, digest, from_data, read_all, shipped, under
 from tests.laws.registry import ROOT, TOY, scenarios
 
 
@@ -21,30 +21,30 @@ def toy():
 
 
 def test_a_spot_reads_as_a_sentence():
-    """Path, what was expected, what came; a fault with several spots has a line for each."""
-    spot = Spot("a.toml: forces[3].place", "a place of the map", '"9901"')
+    """Path, what was expected, what came; a fault with several mismatches has a line for each."""
+    mismatch = Mismatch("a.toml: forces[3].place", "a place of the map", '"9901"')
 
-    assert 'a.toml: forces[3].place: expected a place of the map, got "9901"' == str(spot)
-    assert 2 == len(str(DataFault([spot, spot])).splitlines())
+    assert 'a.toml: forces[3].place: expected a place of the map, got "9901"' == str(mismatch)
+    assert 2 == len(str(DataFault([mismatch, mismatch])).splitlines())
 
 
 def test_a_spot_tells_the_rule_that_it_breaks():
     """A check of many parts cites one rule for all that do not cite their own."""
-    own, other = under("XX-01", [Spot("a", "b", "c", "XX-02"), Spot("a", "b", "c")])
+    own, other = under("XX-01", [Mismatch("a", "b", "c", "XX-02"), Mismatch("a", "b", "c")])
 
     assert ["a: expected b (XX-02), got c", "a: expected b (XX-01), got c"] == [str(own), str(other)]
 
 
 def test_a_spot_is_a_short_sentence_whatever_it_holds():
     """Paths and values of any length are cut."""
-    assert len(str(Spot("$." + "x" * 10**6, "one of " + "y" * 10**6, "z" * 10**6))) < 1200
+    assert len(str(Mismatch("$." + "x" * 10**6, "one of " + "y" * 10**6, "z" * 10**6))) < 1200
 
 
 def test_a_fault_carries_no_more_spots_than_are_read():
     """Of a hundred thousand the first hundred are told, and how many more there are."""
-    fault = DataFault([Spot(f"a[{n}]", "one", "two") for n in range(100_000)])
+    fault = DataFault([Mismatch(f"a[{n}]", "one", "two") for n in range(100_000)])
 
-    assert 100 == len(fault.spots)
+    assert 100 == len(fault.mismatches)
     assert str(fault).endswith("and 99900 more")
 
 

@@ -13,7 +13,7 @@ def refused(text: str) -> str:
     """Return the one sentence about a text."""
     with pytest.raises(DataFault) as caught:
         codec.scenario_text(text, "a.toml")
-    assert 1 == len(caught.value.spots)
+    assert 1 == len(caught.value.mismatches)
     return str(caught.value)
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from engine.cli import answer, look
+from engine.cli import look, output
 from engine.cli.main import main
 from engine.core import record
 from engine.core.codec import action_data
@@ -68,7 +68,7 @@ def _doubles(monkeypatch):
     search = ModuleType("engine.search")
     search.BRAINS, search.Budget = {"random": Any, "cheat": Cheat}, Budget
     monkeypatch.setitem(sys.modules, "engine.search", search)
-    for module in (answer, look):
+    for module in (output, look):
         monkeypatch.setattr(module, "shipped", scenarios)
 
 
@@ -346,7 +346,7 @@ def test_perft_gives_up_in_time(capsys):
 
 
 def test_check_files(capsys, saved, tmp_path):
-    """Good files are named; each spot of the others is a sentence, and the worst decides the exit code."""
+    """Good files are named; each mismatch of the others is a sentence, and the worst decides the exit code."""
     _, file = saved(5)
     bad = tmp_path / "bad.toml"
     text = (ROOT / "tests/toy/training.toml").read_text("utf-8")

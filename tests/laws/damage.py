@@ -88,7 +88,7 @@ def opening(text: str) -> str:
         _, _, fault = record.load_data(data if kind is None else data.get("record"))
     except DataFault as refused:
         return str(refused)
-    return str(fault.spot) if fault else ""
+    return str(fault.mismatch) if fault else ""
 
 
 def _open_turn(data: dict[str, Any]) -> None:

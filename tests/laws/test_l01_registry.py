@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.codec import scenario
-from engine.core.scenario import DataFault, Spot, read_all
+from engine.core.scenario import DataFault, Mismatch, read_all
 from engine.core.system import SYSTEMS, load
 from tests.laws.damage import damaged_data
 from tests.laws.registry import ROOT, TOYS, first_scenario, scenario_names, scenarios, system_names, system_of
@@ -60,15 +60,15 @@ def test_a_scenario_passes_the_check_for_data_from_outside(name):
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_a_damaged_scenario_is_refused_or_can_be_played(name):
-    """Whatever is changed in a scenario file: it is refused with its spot, or it can be set up."""
+    """Whatever is changed in a scenario file: it is refused with its mismatch, or it can be set up."""
     for damaged in damaged_data(scenarios()[name].data(), 150):
-        spots: list[Spot] = []
+        mismatches: list[Mismatch] = []
         try:
             system_of(name).start(scenario(damaged, name))
         except DataFault as fault:
-            spots = fault.spots
+            mismatches = fault.mismatches
 
-        assert all(spot.where and spot.expected and spot.got for spot in spots), spots
+        assert all(mismatch.where and mismatch.expected and mismatch.got for mismatch in mismatches), mismatches
 
 
 @pytest.mark.parametrize("name", scenario_names())

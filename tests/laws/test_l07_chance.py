@@ -139,7 +139,7 @@ def test_a_forecast_adds_up_to_one_and_has_words(scenario):
     said = Said()
     for system, s, action in attacks(scenario, 12):
         before = picture(s)
-        node = odds.forecast(system, s, action)
+        node = odds.odds_tree(system, s, action)
         chances_of = odds.summary(node)
         for leaf, _ in odds.leaves(node, odds.as_usual):
             said.add(leaf.verdict.key, leaf.verdict.facts)
@@ -172,7 +172,7 @@ def test_a_forecast_is_what_happens(scenario):
     """Playing an attack, with any dice and any answer (or the usual one), goes down the branches to its leaf."""
     for n, (system, s, action) in enumerate(attacks(scenario, 12)):
         rng = Generator(n)
-        node, played = odds.forecast(system, s, action), s.copy()
+        node, played = odds.odds_tree(system, s, action), s.copy()
         system.play(played, action)
         answer_as_usual(system, played)
         while not isinstance(node, odds.Leaf | odds.Onward):

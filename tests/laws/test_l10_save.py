@@ -12,7 +12,7 @@ from engine import VERSION
 from engine.core import link, record
 from engine.core.dice import Generator
 from engine.core.game import Game, Input
-from engine.core.scenario import DataFault, Spot, digest
+from engine.core.scenario import DataFault, Mismatch, digest
 from engine.core.types import Action, Chance, Decision
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, scenario_names, scenarios
@@ -98,7 +98,7 @@ def test_missing_inputs_give_the_beginning_and_a_fault(scenario):
     data["inputs"] = data["inputs"][:keep]
     loaded, _, fault = record.load_data(data)
 
-    assert (keep, "$.inputs") == (fault.good, fault.spot.where)
+    assert (keep, "$.inputs") == (fault.good, fault.mismatch.where)
     assert game.inputs[:keep] == loaded.inputs
 
 
@@ -111,7 +111,7 @@ def test_a_wrong_digest_gives_the_beginning_and_a_fault(scenario):
     data["digests"][at], data["digests"][at + 1] = data["digests"][at + 1], data["digests"][at]
     loaded, _, fault = record.load_data(data)
 
-    assert (at - 1, f"$.digests[{at}]") == (fault.good, fault.spot.where)
+    assert (at - 1, f"$.digests[{at}]") == (fault.good, fault.mismatch.where)
     assert game.inputs[: at - 1] == loaded.inputs
     assert game.digests[:at] == loaded.digests
 
@@ -129,27 +129,27 @@ def test_another_input_gives_the_beginning_and_a_fault(scenario):
         loaded, _, fault = record.load_data(data)
 
         assert at == fault.good, wrong
-        assert fault.spot.where.startswith(f"$.inputs[{at}]"), wrong
-        assert fault.spot.expected
-        assert fault.spot.got
+        assert fault.mismatch.where.startswith(f"$.inputs[{at}]"), wrong
+        assert fault.mismatch.expected
+        assert fault.mismatch.got
         assert game.inputs[:at] == loaded.inputs
 
 
 @per_scenario
 def test_whatever_is_damaged_the_record_opens_or_says_why_not(scenario):
-    """One thing changed anywhere: the record opens, wholly or in part, or is refused with its spots."""
+    """One thing changed anywhere: the record opens, wholly or in part, or is refused with its mismatches."""
     good = json.loads(record.text(short_game(scenario, 25)))
     for data in damaged_data(good, 60):
-        spots: list[Spot] = []
+        mismatches: list[Mismatch] = []
         try:
             loaded, _, fault = record.load_data(data)
         except DataFault as refused:
-            spots = refused.spots
+            mismatches = refused.mismatches
         else:
-            spots = [fault.spot] if fault else []
+            mismatches = [fault.mismatch] if fault else []
 
             assert len(loaded.inputs) == (fault.good if fault else len(data["inputs"]))
-        assert all(spot.where and spot.expected and spot.got for spot in spots), spots
+        assert all(mismatch.where and mismatch.expected and mismatch.got for mismatch in mismatches), mismatches
 
 
 def _digest(start: object) -> str:
@@ -166,15 +166,15 @@ def test_a_damaged_start_can_be_looked_at_or_is_refused(scenario):
     game = short_game(scenario, 25).position()
     good = json.loads(record.text(game))
     for start in damaged_data(good["start"], 60):
-        spots: list[Spot] = []
+        mismatches: list[Mismatch] = []
         try:
             loaded, _, _ = record.load_data({**good, "start": start, "digests": [_digest(start)]})
         except DataFault as refused:
-            spots = refused.spots
+            mismatches = refused.mismatches
         else:
             assert loaded.menu() or not isinstance(loaded.pending, Decision)
             assert all(loaded.view(side) for side in (None, *game.system.sides(game.state)))
-        assert all(spot.where.startswith("$.start") for spot in spots), spots
+        assert all(mismatch.where.startswith("$.start") for mismatch in mismatches), mismatches
 
 
 @per_scenario

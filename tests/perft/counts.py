@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core import codec
 from engine.core.flow import State
-from engine.core.perft import Count, TooMany, perft
+from engine.core.perft import DepthCount, TooMany, perft
 from engine.core.system import System, load
 from engine.core.types import Action, Decision
 from tests.laws.registry import first_scenario, scenarios
@@ -46,7 +46,7 @@ def reach(system: System, position: dict[str, Any]) -> State:
     return s
 
 
-def rows(counts: list[Count]) -> list[list[int]]:
+def rows(counts: list[DepthCount]) -> list[list[int]]:
     """Return counts as lists of decisions, chances and ends."""
     return [[count.decisions, count.chances, count.ends] for count in counts]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.game import Game
-from engine.core.odds import forecast
+from engine.core.odds import odds_tree
 from engine.core.scenario import shipped
 from engine.core.spread import spread
 from engine.core.types import Action, Chance, Decision, End
@@ -61,7 +61,7 @@ def odds(name: str) -> dict[str, float]:
 
     def one() -> None:
         game, state, action = next(rows)
-        forecast(game.system, state, action)
+        odds_tree(game.system, state, action)
 
     return {"count": ATTACKS, **timed(one, ATTACKS)}
 

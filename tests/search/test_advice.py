@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.types import Action, Decision
-from engine.search.advice import NEAR, Advice, Adviser
+from engine.search.advice import NEAR, Adviser, Tip
 from engine.search.lines import kind
 from engine.search.review import review
 from tests.search.test_review import kept
@@ -28,14 +28,14 @@ SAVES = (
 recorded = pytest.mark.parametrize("name", SAVES)
 
 
-def asked(game: Game, plan: tuple[Action, ...] = ()) -> list[Advice]:
+def asked(game: Game, plan: tuple[Action, ...] = ()) -> list[Tip]:
     """Return the advice for the decision that waits, from what its side may know."""
     s, side = game.state, game.pending.side
     return Adviser(game.system, game.system.sight.blind(s, side), side, nodes=NODES, seed=1, plan=plan).advise()
 
 
 @cache
-def positions(name: str) -> list[tuple[Game, list[Advice]]]:
+def positions(name: str) -> list[tuple[Game, list[Tip]]]:
     """Return games that begin at decisions of a recorded game, each with the advice there."""
     game = kept(name)
     begun = [game.position(n) for n in range(0, len(game.inputs), EVERY)]

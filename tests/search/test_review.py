@@ -12,7 +12,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Chance, Decision, Resign
 from engine.search.expect import spread_evenly
-from engine.search.review import Step, review
+from engine.search.review import ReviewStep, review
 from engine.search.shapes import shape_of
 from engine.systems.chartabella.actions import EndTurn
 from tests.laws.registry import ROOT, scenarios, system_of
@@ -30,12 +30,12 @@ def kept(name: str) -> Game:
 
 
 @cache
-def whole(name: str) -> list[Step]:
+def whole(name: str) -> list[ReviewStep]:
     """Return the review of a kept game."""
     return list(review(kept(name), nodes=NODES))
 
 
-def of(game: Game, most: int = 1000) -> list[Step]:
+def of(game: Game, most: int = 1000) -> list[ReviewStep]:
     """Return the first steps of a game's review."""
     found = []
     for step in review(game, nodes=NODES):

@@ -7,7 +7,7 @@ import pytest
 from engine.core.flow import key
 from engine.core.types import Chance, Decision
 from engine.search import BRAINS, Budget, Choice
-from engine.search.rolls import Turns
+from engine.search.rolls import TurnWorth
 from engine.systems.table_battles.actions import Attack, Done, Pass, Place, Screen
 from engine.systems.table_battles.placement import odds_of
 from engine.systems.table_battles.state import State
@@ -94,7 +94,7 @@ def test_rolls_of_one_kind_leave_the_same_placements():
 def test_samples_of_a_roll_keep_its_weight():
     """A sample stands for all outcomes; enough of them are exact."""
     s = SYSTEM.start(scenarios()["table_battles/training"])
-    turns = Turns(SYSTEM, HINTS, "SC", BRAINS["general"](SYSTEM).meter)
+    turns = TurnWorth(SYSTEM, HINTS, "SC", BRAINS["general"](SYSTEM).meter)
     assert isinstance(SYSTEM.pending(s), Chance)
     assert sum(weight for _, weight in turns.outcomes(s, 500)) == 6**6
     assert sum(weight for _, weight in turns.outcomes(s, 12)) == 12

@@ -2,13 +2,13 @@
 
 import re
 
-from engine.core.columns import Kind, Table, either, exactly, mapping, number, one_of, row, several
+from engine.core.columns import Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from tests.stands.data import MOST, POINTS, SIDES
 from tests.stands.state import State
 
 SIDE = one_of("a side", lambda _: SIDES)
 UNIT = one_of("a unit", lambda s: s.battle.files)
-STAND = Kind("a stand", lambda _, value: isinstance(value, str))
+STAND = Domain("a stand", lambda _, value: isinstance(value, str))
 POSE = either(exactly(()), several(number(0, MOST), number(0, MOST), number(0, 719)))
 TURN = r"(sequence\.turn|victory\.count) "
 PART = rf"act\.order (sequence\.part )?{TURN}"
@@ -41,7 +41,7 @@ def is_loss(s: State, value: tuple) -> bool:
     return s.battle.sides[unit] == side and hits <= len(s.stands[unit]) - max(1, heroes)
 
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "acted": row(UNIT),
         "active": SIDE,
@@ -59,12 +59,12 @@ TABLE = Table(
         "initiative.choose": several(SIDE),
         "sequence.part": several(SIDE),
         "act.order": several(SIDE),
-        "charge.answer": Kind("a charge that can be answered", is_answer),
-        "charge.die": Kind("a charge", is_charge),
-        "fight.strike": Kind("a fight", is_charge),
-        "fight.back": Kind("a fight with hits", is_back),
+        "charge.answer": Domain("a charge that can be answered", is_answer),
+        "charge.die": Domain("a charge", is_charge),
+        "fight.strike": Domain("a fight", is_charge),
+        "fight.back": Domain("a fight with hits", is_back),
         "fight.losses": several(UNIT, number(0, 9)),
-        "fight.lose": Kind("losses that can be taken", is_loss),
+        "fight.lose": Domain("losses that can be taken", is_loss),
         "victory.rout": several(),
         "victory.count": several(),
     },

@@ -10,7 +10,7 @@ from typing import Any
 from engine.boards.table.plane import CIRCLE
 from engine.boards.table.sweep import standing
 from engine.core.flow import then
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Mismatch, Scenario
 from tests.stands.battle import Battle
 from tests.stands.data import CLOSED, POINTS, RATES, SIDES
 from tests.stands.state import State, block, bodies, field, pose
@@ -47,7 +47,7 @@ class Body:
     areas: list[Area]
 
 
-def inspect(scenario: Scenario) -> Iterator[Spot]:
+def inspect(scenario: Scenario) -> Iterator[Mismatch]:
     """Yield what is wrong with a scenario beyond its form."""
     found = list(_figures(scenario.body))
     yield from found
@@ -55,46 +55,48 @@ def inspect(scenario: Scenario) -> Iterator[Spot]:
         yield from _ground(setup(scenario, {}))
 
 
-def _figures(body: Mapping[str, Any]) -> Iterator[Spot]:
+def _figures(body: Mapping[str, Any]) -> Iterator[Mismatch]:
     if not 1 <= body["turns"] <= 8:
-        yield Spot("turns", "1 to 8", str(body["turns"]), "ST-03")
+        yield Mismatch("turns", "1 to 8", str(body["turns"]), "ST-03")
     for name in ("width", "height"):
         if not 1200 <= body[name] <= 7200:
-            yield Spot(name, "1200 to 7200", str(body[name]), "ST-01")
+            yield Mismatch(name, "1200 to 7200", str(body[name]), "ST-01")
     if not 2 <= len(body["units"]) <= 12:
-        yield Spot("units", "2 to 12", str(len(body["units"])), "ST-02")
+        yield Mismatch("units", "2 to 12", str(len(body["units"])), "ST-02")
     for n, unit in enumerate(body["units"]):
         where = f"units[{n}]"
         if not re.fullmatch("[NS][1-9H]", unit["id"]) or unit["id"] in [one["id"] for one in body["units"][:n]]:
-            yield Spot(f"{where}.id", "N or S with a digit or H, once", f'"{unit["id"]}"', "ST-02")
+            yield Mismatch(f"{where}.id", "N or S with a digit or H, once", f'"{unit["id"]}"', "ST-02")
         elif unit.get("hero", False) != (unit["id"][1] == "H"):
-            yield Spot(f"{where}.hero", "true for H, false for others", str(unit.get("hero", False)), "ST-02")
+            yield Mismatch(f"{where}.hero", "true for H, false for others", str(unit.get("hero", False)), "ST-02")
         if not 1 <= unit["stands"] <= (1 if unit.get("hero", False) else 8):
-            yield Spot(f"{where}.stands", "1 to 8, of a hero 1", str(unit["stands"]), "ST-02")
+            yield Mismatch(f"{where}.stands", "1 to 8, of a hero 1", str(unit["stands"]), "ST-02")
         if not 1 <= unit["files"] <= 4:
-            yield Spot(f"{where}.files", "1 to 4", str(unit["files"]), "ST-02")
+            yield Mismatch(f"{where}.files", "1 to 4", str(unit["files"]), "ST-02")
         x, y, heading = unit["pose"] if len(unit["pose"]) == 3 else (-1, -1, -1)
         if not (0 <= x <= body["width"] and 0 <= y <= body["height"] and 0 <= heading < CIRCLE):
-            yield Spot(f"{where}.pose", "x, y and heading on the table", str(unit["pose"])[:40], "ST-02")
+            yield Mismatch(f"{where}.pose", "x, y and heading on the table", str(unit["pose"])[:40], "ST-02")
     for side in SIDES:
         if not any(unit["id"][:1] == side and not unit.get("hero", False) for unit in body["units"]):
-            yield Spot("units", f"a unit of {side}", "none", "ST-02")
+            yield Mismatch("units", f"a unit of {side}", "none", "ST-02")
     for n, area in enumerate(body["areas"]):
         points = area["points"]
         if area["ground"] not in (*RATES, *CLOSED):
-            yield Spot(f"areas[{n}].ground", f"one of {', '.join((*RATES, *CLOSED))}", f'"{area["ground"]}"', "ST-09")
+            yield Mismatch(
+                f"areas[{n}].ground", f"one of {', '.join((*RATES, *CLOSED))}", f'"{area["ground"]}"', "ST-09"
+            )
         if len(points) % 2 or not 6 <= len(points) <= 24 or not all(0 <= value <= 7200 for value in points):
-            yield Spot(f"areas[{n}].points", "3 to 12 corners, 0 to 7200", str(points)[:40], "ST-01")
+            yield Mismatch(f"areas[{n}].points", "3 to 12 corners, 0 to 7200", str(points)[:40], "ST-01")
         if not re.fullmatch("[a-z]{1,20}", area["name"]) or area["name"] in [a["name"] for a in body["areas"][:n]]:
-            yield Spot(f"areas[{n}].name", "up to 20 small letters, once", f'"{area["name"][:20]}"', "ST-01")
+            yield Mismatch(f"areas[{n}].name", "up to 20 small letters, once", f'"{area["name"][:20]}"', "ST-01")
 
 
-def _ground(s: State) -> Iterator[Spot]:
+def _ground(s: State) -> Iterator[Mismatch]:
     """ST-02: nobody stands off the table, in a house or on others."""
     for n, unit in enumerate(bodies(s)):
         at = standing(block(s, unit), pose(s, unit), field(s, unit))
         if at is not None:
-            yield Spot(f"units[{n}].pose", "room", f"no room because of {at}", "ST-02")
+            yield Mismatch(f"units[{n}].pose", "room", f"no room because of {at}", "ST-02")
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:

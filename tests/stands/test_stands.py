@@ -8,7 +8,7 @@ import pytest
 
 from engine.boards.table.legs import ABOUT, ADVANCE, LEFT, PIVOT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT
 from engine.core import codec
-from engine.core.odds import forecast
+from engine.core.odds import odds_tree
 from engine.core.scenario import DataFault
 from engine.core.types import Chance, Decision, Pose, Resign
 from engine.core.types import End as Ended
@@ -304,6 +304,6 @@ def test_a_trace_tells_how_every_stand_would_lie():
 
 def test_odds_tell_what_a_charge_comes_to():
     """They look through the answer and the losses."""
-    node = forecast(SYSTEM, start(*TURN, **FACING), Charge("N1", "S1"))
+    node = odds_tree(SYSTEM, start(*TURN, **FACING), Charge("N1", "S1"))
 
     assert node is not None

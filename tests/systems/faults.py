@@ -40,8 +40,8 @@ def assert_refused(data: Data, path: str, expected: str, got: str) -> None:
     """The first fault names the path in the file, what is expected there and what stands there."""
     with pytest.raises(DataFault) as caught:
         codec.scenario(data, "my.toml")
-    spot = caught.value.spots[0]
+    mismatch = caught.value.mismatches[0]
 
-    assert f"my.toml: {path}" == spot.where, spot
-    assert spot.expected.startswith(expected), spot
-    assert got == spot.got, spot
+    assert f"my.toml: {path}" == mismatch.where, mismatch
+    assert mismatch.expected.startswith(expected), mismatch
+    assert got == mismatch.got, mismatch

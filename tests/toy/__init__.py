@@ -29,7 +29,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=lambda s: tuple(s.battle.rows),
-    table=columns.TABLE,
+    state_schema=columns.STATE_SCHEMA,
     check=state.check,
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),

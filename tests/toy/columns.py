@@ -2,14 +2,14 @@
 
 import re
 
-from engine.core.columns import Kind, Table, either, exactly, mapping, number, one_of, row, several
+from engine.core.columns import Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from tests.toy.combat import options_lose
 from tests.toy.data import DICE, ORDERS, ROOM
 from tests.toy.state import State, companies, owner
 
 SIDE = one_of("a side", lambda s: s.battle.rows)
 CARD = one_of("a card", lambda s: [card for cards in s.battle.rows.values() for card in cards])
-COMPANY = Kind("a company", lambda _, value: isinstance(value, str))
+COMPANY = Domain("a company", lambda _, value: isinstance(value, str))
 
 
 def is_assault(s: State, value: tuple) -> bool:
@@ -40,16 +40,16 @@ def is_charge(s: State, value: tuple) -> bool:
     return several(CARD, CARD, number(1, DICE * ROOM)).holds(s, value) and owner(s, value[0]) != owner(s, value[1])
 
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "active": SIDE,
-        "at": Kind(
+        "at": Domain(
             "a card, or none, for every company",
             lambda s, held: mapping(COMPANY, either(exactly(""), CARD)).holds(s, held) and all(
                 any(company[:1] == side for company in held) for side in s.battle.rows
             ),
         ),
-        "orders": Kind(
+        "orders": Domain(
             "an order of each side, or an unknown one",
             lambda s, held: mapping(SIDE, exactly(*ORDERS, "", "?")).holds(s, held) and len(held) == len(s.battle.rows),
         ),
@@ -62,10 +62,10 @@ TABLE = Table(
         "sequence.turn": several(SIDE),
         "movement.march": several(SIDE, number(1, lambda s: s.battle.marches)),
         "combat.assault": several(SIDE),
-        "combat.react": Kind("an assault that can be answered", is_answer),
-        "combat.roll": Kind("an assault", is_assault),
-        "combat.charge": Kind("an assault", is_charge),
-        "combat.lose": Kind("losses that can be taken", is_loss),
+        "combat.react": Domain("an assault that can be answered", is_answer),
+        "combat.roll": Domain("an assault", is_assault),
+        "combat.charge": Domain("an assault", is_charge),
+        "combat.lose": Domain("losses that can be taken", is_loss),
         "victory.count": several(),
     },
     agenda=re.compile(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.flow import Answer, Ask, then
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Event, Log, Refusal, Side
 from tests.toy.actions import Hide
 from tests.toy.battle import Battle
@@ -24,21 +24,21 @@ class Body:
     rows: dict[str, list[int]]
 
 
-def inspect(scenario: Scenario) -> Iterator[Spot]:
+def inspect(scenario: Scenario) -> Iterator[Mismatch]:
     """Yield what is wrong with a scenario beyond its form."""
     rows = scenario.body["rows"]
     if sorted(rows) != ["E", "W"]:
-        yield Spot("rows", "the sides E and W", ", ".join(rows) or "none")
+        yield Mismatch("rows", "the sides E and W", ", ".join(rows) or "none")
     elif scenario.body["first"] not in rows:
-        yield Spot("first", "E or W", f'"{scenario.body["first"]}"')
+        yield Mismatch("first", "E or W", f'"{scenario.body["first"]}"')
     if not 1 <= scenario.body["rounds"] <= 20:
-        yield Spot("rounds", "1 to 20", str(scenario.body["rounds"]))
+        yield Mismatch("rounds", "1 to 20", str(scenario.body["rounds"]))
     for side, row in rows.items():
         if not 1 <= len(row) <= 5:
-            yield Spot(f"rows.{side}", "1 to 5 cards", str(len(row)), "TY-01")
+            yield Mismatch(f"rows.{side}", "1 to 5 cards", str(len(row)), "TY-01")
         for n, count in enumerate(row):
             if not 1 <= count <= ROOM:
-                yield Spot(f"rows.{side}[{n}]", f"1 to {ROOM} companies", str(count), "TY-01")
+                yield Mismatch(f"rows.{side}[{n}]", f"1 to {ROOM} companies", str(count), "TY-01")
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:

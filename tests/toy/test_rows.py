@@ -221,7 +221,7 @@ def test_odds_look_through_the_reaction():
     """The forecast of an assault has a reply of two branches, whose answers change its chances."""
     s = start(order_w="stakes")
     SYSTEM.play(s, Done())
-    node = odds.forecast(SYSTEM, s, Assault("E1", "W1", 9))
+    node = odds.odds_tree(SYSTEM, s, Assault("E1", "W1", 9))
 
     assert isinstance(node, odds.Reply)
     assert [Reveal(), Accept()] == [action for action, _ in node.branches]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.view import View
 from web.boards.drawing import LAYERS
-from web.boards.marks import Marks, Names
+from web.boards.highlights import Highlights, Speaker
 from web.boards.registry import drawing, layers
 
 
-def document(view: View, names: Names, marks: Marks | None = None, *, turn: int = 0, fallen: bool = True) -> str:
+def document(view: View, names: Speaker, marks: Highlights | None = None, *, turn: int = 0, fallen: bool = True) -> str:
     """Return a board as one SVG element with a group for each layer."""
     made = layers(view, names, marks, turn=turn, fallen=fallen)
     groups = "".join(f'<g id="layer-{name}">{"".join(made[name].values())}</g>' for name in LAYERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import GONE, Board, Card, Line, Piece, Space, Track, View
+from engine.core.view import GONE, Ability, Board, Card, Piece, Space, Track, View
 from web.words import Names, Words
 
 SYSTEM = "table_battles"
@@ -84,7 +84,7 @@ LABELS = {
 ARMS = {"i": "infantry", "c": "cavalry", "n": "none"}
 
 
-def _line(prefix: str, told: str) -> Line:
+def _line(prefix: str, told: str) -> Ability:
     """Return a line from its letters: kind, * for a pair, hits, - for a loss, and the cards that it names."""
     head, _, named = told.partition(":")
     kind, rest = KINDS[head[0]], head[1:]
@@ -94,7 +94,7 @@ def _line(prefix: str, told: str) -> Line:
         "lose": ", lose 1" if "-" in rest else "",
         "targets": tuple(f"piece:{target}" for target in targets),
     }  # fmt: skip
-    return Line(
+    return Ability(
         kind,
         f"cards.{kind}",
         facts,
@@ -149,8 +149,9 @@ def change(view: View, changes: dict[str, dict]) -> View:
 
 def armed(view: View, card: str, n: int = 0, now: str | None = None) -> dict:
     """Return the change that arms the nth line of a card."""
-    lines = next(c.lines for c in view.cards if c.id == card)
-    return {"lines": tuple(line._replace(is_armed=True, now=now) if i == n else line for i, line in enumerate(lines))}
+    abilities = next(c.abilities for c in view.cards if c.id == card)
+    printed = tuple(one._replace(is_armed=True, now=now) if i == n else one for i, one in enumerate(abilities))
+    return {"abilities": printed}
 
 
 def halidon() -> View:

@@ -15,7 +15,7 @@ from engine.core.types import EMPTY
 from engine.systems.chartabella.actions import EndTurn
 from web.app import App
 from web.effects import Effects, Notice
-from web.gestures import game, orders, places
+from web.gestures import game, orders, routes
 from web.play.table import Table
 
 
@@ -344,7 +344,7 @@ class Window:
         """Go on with what this browser keeps, as after loading the page again at its place of the game."""
         self.session.table = None
         self.page.go(game.PLAY)
-        self.run(places.route)
+        self.run(routes.route)
 
     def order(self) -> None:
         """End the turn."""

@@ -9,7 +9,7 @@ from engine.core.scenario import shipped
 from engine.core.view import View
 from tests.browser.graft import PLAYED
 from tests.laws.registry import TOYS, scenarios
-from web.boards.marks import Marks
+from web.boards.highlights import Highlights
 from web.boards.registry import KINDS, drawing
 from web.words import Names, Words
 
@@ -76,4 +76,4 @@ def test_the_ground_is_kept_when_a_place_changes_hands(name: str) -> None:
     before, now = (drawing(one, turn=1) for one in (view, held))
 
     assert before.standing(names) == now.standing(names)
-    assert 'class="held side-0"' in now.moving(names, Marks())["lying"][f"lies-{place}"]
+    assert 'class="held side-0"' in now.moving(names, Highlights())["lying"][f"lies-{place}"]

@@ -11,8 +11,8 @@ import pytest
 
 from tests.web.line_boards import BATTLES, WORDS, kolin, names_of, rocroi
 from web.boards import registry
-from web.boards.cards.fitting import TITLE, fit, flow, width, wrap
-from web.boards.cards.rows import Rows
+from web.boards.cards.fit import TITLE, fit, flow, width, wrap
+from web.boards.cards.rows import TableLayout
 from web.paint import cards as panel
 from web.paint import pieces, prospects
 from web.paint.html import chance, short_chance
@@ -38,10 +38,10 @@ def test_arrow_keys_reach_every_card(turn):
                 edge.append(to)
 
     assert found == {space.id for space in view.spaces}
-    plan = Rows(view.board, turn=turn)
+    layout = TableLayout(view.board, turn=turn)
     beside = drawn.near("place:ROC-F4", "ArrowRight")
     assert beside is not None
-    assert plan.centre[beside][0] > plan.centre["ROC-F4"][0]
+    assert layout.centre[beside][0] > layout.centre["ROC-F4"][0]
     up, down = (drawn.near("place:ROC-F4", key) for key in ("ArrowUp", "ArrowDown"))
     assert (up is None) == (turn in (0, 1))
     assert (down is None) == (turn in (2, 3))

@@ -8,7 +8,7 @@ from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.table_battles.table import battle
 from web.boards.registry import drawing
-from web.paint import marking, orders
+from web.paint import highlights, orders
 from web.paint.odds import in_line
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -65,11 +65,11 @@ def test_the_space_of_what_is_in_hand_is_the_chosen_one() -> None:
     view = table.view()
     table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == "E6"))
 
-    assert frozenset({"E6"}) == marking.chosen(table, view)
+    assert frozenset({"E6"}) == highlights.chosen(table, view)
 
     table.let_go()
 
-    assert frozenset() == marking.chosen(table, view)
+    assert frozenset() == highlights.chosen(table, view)
 
 
 def test_marked_targets_come_in_the_order_of_the_board() -> None:
@@ -79,7 +79,7 @@ def test_marked_targets_come_in_the_order_of_the_board() -> None:
     for place, found in (("E6", lambda places: places == ("E5",)), ("A9", lambda places: len(places) > 1)):
         table.let_go()
         table.point(next(f"piece:{p.id}" for p in view.pieces if p.place == place))
-        places = marking.targets(view, marking.marks(table, view, names(table), None))
+        places = highlights.targets(view, highlights.of(table, view, names(table), None))
 
         assert found(places), places
         assert list(places) == [s.id for s in view.board.spaces if s.id in places]

@@ -15,7 +15,7 @@ from engine.core.types import Chance, Decision, End
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from web.paint import film, log, orders
 from web.paint.badges import badges
-from web.paint.marking import last_drawn
+from web.paint.highlights import last_drawn
 from web.play import takeback
 from web.play.course import UNITS, Course
 from web.play.table import HUMAN, Table
@@ -217,7 +217,7 @@ def test_playing_on_branches_the_game(name: str) -> None:
     assert before == table.game.digests
     assert (10, {3}) == (made.branched, set(made.reasons))
     assert "Branched after order 10" in badges(made, WORDS)
-    assert "after order 10" in log.Log().html(made, names_of(made))
+    assert "after order 10" in log.LogLines().html(made, names_of(made))
 
     opened = Table.from_record(made.game, json.loads(made.text())["extra"], ("general",))
 

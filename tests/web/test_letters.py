@@ -6,7 +6,7 @@ from engine.core.match import invite, stage
 from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_matching import due_dice
-from web.play import planning
+from web.play import ahead
 from web.play.table import FRIEND, HUMAN, Table
 
 __all__ = ["browser"]
@@ -50,17 +50,17 @@ def test_orders_are_put_into_the_line_and_taken_out_again(browser: Browser) -> N
     """What else was chosen in the form stays; the link carries the line as it was left."""
     window = Window(browser)
     window.use(due_dice())
-    first = planning.supposed(window.table)
+    first = ahead.supposed(window.table)
     assert first is not None
     action = first.menu()[0]
     window.do("match-prepare")
     window.page.fields["prepare-form"] = {"line": action.text(), "usual.retreat.step": True}
     window.do("match-line", "add")
 
-    assert [action] == planning.line(window.table)
+    assert [action] == ahead.line(window.table)
     assert 'id="along-usual.retreat.step" name="usual.retreat.step" checked' in window.page.markup["prepare-body"]
     window.do("match-line", "drop")
-    assert [] == planning.line(window.table)
+    assert [] == ahead.line(window.table)
     window.do("match-line", "add")
     send_form(window, **{"usual.retreat.step": True})
 

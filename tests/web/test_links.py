@@ -9,7 +9,7 @@ import pytest
 import build
 from web.boot.assets import style_sheet
 from web.kept import settings
-from web.kept.links import Ground
+from web.kept.links import LinkBase
 from web.kept.settings import Settings
 from web.paint import links, shelf
 from web.words import Words
@@ -47,7 +47,7 @@ def test_the_address_of_a_site_is_read_as_people_write_it(typed: str, site: str 
 
 def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
     """Without a site there is no link, but a file and a field; with one the link, and the field to change it."""
-    none, known = Ground(is_asked=True), Ground(is_asked=True, site="https://example.org/")
+    none, known = LinkBase(is_asked=True), LinkBase(is_asked=True, site="https://example.org/")
     before, after = shelf.link(WORDS, "", none), shelf.link(WORDS, LINK, known)
 
     assert ("link-file" in before, "link-text" in before, 'name="site"' in before) == (True, False, True)
@@ -57,7 +57,7 @@ def test_a_page_from_a_disk_offers_a_file_and_asks_for_a_site() -> None:
 
 def test_the_devices_own_way_of_sharing_comes_first() -> None:
     """Where the device can share, that is the button that stands out, and copying is there still."""
-    plain, shared = (links.made(WORDS, "match", LINK, Ground(shares=shares)) for shares in (False, True))
+    plain, shared = (links.made(WORDS, "match", LINK, LinkBase(shares=shares)) for shares in (False, True))
 
     assert "share-link" not in plain
     assert re.search(r'button-primary" data-do="match-copy"', plain)

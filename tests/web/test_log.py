@@ -35,7 +35,7 @@ def test_dice_are_drawn_in_the_log():
     table = Table(game, {"SC": HUMAN, "EN": HUMAN})
     names = Names(Words.load("en"), "table_battles", table.view())
 
-    assert log.Log().html(table, names).count('class="die die-pips"') == 6
+    assert log.LogLines().html(table, names).count('class="die die-pips"') == 6
 
 
 ODD = {
@@ -58,4 +58,4 @@ def test_odd_reasons_in_a_file_are_left_out():
 
     assert {2} == set(table.reasons)
     assert {"2"} == set(json.loads(table.text())["extra"]["reasons"])
-    assert log.Log().html(table, names)
+    assert log.LogLines().html(table, names)

@@ -15,9 +15,9 @@ from engine.systems.chartabella.actions import EndTurn
 from tests.core.match_players import players
 from web.kept import matches, shelf
 from web.kept.matches import Running
+from web.paint import letters, orders
 from web.paint import match as panel
-from web.paint import orders, preparing
-from web.play import planning, takeback
+from web.play import ahead, takeback
 from web.play.sentences import sentence
 from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
@@ -179,7 +179,7 @@ def due_dice() -> Table:
         sides = game.system.sides(game.state)
         seats = {side: HUMAN if side == player.held.side else FRIEND for side in sides}
         table = Table(player.game, seats, match=player.held)
-        if isinstance(player.game.pending, Chance) and planning.supposed(table) is not None:
+        if isinstance(player.game.pending, Chance) and ahead.supposed(table) is not None:
             return table
     raise AssertionError("nothing more to be ordered")
 
@@ -190,17 +190,17 @@ def test_orders_go_ahead_as_they_are_chosen() -> None:
     assert table.match is not None
     before, chosen = len(table.game.inputs), []
     for _ in range(2):
-        game = planning.supposed(table)
+        game = ahead.supposed(table)
         if game is None:
             break
         chosen.append(game.menu()[0])
         table.match = replace(table.match, draft=replace(table.match.draft, line=match.line_data(chosen)))
     named = Names(WORDS, "at_the_charge", table.view())
 
-    assert chosen == planning.line(table)
+    assert chosen == ahead.line(table)
     assert before == len(table.game.inputs)
     assert f"{len(chosen)} order" in panel.bar(table, named)
-    assert f"<li>{sentence(named, chosen[0])}</li>" in preparing.preparing(table, named)
+    assert f"<li>{sentence(named, chosen[0])}</li>" in letters.asked(table, named)
 
 
 def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
@@ -210,24 +210,24 @@ def test_a_line_is_cut_where_it_cannot_be_given_any_more() -> None:
     strange = {"do": "attack", "target": "nobody", "melee": [], "fire": []}
     table.match = replace(table.match, draft=replace(table.match.draft, line=(strange,)))
 
-    assert [] == planning.line(table)
+    assert [] == ahead.line(table)
 
 
 def test_nothing_goes_ahead_with_an_invitation(table: Table) -> None:
     """Before both are there no dice fall, and no line could go on."""
     table.play(EndTurn())
 
-    assert planning.supposed(table) is None
+    assert ahead.supposed(table) is None
 
 
 def test_the_way_to_throw_dice_is_told_before_it_is_agreed(table: Table) -> None:
     """Host and guest read of trusting dice that somebody could look ahead; sealed is what is chosen at first."""
     table.play(EndTurn())
-    asked = preparing.preparing(table, names(table))
+    asked = letters.asked(table, names(table))
     invited = panel.invitation(table.game, "M", WORDS, trusting=True)
 
     assert 'value="sealed" checked' in asked
     assert "could look ahead" in asked
     assert "could look ahead" in invited
     assert "could look ahead" not in panel.invitation(table.game, "M", WORDS, trusting=False)
-    assert (True, ()) == (planning.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)
+    assert (True, ()) == (ahead.prepared({"dice": "trusting"}, table)[0], table.match.draft.usual)

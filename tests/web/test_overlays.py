@@ -9,9 +9,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.view import Trace
-from web.boards.drawing import Area
+from web.boards.drawing import Rect
 from web.boards.hexes.hexmap import Hexes
-from web.boards.marks import MELEE, REACH, SHOT, Marks
+from web.boards.highlights import MELEE, REACH, SHOT, Highlights
 from web.boards.overlays import Overlays
 from web.boards.registry import layers
 from web.words import Names, Words
@@ -25,12 +25,12 @@ class Bare(Hexes):
     def point(self, ref: str) -> tuple[float, float] | None:
         return {"place:A": (100, 100), "place:B": (400, 100), "piece:1": (110, 90), "piece:2": (400, 100)}.get(ref)
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         at = self.point(ref)
-        return None if at is None else Area(at[0] - 50, at[1] - 40, 100, 80)
+        return None if at is None else Rect(at[0] - 50, at[1] - 40, 100, 80)
 
 
-def drawn(marks: Marks) -> dict[str, str]:
+def drawn(marks: Highlights) -> dict[str, str]:
     """Return the marks over the bare board."""
     view = Game(shipped()["chartabella/training"], seed=1).view(None)
     under, over = Overlays(view, marks, Bare(view)).layers()
@@ -39,7 +39,7 @@ def drawn(marks: Marks) -> dict[str, str]:
 
 def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
     """Arrows, targets with their chances, losses, places and the keyboard's place are drawn from points and rooms."""
-    marks = Marks(
+    marks = Highlights(
         cursor="A",
         places={"B": REACH},
         labels={"B": "67%"},
@@ -66,7 +66,7 @@ def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
 
 def test_what_lies_nowhere_has_no_mark() -> None:
     """Things that the drawing does not know are passed over."""
-    assert {} == drawn(Marks(cursor="Z", places={"Z": REACH}, targets={"9": "50%"}, threats=(("A", "Z", ""),)))
+    assert {} == drawn(Highlights(cursor="Z", places={"Z": REACH}, targets={"9": "50%"}, threats=(("A", "Z", ""),)))
 
 
 @pytest.mark.parametrize("name", ["chartabella/gaugamela", "at_the_charge/civitate", "table_battles/rocroi"])
@@ -76,7 +76,7 @@ def test_marks_have_one_name_on_all_boards(name: str) -> None:
     view = game.view(None)
     standing = [(p.id, p.place) for p in view.pieces if p.space] or [(card.id, card.id) for card in view.cards]
     (one, here), (other, there) = standing[0], standing[-1]
-    marks = Marks(targets={other: "50%"}, casualties=(one,), labels={there: "1"}, threats=((there, here, "9%"),))
+    marks = Highlights(targets={other: "50%"}, casualties=(one,), labels={there: "1"}, threats=((there, here, "9%"),))
     found = layers(view, Names(WORDS, game.system.id, view), marks)["over"]
     keys = [re.sub("[^A-Za-z0-9-]", "_", key) for key in (f"target-{other}", f"casualty-{one}")]
 

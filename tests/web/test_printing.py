@@ -15,7 +15,7 @@ from engine.core.types import Chance, Decision
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from web.paint import print_choices
 from web.paint.print_choices import Choices
-from web.paint.print_sheets import Battle, sheets
+from web.paint.print_sheets import PrintedBattle, sheets
 from web.play.rulebook import entries
 from web.play.table import HUMAN, Table
 from web.words import Words
@@ -27,9 +27,9 @@ EVERYTHING = Choices(frozenset((*print_choices.RECORD, *print_choices.MOMENTS, "
 MAPS = tuple(name for name in ONE_EACH if not name.startswith("table_battles"))
 
 
-def scenario(name: str) -> Battle:
+def scenario(name: str) -> PrintedBattle:
     given = shipped()[name]
-    return Battle.of_scenario(given, load(given.system), WORDS)
+    return PrintedBattle.of_scenario(given, load(given.system), WORDS)
 
 
 def opened(name: str) -> Table:
@@ -58,7 +58,7 @@ def test_no_two_things_on_a_sheet_have_the_same_id(name: str) -> None:
     """However many boards a record shows, every id is there once and every mention leads to one."""
     table = opened(name)
 
-    made = sheets(Battle.of_table(table, WORDS), EVERYTHING)
+    made = sheets(PrintedBattle.of_table(table, WORDS), EVERYTHING)
 
     ids = Counter(re.findall(r'\bid="([^"]*)"', made))
     assert [] == [name for name, count in ids.items() if count > 1]
@@ -130,7 +130,7 @@ def test_the_reference_sheet_has_every_rule_once(system: str) -> None:
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_a_record_shows_the_moments_that_were_chosen(name: str) -> None:
     """Beginning, end, the end of each turn: each choice brings its boards; what is ticked goes the other way."""
-    battle = Battle.of_table(opened(name), WORDS)
+    battle = PrintedBattle.of_table(opened(name), WORDS)
     printed = battle.record
     assert printed is not None
 
@@ -150,7 +150,7 @@ def test_a_record_shows_the_moments_that_were_chosen(name: str) -> None:
 def test_losses_are_when_pieces_leave_the_board() -> None:
     """A board after each input with which somebody fell, and after no other."""
     table = opened("chartabella/training")
-    printed = Battle.of_table(table, WORDS).record
+    printed = PrintedBattle.of_table(table, WORDS).record
     assert printed is not None
 
     fell = [
@@ -168,7 +168,7 @@ def test_the_log_has_rules_and_dice() -> None:
     """Every line cites its rule, and the dice that fell are drawn with it."""
     table = opened("table_battles/training")
 
-    made = sheets(Battle.of_table(table, WORDS), Choices(frozenset({"log"})))
+    made = sheets(PrintedBattle.of_table(table, WORDS), Choices(frozenset({"log"})))
 
     rolled = sum(len(str(i.given)) for i in table.game.inputs if i.side is None)
     assert rolled == made.count('class="die ')
@@ -185,7 +185,9 @@ def test_a_side_prints_only_what_it_may_know() -> None:
         while not isinstance(now := table.game.pending, Chance) and now.step.startswith("setup."):
             assert isinstance(now, Decision)
             table.play(AsListed() if now.step == "setup.arrange" else Hide("turc-1", "1113"))
-        made[eyes] = sheets(Battle.of_table(table, WORDS), Choices(EVERYTHING.ticked - {"ground", "rules", "examples"}))
+        made[eyes] = sheets(
+            PrintedBattle.of_table(table, WORDS), Choices(EVERYTHING.ticked - {"ground", "rules", "examples"})
+        )
 
     told = {eyes: re.sub(r"<svg.*?</svg>", " ", text, flags=re.DOTALL) for eyes, text in made.items()}
     assert "1113" in told["L"]
@@ -199,7 +201,7 @@ def test_texts_of_a_scenario_are_no_markup() -> None:
     given = shipped()["chartabella/training"]
     evil = '<img src=x onerror="alert(1)">'
     words = {"en": {"title": evil, "date": evil, "summary": evil, "notes": evil}}
-    battle = Battle.of_scenario(type(given)(**{**vars_of(given), "words": words}), load(given.system), WORDS)
+    battle = PrintedBattle.of_scenario(type(given)(**{**vars_of(given), "words": words}), load(given.system), WORDS)
 
     assert "<img" not in sheets(battle, EVERYTHING)
 

@@ -13,9 +13,9 @@ from engine.core.scenario import DataFault
 from engine.core.types import Decision
 from tests.laws.registry import scenarios
 from web.paint import advice, review
-from web.paint.chart import Mark, chart
+from web.paint.chart import Moment, chart
 from web.play import insights
-from web.play.insights import Review, Step, outlook, spread
+from web.play.insights import Review, ReviewStep, outlook, spread
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -143,8 +143,8 @@ def test_the_review_separates_luck_from_choice():
     """What dice gave, what either side lost, and the rest are the whole change of the outlook."""
     made = Review(("P", "M"), 4)
     made.steps = [
-        Step(0, 1, "P", 1000, 400), Step(1, 2, None, 400, 1400), Step(2, 3, "M", 1200, 2000),
-        Step(3, 4, None, 2000, 1500), Step(4, 4, None, 1400, 1400),
+        ReviewStep(0, 1, "P", 1000, 400), ReviewStep(1, 2, None, 400, 1400), ReviewStep(2, 3, "M", 1200, 2000),
+        ReviewStep(3, 4, None, 2000, 1500), ReviewStep(4, 4, None, 1400, 1400),
     ]  # fmt: skip
 
     assert (600, 800) == (made.lost("P"), made.lost("M"))
@@ -161,7 +161,7 @@ def test_the_panel_lists_the_dearest_decisions_first(table):
     made = Review(("P", "M"), len(table.game.inputs))
     given = [seen(after=0), seen(start=1, end=2, before=4000, after=0, best=better)]
     made.steps = insights.steps(table.game, given)
-    made.steps.append(Step(6, 6, None, 0, 0))
+    made.steps.append(ReviewStep(6, 6, None, 0, 0))
     shown = review.panel(table, names_of(table), made, is_running=False)
 
     assert shown.index('id="moment-1"') < shown.index('id="moment-0"')
@@ -207,7 +207,7 @@ def test_text_is_escaped(table):
 
 def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
     """It is well-formed, has a label, and tells the sides apart without colour: round and square, plain and hatched."""
-    marks = [Mark(1, 0, 0, 100), Mark(2, 1, 3, 0)]
+    marks = [Moment(1, 0, 0, 100), Moment(2, 1, 3, 0)]
     root = ET.fromstring(
         chart([(0, 100), (2, 30), (3, 0)], 3, marks, label="what it shows", top="a", bottom="b", foot="c", looking=1)
     )
@@ -226,7 +226,7 @@ def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
 def test_figures_stand_behind_the_chart(table):
     """The chart can be read as a table, whose last row is the end."""
     made = Review(("P", "M"), 6)
-    made.steps = [Step(n, n + 1, "P", 100 * n, 100 * n) for n in range(6)] + [Step(6, 6, None, 600, 600)]
+    made.steps = [ReviewStep(n, n + 1, "P", 100 * n, 100 * n) for n in range(6)] + [ReviewStep(6, 6, None, 600, 600)]
     shown = review.panel(table, names_of(table), made, is_running=False)
 
     assert 7 == shown[shown.index("<details") :].count('<th scope="row">')

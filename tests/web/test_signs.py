@@ -8,8 +8,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
 from web.boards.cards import cards
-from web.boards.cards.rows import Rows
-from web.boards.marks import Marks
+from web.boards.cards.rows import TableLayout
+from web.boards.highlights import Highlights
 
 SIGNS = {
     "table_battles/rocroi": {"ROC-F7": "cannon", "ROC-S7": "cannon", "ROC-F2": "horse-head", "ROC-S3": "spears"},
@@ -21,8 +21,8 @@ SIGNS = {
 
 def drawn(view, card):
     """Return one card as it is drawn."""
-    plan = Rows(view.board, view.cards, turn=0)
-    return cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), Marks(), plan)
+    layout = TableLayout(view.board, view.cards, turn=0)
+    return cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), Highlights(), layout)
 
 
 @pytest.mark.rule("TB-78")

@@ -197,7 +197,7 @@ def test_dice_fall_anew_after_they_were_taken_back() -> None:
 
 def marks(table: Table) -> Iterator[str]:
     yield badges(table, WORDS)
-    yield log.Log().html(table, names_of(table))
+    yield log.LogLines().html(table, names_of(table))
 
 
 @pytest.mark.parametrize("way", WAYS)

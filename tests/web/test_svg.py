@@ -16,8 +16,8 @@ from tests.web.drawing import document
 from web.boards import dice, registry
 from web.boards.drawing import LAYERS
 from web.boards.hexes import pieces
-from web.boards.hexes.geometry import Plan
-from web.boards.marks import APPROACH, CROSSING, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.boards.hexes.geometry import HexLayout
+from web.boards.highlights import APPROACH, CROSSING, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
 from web.looks.registry import LOOKS
 from web.prerender import markdown, render
 from web.words import Names, Words
@@ -50,7 +50,7 @@ def small(*, mark: str = "", kind: str = "121", piece_id: str = "121-1") -> tupl
     return view, Names(WORDS, "chartabella", view)
 
 
-ALL = Marks(
+ALL = Highlights(
     cursor="C1",
     selected=("piece:121-1", "place:C1"),
     places={"A1": REACH, "B1": APPROACH, "C1": PATH, "C2": CROSSING},
@@ -149,7 +149,7 @@ def test_names_from_data_are_no_markup():
 
 def test_turning_the_board_turns_places_and_facing():
     view, names = small()
-    straight, turned = Plan(view.board), Plan(view.board, turn=2)
+    straight, turned = HexLayout(view.board), HexLayout(view.board, turn=2)
 
     for space in view.board.spaces:
         (x, y), (u, v) = straight.centre[space.id], turned.centre[space.id]
@@ -160,9 +160,9 @@ def test_turning_the_board_turns_places_and_facing():
 
 def test_neighbours_share_an_edge():
     view, _ = start("chartabella/training")
-    plan = Plan(view.board)
+    layout = HexLayout(view.board)
 
-    (a, b), (c, d) = plan.border("D5", "D6"), plan.border("D5", "E6")
+    (a, b), (c, d) = layout.border("D5", "D6"), layout.border("D5", "E6")
 
     assert a[1] == b[1]
     assert abs(a[0] - b[0]) == 60
@@ -279,8 +279,8 @@ def test_the_trail_of_a_shot_is_the_curve_that_was_shown_before_it():
     view, names = small()
     shot = Trace(flight=("A1", "B1", "C2", "C1"))
 
-    before = ET.fromstring(registry.layers(view, names, Marks(trace=shot))["over"]["flight"])
-    after = ET.fromstring(registry.layers(view, names, Marks(last=shot))["under"]["last"])
+    before = ET.fromstring(registry.layers(view, names, Highlights(trace=shot))["over"]["flight"])
+    after = ET.fromstring(registry.layers(view, names, Highlights(last=shot))["under"]["last"])
 
     assert before.find("path[@class='shaft']").get("d") == after.find("path[@class='trail shot']").get("d")
 

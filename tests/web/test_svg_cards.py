@@ -16,14 +16,14 @@ from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
 from web.boards import registry
 from web.boards.cards import aims, areas, cards, cardtext
-from web.boards.cards.fitting import BOLD, width
-from web.boards.cards.rows import Rows
-from web.boards.marks import DICE, REACH, Marks
+from web.boards.cards.fit import BOLD, width
+from web.boards.cards.rows import TableLayout
+from web.boards.highlights import DICE, REACH, Highlights
 from web.boards.registry import drawing
 from web.paint import cards as panel
 
 TURNS = (0, 1, 2, 3)
-ALL = Marks(
+ALL = Highlights(
     cursor="ROC-F4",
     selected=("piece:ROC-F2", "place:ROC-F2"),
     places={"ROC-F3": DICE, "ROC-F5": REACH, "ROC-S2": REACH},
@@ -49,8 +49,8 @@ def card_of(view, card):
 
 def face(view, card, turn=0):
     """Return one card as it is drawn."""
-    plan = Rows(view.board, view.cards, turn=turn)
-    return cards.formation(card_of(view, card), view, names_of(view), Marks(), plan)
+    layout = TableLayout(view.board, view.cards, turn=turn)
+    return cards.formation(card_of(view, card), view, names_of(view), Highlights(), layout)
 
 
 def shapes(text):
@@ -96,8 +96,8 @@ def test_every_place_has_a_name(turn):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_cards_do_not_overlap(battle, turn):
     view = BATTLES[battle]()
-    plan = Rows(view.board, view.cards, turn=turn)
-    boxes = [plan.lies(card) for card in view.cards]
+    layout = TableLayout(view.board, view.cards, turn=turn)
+    boxes = [layout.lies(card) for card in view.cards]
 
     assert len(boxes) == len(view.cards)
     for one, other in combinations(boxes, 2):
@@ -106,9 +106,9 @@ def test_cards_do_not_overlap(battle, turn):
         assert max(apart, above) > 5
     for box in boxes:
         assert box.left > 5
-        assert box.left + box.width < plan.width - 5
+        assert box.left + box.width < layout.width - 5
         assert box.top > 20
-        assert box.top + box.height < plan.height - 20
+        assert box.top + box.height < layout.height - 20
         assert box.width >= 77
 
 
@@ -118,21 +118,21 @@ def test_lines_of_any_length_lie_on_the_table(count, turn):
     view = kolin()
     space = view.board.spaces[0]
     spaces = tuple(space._replace(id=f"c{n}", x=n, y=n % 2) for n in range(2 * count))
-    plan = Rows(Board("lines", count, 2, spaces), turn=turn)
+    layout = TableLayout(Board("lines", count, 2, spaces), turn=turn)
 
-    for one, other in combinations(plan.boxes.values(), 2):
+    for one, other in combinations(layout.boxes.values(), 2):
         assert max(abs(one.x - other.x) - one.width, abs(one.y - other.y) - one.height) > 5
 
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_the_side_below_is_the_one_that_the_turn_says(turn):
     view = rocroi()
-    plan = Rows(view.board, view.cards, turn=turn)
-    first, second = plan.boxes["ROC-F1"], plan.boxes["ROC-S1"]
+    layout = TableLayout(view.board, view.cards, turn=turn)
+    first, second = layout.boxes["ROC-F1"], layout.boxes["ROC-S1"]
 
     assert (first.y < second.y) == (turn in (0, 1))
     assert first.toward == -second.toward
-    left, right = plan.boxes["ROC-F1"], plan.boxes["ROC-F7"]
+    left, right = layout.boxes["ROC-F1"], layout.boxes["ROC-F7"]
     assert (left.x < right.x) == (turn in (0, 1))
 
 
@@ -140,7 +140,7 @@ def test_a_card_that_is_gone_moves_no_other():
     view = halidon()
     fewer = change(view, {"HAL-E2": {"status": "out"}})
 
-    assert Rows(fewer.board, fewer.cards).boxes == Rows(view.board, view.cards).boxes
+    assert TableLayout(fewer.board, fewer.cards).boxes == TableLayout(view.board, view.cards).boxes
     layers = drawn(fewer)
     assert "piece-HAL-E2" not in layers["pieces"]
     assert "space-HAL-E2" not in layers["spaces"]
@@ -206,22 +206,22 @@ def test_what_is_ready_is_marked(turn):
     for card in ("HAL-E1", "HAL-S1"):
         assert " armed" not in face(view, card, turn)
         assert face(ready, card, turn).count(" armed") == 2
-    plan = Rows(view.board, view.cards, turn=turn)
-    assert aims.aims(view, plan) == {}
-    assert list(aims.aims(ready, plan)) == ["HAL-S1"]
+    layout = TableLayout(view.board, view.cards, turn=turn)
+    assert aims.aims(view, layout) == {}
+    assert list(aims.aims(ready, layout)) == ["HAL-S1"]
 
 
 def test_arrows_lead_to_whom_a_card_would_strike():
     view = rocroi()
     for turn in TURNS:
-        plan = Rows(view.board, view.cards, turn=turn)
+        layout = TableLayout(view.board, view.cards, turn=turn)
         heads = {}
-        for card, arrow_drawn in aims.aims(view, plan).items():
-            target = next(line.now for line in card_of(view, card).lines if line.now)
+        for card, arrow_drawn in aims.aims(view, layout).items():
+            target = next(line.now for line in card_of(view, card).abilities if line.now)
             tip = re.search(r'class="head" points="([\d.]+),([\d.]+)', arrow_drawn)
             assert tip is not None
             x, y = map(float, tip.groups())
-            box = plan.boxes[target]
+            box = layout.boxes[target]
             assert abs(x - box.x) < box.width / 2
             assert abs(y - box.front[1]) < 4
             heads[card] = (x, y)
@@ -279,7 +279,7 @@ def test_all_printed_text_fits_across(battle):
     for card in view.cards:
         if card.status != "out":
             made = layers["pieces"][f"piece-{card.id}"]
-            assert made.count('class="cd-plate"') == len(card.lines)
+            assert made.count('class="cd-plate"') == len(card.abilities)
     if battle == "rocroi":
         gassion = layers["pieces"]["piece-ROC-F1"]
         assert re.findall(r'class="t-(\w+)"', gassion) == ["past", "past", "now", "now", "later", "any"]
@@ -289,10 +289,10 @@ def test_all_printed_text_fits_across(battle):
 def test_rows_begin_with_words_and_stay_on_the_card(scenario):
     """No row of a foot begins with the point between two tags, and no first row of a line is wider than its card."""
     view = Game(shipped()[f"table_battles/{scenario}"]).view()
-    plan = Rows(view.board, view.cards, turn=0)
+    layout = TableLayout(view.board, view.cards, turn=0)
     for card in view.cards:
-        made = cards.formation(card, view, names_of(view), Marks(), plan)
-        room = plan.boxes[card.id].width - 2 * cards.FULL.edge
+        made = cards.formation(card, view, names_of(view), Highlights(), layout)
+        room = layout.boxes[card.id].width - 2 * cards.FULL.edge
         foot = re.findall(r'class="cd-tag"[^>]*>([^<]+)<', made)
         assert not any(row.startswith(cardtext.AND) for row in foot)
         for size, x, pressed, row in re.findall(
@@ -347,7 +347,7 @@ def test_the_turn_of_the_table_keeps_the_ground():
 def test_lines_without_a_short_text_are_told_in_full():
     view = halidon()
     card = card_of(view, "HAL-S1")
-    line = card.lines[0]._replace(key="site.cards.of", facts={"now": 1, "of": 2})
+    line = card.abilities[0]._replace(key="site.cards.of", facts={"now": 1, "of": 2})
 
     rows = cardtext.rows(view, names_of(view), line, 12, 200)
 
@@ -381,13 +381,13 @@ def test_how_likely_the_next_roll_loads_a_card(turn):
 def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
     view = BATTLES[battle]()
-    wide, long = (Rows(view.board, view.cards, turn=0, long=is_long) for is_long in (False, True))
-    before, after = (cards.sizes_of_lines(view, names_of(view), plan) for plan in (wide, long))
+    wide, long = (TableLayout(view.board, view.cards, turn=0, long=is_long) for is_long in (False, True))
+    before, after = (cards.sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
 
     assert long.width == wide.width
     assert long.height > wide.height * 1.15
     assert [box.x for box in long.boxes.values()] == [box.x for box in wide.boxes.values()]
     assert all(after[card] >= before[card] for card in before)
     assert min(after.values()) >= 12.5
-    layers = drawing(view, long=True).moving(names_of(view), Marks())
-    assert layers["pieces"] != drawing(view).moving(names_of(view), Marks())["pieces"]
+    layers = drawing(view, long=True).moving(names_of(view), Highlights())
+    assert layers["pieces"] != drawing(view).moving(names_of(view), Highlights())["pieces"]

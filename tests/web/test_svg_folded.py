@@ -10,8 +10,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
 from web.boards.cards import cards
-from web.boards.cards.rows import Rows
-from web.boards.marks import Marks
+from web.boards.cards.rows import TableLayout
+from web.boards.highlights import Highlights
 
 
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
@@ -19,13 +19,13 @@ from web.boards.marks import Marks
 def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_folded_table(battle, turn):
     """Where lines lie in two ranks, neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
-    plan = Rows(view.board, view.cards, turn=turn)
+    layout = TableLayout(view.board, view.cards, turn=turn)
     for card in (card for card in view.cards if card.status == "reserve"):
-        own = plan.lies(card)
+        own = layout.lies(card)
         front, back = own.front[1] + 17 * own.toward, own.y - own.toward * own.height / 2
         top, low = min(front, back), max(front, back)
         for other in (other for other in view.cards if other is not card):
-            box = plan.lies(other)
+            box = layout.lies(other)
             is_beside = abs(own.x - box.x) >= (own.width + box.width) / 2
             assert is_beside or low <= box.top or top >= box.top + box.height, (card.id, other.id)
 
@@ -35,9 +35,9 @@ def test_a_foot_is_not_cut_to_one_word(battle):
     """On a card without room for its foot a sign stands for it, never its first word; what is printed is whole."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     names = names_of(view)
-    plan = Rows(view.board, view.cards, turn=1)
+    layout = TableLayout(view.board, view.cards, turn=1)
     for card in view.cards:
-        made = cards.formation(card, view, names, Marks(), plan)
+        made = cards.formation(card, view, names, Highlights(), layout)
         whole = " ".join(cards.short_tag(names, key, facts) for key, facts in card.tags if cards.RESERVE not in key)
         for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):
             assert printed in ("\u2026", whole), card.id

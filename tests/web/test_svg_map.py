@@ -14,8 +14,8 @@ from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
 from tests.web.drawing import document
 from web.boards import dice, registry
 from web.boards.hexes import hexmap, pieces, stacks
-from web.boards.hexes.geometry import Plan
-from web.boards.marks import CHARGE, REACH, STOP, Marks
+from web.boards.hexes.geometry import HexLayout
+from web.boards.highlights import CHARGE, REACH, STOP, Highlights
 from web.words import Names, Words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,9 +28,9 @@ def names_of(view: View) -> Names:
     return Names(WORDS, "at_the_charge", view)
 
 
-def drawn_pieces(view: View, marks: Marks, plan: Plan) -> dict[str, str]:
+def drawn_pieces(view: View, marks: Highlights, layout: HexLayout) -> dict[str, str]:
     """Return the pieces as they lie in their stacks."""
-    return pieces.pieces(view, names_of(view), marks, plan, stacks.spots(view, marks, plan))
+    return pieces.pieces(view, names_of(view), marks, layout, stacks.slots(view, marks, layout))
 
 
 def standing(piece: Piece, shape: int = 0) -> str:
@@ -60,16 +60,16 @@ def test_maps_are_well_formed(battle, turn):
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_every_turn_keeps_the_spaces_apart_and_inside(turn):
-    plan = Plan(civitate().board, turn=turn)
-    points = list(plan.centre.values())
+    layout = HexLayout(civitate().board, turn=turn)
+    points = list(layout.centre.values())
 
     assert min(math.dist(a, b) for a, b in combinations(points, 2)) > 103
-    for space in plan.centre:
-        for x, y in plan.corners(space):
-            assert 0 <= x <= plan.width
-            assert 0 <= y <= plan.height
-    assert {x for space in plan.centre for x, _ in plan.corners(space)} >= {0, plan.width}
-    assert {y for space in plan.centre for _, y in plan.corners(space)} >= {0, plan.height}
+    for space in layout.centre:
+        for x, y in layout.corners(space):
+            assert 0 <= x <= layout.width
+            assert 0 <= y <= layout.height
+    assert {x for space in layout.centre for x, _ in layout.corners(space)} >= {0, layout.width}
+    assert {y for space in layout.centre for _, y in layout.corners(space)} >= {0, layout.height}
 
 
 @pytest.mark.parametrize("turn", TURNS)
@@ -85,12 +85,12 @@ def test_every_space_has_its_upright_number(turn):
 @pytest.mark.parametrize(("turn", "north"), [(1, (0, -1)), (3, (0, 1)), (0, (-1, 0)), (2, (1, 0))])
 def test_north_lies_where_the_compass_says(turn, north):
     """Line 01 is the northern edge; the letter stands beside the long ray."""
-    plan = Plan(civitate().board, turn=turn)
-    (x, y), (u, v) = plan.centre["0308"], plan.centre["0108"]
+    layout = HexLayout(civitate().board, turn=turn)
+    (x, y), (u, v) = layout.centre["0308"], layout.centre["0108"]
     across, down = north
 
     assert (u - x) * across + (v - y) * down == 180
-    compass = ET.fromstring(hexmap.ground(plan.board, turn)["land"]).find(".//g[@class='compass']/text")
+    compass = ET.fromstring(hexmap.ground(layout.board, turn)["land"]).find(".//g[@class='compass']/text")
     assert compass is not None
     assert round(float(compass.get("x", "")) / 43) == across
     assert round((float(compass.get("y", "")) - 6) / 43) == down
@@ -99,26 +99,26 @@ def test_north_lies_where_the_compass_says(turn, north):
 @pytest.mark.parametrize("turn", TURNS)
 def test_rivers_run_along_the_sides_of_hexes(turn):
     board = olivento().board
-    plan = Plan(board, turn=turn)
+    layout = HexLayout(board, turn=turn)
 
     for edge in board.edges:
-        (a, b), (x, y), (u, v) = plan.border(edge.a, edge.b), plan.centre[edge.a], plan.centre[edge.b]
+        (a, b), (x, y), (u, v) = layout.border(edge.a, edge.b), layout.centre[edge.a], layout.centre[edge.b]
         assert 59 <= math.dist(a, b) <= 61
         assert (a[0] + b[0], a[1] + b[1]) == (x + u, y + v)
-    sides = {side for space in board.spaces for side in plan.sides(space).values()}
+    sides = {side for space in board.spaces for side in layout.sides(space).values()}
     assert len(sides) == 6 * len(board.spaces)
 
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_sides_face_the_neighbour_that_they_are_named_after(turn):
     board = olivento().board
-    plan = Plan(board, turn=turn)
+    layout = HexLayout(board, turn=turn)
     at = {(space.x, space.y): space.id for space in board.spaces}
 
     for space in board.spaces:
-        for way, side in plan.sides(space).items():
+        for way, side in layout.sides(space).items():
             if way in at:
-                assert set(side) == set(plan.border(space.id, at[way]))
+                assert set(side) == set(layout.border(space.id, at[way]))
 
 
 @pytest.mark.parametrize("turn", TURNS)
@@ -151,13 +151,13 @@ def test_every_piece_of_a_stack_can_be_hit(turn, how):
     leader = next(piece for piece in view.pieces if "leader" in piece.marks)
     unit = next(piece for piece in view.pieces if piece.place == leader.place and piece is not leader)
     marks = {
-        "fanned": Marks(),
-        "opened": Marks(opened=leader.place),
-        "cursor": Marks(cursor=leader.place),
-        "selected": Marks(selected=(f"piece:{unit.id}",)),
+        "fanned": Highlights(),
+        "opened": Highlights(opened=leader.place),
+        "cursor": Highlights(cursor=leader.place),
+        "selected": Highlights(selected=(f"piece:{unit.id}",)),
     }[how]
 
-    drawn = drawn_pieces(view, marks, Plan(view.board, turn=turn))
+    drawn = drawn_pieces(view, marks, HexLayout(view.board, turn=turn))
 
     places = {}
     for piece in (unit, leader):
@@ -181,7 +181,7 @@ def test_three_pieces_of_a_place_are_spread_too():
     crowd = tuple(piece._replace(place="0505") for piece in view.pieces[:4])
     view = view._replace(pieces=crowd)
 
-    drawn = drawn_pieces(view, Marks(opened="0505"), Plan(view.board, turn=1))
+    drawn = drawn_pieces(view, Highlights(opened="0505"), HexLayout(view.board, turn=1))
 
     at = [tuple(map(float, re.findall(r"translate\((\S+) ([^)]+)\)", text)[0])) for text in drawn.values()]
     assert min(math.dist(a, b) for a, b in combinations(at, 2)) >= 40
@@ -194,8 +194,8 @@ def test_a_stack_that_is_spread_takes_no_taps_of_its_neighbours():
     near = tuple(piece._replace(place="0605") for piece in view.pieces[3:5])
     view = view._replace(pieces=near + crowd)
 
-    for marks in (Marks(opened="0505"), Marks(selected=(f"piece:{crowd[1].id}",))):
-        drawn = list(drawn_pieces(view, marks, Plan(view.board, turn=1)))
+    for marks in (Highlights(opened="0505"), Highlights(selected=(f"piece:{crowd[1].id}",))):
+        drawn = list(drawn_pieces(view, marks, HexLayout(view.board, turn=1)))
 
         assert {f"piece-{piece.id}" for piece in crowd} == set(drawn[:3])
 
@@ -243,7 +243,7 @@ def test_every_arm_has_its_picture():
 
 def test_zones_and_notes_are_drawn_once():
     view = olivento()
-    marks = Marks(
+    marks = Highlights(
         places={"0604": REACH, "0503": REACH}, labels={"0503": "2"}, zones=("0503", "0505"),
         costs={"0604": 2},
         notes={"0503": (STOP, CHARGE), "0505": (), "0604": ("other",)}, trace=Trace(("0703", "0603")),

@@ -16,7 +16,7 @@ from web.play import threats
 )
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
     """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
-    monkeypatch.setattr(threats, "forecast", lambda *_: None)
+    monkeypatch.setattr(threats, "odds_tree", lambda *_: None)
     monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")]),

@@ -13,9 +13,9 @@ from tests.systems.zones.games import started
 from tests.web.drawing import document
 from tests.zones.view import view as view_of
 from web.boards.drawing import ARROWS
-from web.boards.marks import REACH, Marks
-from web.boards.zones.plan import Plan
-from web.boards.zones.ranks import spots
+from web.boards.highlights import REACH, Highlights
+from web.boards.zones.layout import ZoneLayout
+from web.boards.zones.ranks import slots
 from web.boards.zones.zonemap import Zones
 from web.words import Names, Words
 
@@ -40,7 +40,7 @@ def everywhere(board: Board) -> list[str]:
 def test_a_board_of_zones_is_well_formed(turn: int) -> None:
     """Ids are unique, each place and each unit can be pointed at once."""
     shown = view()
-    marks = Marks(places={"a2": REACH}, selected=("piece:A1",), cursor="b2", trace=None)
+    marks = Highlights(places={"a2": REACH}, selected=("piece:A1",), cursor="b2", trace=None)
 
     tree = ET.fromstring(document(shown, names(shown), marks, turn=turn))
 
@@ -79,11 +79,11 @@ def test_the_side_that_sits_below_stands_below(turn: int, below: str) -> None:
 @pytest.mark.parametrize(("turn", "edges"), [(0, "AB"), (2, "BA")])
 def test_trays_lie_at_the_edge_of_their_side(turn: int, edges: str) -> None:
     """The camp and the reserve of the side that sits above lie above all zones, those of the other below."""
-    plan = Plan(view().board, turn=turn)
+    layout = ZoneLayout(view().board, turn=turn)
     above, below = edges
 
-    assert plan.boxes[f"camp-{above}"].top < plan.boxes[f"reserve-{above}"].top + 1 < plan.ground.top
-    assert plan.boxes[f"camp-{below}"].top > plan.ground.top + plan.ground.height
+    assert layout.boxes[f"camp-{above}"].top < layout.boxes[f"reserve-{above}"].top + 1 < layout.ground.top
+    assert layout.boxes[f"camp-{below}"].top > layout.ground.top + layout.ground.height
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9, 14])
@@ -92,9 +92,9 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
     shown = view()
     one = shown.pieces[0]
     crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
-    plan = Plan(shown.board)
-    lying = spots(shown._replace(pieces=crowd), plan)
-    box = plan.boxes["b2"]
+    layout = ZoneLayout(shown.board)
+    lying = slots(shown._replace(pieces=crowd), layout)
+    box = layout.boxes["b2"]
 
     for spot in lying.values():
         assert box.left <= spot.x - 40 * spot.size
@@ -136,11 +136,11 @@ def test_a_tray_may_lie_at_any_edge() -> None:
     """A place apart tells its edge by its coordinates: here a flank on either hand."""
     flanks = (Space("left", -1, 0, "reserve"), Space("right", 3, 1, "reserve"))
     board = view().board._replace(apart=flanks)
-    plan = Plan(board)
+    layout = ZoneLayout(board)
 
-    assert plan.boxes["left"].left < plan.ground.left
-    assert plan.boxes["right"].left > plan.ground.left + plan.ground.width
-    turned = Plan(board, turn=1)
+    assert layout.boxes["left"].left < layout.ground.left
+    assert layout.boxes["right"].left > layout.ground.left + layout.ground.width
+    turned = ZoneLayout(board, turn=1)
     assert turned.boxes["left"].top < turned.ground.top
 
 
@@ -150,7 +150,7 @@ def test_a_unit_shows_its_bases_as_a_figure_and_as_blocks() -> None:
 
     def drawn(bases: str) -> str:
         piece: Piece = shown.pieces[0]._replace(values={"bases": bases})
-        return Zones(shown._replace(pieces=(piece,))).moving(names(shown), Marks())["pieces"]["piece-A1"]
+        return Zones(shown._replace(pieces=(piece,))).moving(names(shown), Highlights())["pieces"]["piece-A1"]
 
     assert [4, 0] == [drawn(bases).split('class="bases"')[1].count("<rect") for bases in ("4", "?")]
     assert ">?</text>" in drawn("?")

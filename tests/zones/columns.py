@@ -2,14 +2,14 @@
 
 import re
 
-from engine.core.columns import Kind, Table, mapping, number, one_of, several
+from engine.core.columns import Domain, StateSchema, mapping, number, one_of, several
 from tests.zones.data import MOST_DICE, ORDERS, SIDES, UNKNOWN, ZONES
 from tests.zones.state import CAMP, IDS, State, other, units
 
 SIDE = one_of("a side", lambda _: SIDES)
 ZONE = one_of("a zone", lambda _: ZONES)
 UNIT = one_of("a unit", lambda _: IDS)
-TEXT = Kind("a place", lambda _, value: isinstance(value, str))
+TEXT = Domain("a place", lambda _, value: isinstance(value, str))
 MISSES = several(SIDE, number(1, MOST_DICE))
 HOME_STEP = r"(sequence\.turn )?(sequence\.round|victory\.count) "
 TAIL = r"(act\.order )?" + HOME_STEP
@@ -41,7 +41,7 @@ def is_placing(s: State, value: tuple) -> bool:
     return several(SIDE).holds(s, value) and bool(units(s, value[0], CAMP))
 
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "active": SIDE,
         "at": mapping(UNIT, TEXT),
@@ -55,18 +55,18 @@ TABLE = Table(
         "setup.choose": several(SIDE),
         "setup.keep": several(SIDE),
         "setup.deploy": several(SIDE),
-        "setup.place": Kind("a side with units to deploy", is_placing),
+        "setup.place": Domain("a side with units to deploy", is_placing),
         "setup.first": several(),
         "sequence.round": several(number(1, lambda s: s.battle.rounds)),
         "sequence.turn": several(SIDE),
         "act.order": several(SIDE, number(1, ORDERS)),
-        "move.rough": Kind("a unit and a zone", is_rough),
-        "fight.throw": Kind("a fight", is_fight),
+        "move.rough": Domain("a unit and a zone", is_rough),
+        "fight.throw": Domain("a fight", is_fight),
         "fight.again": MISSES,
         "fight.rethrow": MISSES,
-        "fight.losses": Kind("a fight", is_fight),
+        "fight.losses": Domain("a fight", is_fight),
         "fight.losing": several(SIDE, ZONE, number(0, MOST_DICE)),
-        "fight.lose": Kind("losses that can be taken", is_loss),
+        "fight.lose": Domain("losses that can be taken", is_loss),
         "fight.after": several(SIDE, ZONE),
         "fight.retreat": several(SIDE, ZONE),
         "victory.rout": several(),

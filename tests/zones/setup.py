@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core.flow import Answer, Ask, Do, Roll, then
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Event, Log, Outcome, Refusal, Side, tell
 from tests.zones.actions import Choose, Deploy, Keep
 from tests.zones.battle import Battle
@@ -23,13 +23,13 @@ class Body:
     rough: list[str]
 
 
-def inspect(scenario: Scenario) -> Iterator[Spot]:
+def inspect(scenario: Scenario) -> Iterator[Mismatch]:
     """Yield what is wrong with a scenario beyond its form."""
     if not 1 <= scenario.body["rounds"] <= 4:
-        yield Spot("rounds", "1 to 4", str(scenario.body["rounds"]))
+        yield Mismatch("rounds", "1 to 4", str(scenario.body["rounds"]))
     for n, zone in enumerate(scenario.body["rough"]):
         if zone not in ZONES or zone in scenario.body["rough"][:n]:
-            yield Spot(f"rough[{n}]", f"one of {', '.join(ZONES)}, once", f'"{zone}"', "ZN-01")
+            yield Mismatch(f"rough[{n}]", f"one of {', '.join(ZONES)}, once", f'"{zone}"', "ZN-01")
 
 
 def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:

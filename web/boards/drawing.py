@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from engine.core.view import View
-from web.boards.marks import Marks, Names
+from web.boards.highlights import Highlights, Speaker
 from web.boards.text import Point
 
 LAYERS = ("ground", "fallen", "lying", "spaces", "under", "pieces", "over")
@@ -22,7 +22,7 @@ ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowR
 Layers = dict[str, dict[str, str]]
 
 
-class Area(NamedTuple):
+class Rect(NamedTuple):
     """An upright rectangle on the drawing, in its units."""
 
     left: float
@@ -40,13 +40,13 @@ class Drawing(Protocol):
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None: ...
 
-    def opening(self, names: Names) -> str:
+    def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
 
-    def standing(self, names: Names) -> Layers:
+    def standing(self, names: Speaker) -> Layers:
         """Return the layers that change only with `View.board`, what of it is gone, the turn and the window."""
 
-    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return all other layers; `fallen` shows the pieces that lie where they fell."""
 
     def ring(self, place: str) -> str:
@@ -55,7 +55,7 @@ class Drawing(Protocol):
     def point(self, ref: str) -> Point | None:
         """Return the middle of a thing, None where it does not lie on the board."""
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         """Return the room that a thing takes up, None where it does not lie on the board."""
 
     def at(self, x: float, y: float) -> str | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing
-from web.boards.marks import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Marks
+from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights
 from web.boards.strokes import (
     CLEAR,
     arrow,
@@ -55,8 +55,8 @@ class Overlays:
     marked = ""
     """Further classes of places that one may point at."""
 
-    def __init__(self, view: View, marks: Marks, drawing: Drawing) -> None:
-        self.view, self.marks, self.drawing = view, marks, drawing
+    def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
+        self.view, self.marks, self.drawing = view, lit, drawing
 
     def layers(self) -> tuple[Layer, Layer]:
         """Return the marks below the pieces and those above them, by the id of their element."""

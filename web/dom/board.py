@@ -13,7 +13,7 @@ NEAR = 1.8
 """Scale of the board from which on small figures are shown on every screen."""
 
 
-class Board:
+class BoardFrame:
     """The zooming and panning of the board, done by the panzoom library.
 
     The whole board traps no gesture: the wheel and one finger scroll the page, in a frame that of the host. Ctrl with

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from js import document
 
-from web.dom import places
-from web.dom.sight import find
+from web.dom import history
+from web.dom.viewport import find
 
 
 def value(element_id: str, text: str) -> None:
@@ -27,7 +27,7 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
     element = document.getElementById(element_id)
     if opened and not element.open:
         element.show() if beside else element.showModal()
-        places.opened()
+        history.opened()
     elif not opened and element.open:
         element.close()
 

@@ -10,7 +10,7 @@ from js import window
 from pyscript.ffi import create_proxy
 
 
-class Host:
+class HostWindow:
     """The page around this frame."""
 
     def __init__(self) -> None:
@@ -39,6 +39,6 @@ class Host:
         self._frame.open(where)
 
 
-def host() -> Host | None:
+def host() -> HostWindow | None:
     """Return the page around this one, None where the site is no frame in another page."""
-    return Host() if hasattr(window, "sandtableFrame") else None
+    return HostWindow() if hasattr(window, "sandtableFrame") else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.dom.board import Board
+from web.dom.board import BoardFrame
 from web.dom.fields import close_details, dialog, form, is_modal_open, is_open, press, value
 from web.dom.files import (
     ask_to_persist,
@@ -16,17 +16,17 @@ from web.dom.files import (
     print_page,
     share,
 )
+from web.dom.gestures import listen
 from web.dom.haste import rest
+from web.dom.history import address, go, is_frame
 from web.dom.host import host
-from web.dom.listening import listen
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
-from web.dom.places import address, go, is_frame
-from web.dom.sight import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
 from web.dom.time import beside, fetch_late, later, now, random_text
+from web.dom.viewport import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
 
-board, worker = Board, Opponent
+board, worker = BoardFrame, Opponent
 
 __all__ = [
     "address",

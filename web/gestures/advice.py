@@ -138,7 +138,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
         if "milliseconds" in data:
             advice.busy = ""
     except DataFault as bad:
-        for effect in failed(session, str(bad.spots[0])):
+        for effect in failed(session, str(bad.mismatches[0])):
             yield effect
         return
     yield PANEL

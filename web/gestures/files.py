@@ -12,7 +12,7 @@ from engine.core.scenario import DataFault, Scenario
 from engine.core.system import guide
 from web.effects import AsyncEffects, Beside, Effect, Effects, Notice, Route
 from web.gestures import game, kept, late
-from web.kept import bringing, shelf
+from web.kept import migration, shelf
 from web.play.seats import LEVELS
 from web.play.table import Table
 from web.session import Session
@@ -29,11 +29,11 @@ OPENERS: dict[str, Opener] = {}
 
 def seated(session: Session, opening: record.Opening) -> Table:
     """Return the table of a record that has been replayed; say later what of it is not good."""
-    table, fault = Table.from_record(opening.game, bringing.own_data(opening), LEVELS), opening.fault
+    table, fault = Table.from_record(opening.game, migration.own_data(opening), LEVELS), opening.fault
     if fault is not None and fault.at_position:
         session.say_later("site.notice.at_position", {})
     elif fault is not None:
-        session.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.spot)})
+        session.say_later("site.notice.partly", {"good": fault.good, "fault": plainly(fault.mismatch)})
     return table
 
 
@@ -105,7 +105,7 @@ async def _reopen(
         if session.table is None and session.page.address() == game.PLAY:
             session.page.go("", instead=True)
             yield Route()
-        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.spots[0])}, offers)
+        yield Notice("site.notice.bad_kept", {"fault": plainly(bad.mismatches[0])}, offers)
         return
     for effect in use(opening):
         yield effect
@@ -157,7 +157,7 @@ async def _load(session: Session, chosen: Awaitable[tuple[str, str] | None]) -> 
         async for effect in opener(session, data, True):
             yield effect
     except DataFault as bad:
-        yield Notice(key, {"fault": plainly(bad.spots[0]), "guide": guide(text)})
+        yield Notice(key, {"fault": plainly(bad.mismatches[0]), "guide": guide(text)})
 
 
 async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects:
@@ -185,7 +185,7 @@ async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects
         async for effect in OPENERS[data["kind"]](session, data, asked):
             yield effect
     except DataFault as bad:
-        yield Notice("site.notice.bad_link", {"fault": plainly(bad.spots[0])})
+        yield Notice("site.notice.bad_link", {"fault": plainly(bad.mismatches[0])})
 
 
 async def _open_linked_game(session: Session, data: dict[str, Any], asked: bool) -> AsyncEffects:

@@ -6,7 +6,7 @@ from typing import Any
 
 from web.boards import registry
 from web.effects import CURSOR, TABLE, Effects, Paint
-from web.gestures import advice, film, orders, places, rules, study
+from web.gestures import advice, film, orders, routes, rules, study
 from web.gestures.game import PLAY
 from web.play import outcomes
 from web.session import TABS, Session
@@ -141,4 +141,4 @@ def question(session: Session, _: str) -> Effects:
 
 
 GESTURES = {"next-piece": next_piece, "next-target": next_target, "question": question}
-BY_KEY = GESTURES | orders.GESTURES | advice.GESTURES | rules.GESTURES | places.GESTURES
+BY_KEY = GESTURES | orders.GESTURES | advice.GESTURES | rules.GESTURES | routes.GESTURES

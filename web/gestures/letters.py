@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core import match
 from web.effects import Beside, Effects, Notice, Paint
 from web.gestures import files, game, held, kept, links
-from web.play import planning
+from web.play import ahead
 from web.session import Session
 
 DIALOG = "match-dialog"
@@ -28,8 +28,8 @@ def line(session: Session, what: str) -> Effects:
     """Add the order that is chosen to the line that goes along, or take its last one out."""
     table, mine = held.now(session)
     fields = session.page.form("prepare-form")
-    trusting, draft = planning.prepared(fields, table)
-    orders, game = planning.line(table), planning.supposed(table)
+    trusting, draft = ahead.prepared(fields, table)
+    orders, game = ahead.line(table), ahead.supposed(table)
     if what == "drop":
         orders = orders[:-1]
     elif game is not None:
@@ -43,7 +43,7 @@ def line(session: Session, what: str) -> Effects:
 def prepared(session: Session) -> Effects:
     """Make the link as the form says."""
     table, mine = held.now(session)
-    trusting, draft = planning.prepared(session.page.form("prepare-form"), table)
+    trusting, draft = ahead.prepared(session.page.form("prepare-form"), table)
     session.page.dialog(PREPARE, False)
     if match.stage(mine, table.game) == "send":
         mine = mine if mine.next else match.agree(mine, trusting=trusting)
@@ -59,7 +59,7 @@ def send(session: Session, _: str) -> Effects:
     if held.went_on(session):
         yield Notice("site.match.elsewhere")
         return
-    draft = replace(mine.draft, line=match.line_data(planning.line(table)))  # without what was taken back
+    draft = replace(mine.draft, line=match.line_data(ahead.line(table)))  # without what was taken back
     table.match = match.answer(replace(mine, draft=draft), table.game, session.page.random_text())
     kept.ask_to_persist(session)
     yield from game.changed(session)

@@ -63,7 +63,7 @@ async def _open(session: Session, which: str) -> AsyncEffects:
         for effect in _use(session, table, mine):
             yield effect
     except DataFault as bad:
-        yield Notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
+        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
 
 
 class Reading:
@@ -166,7 +166,7 @@ async def _open_turn(session: Session, data: dict[str, Any], asked: bool) -> Asy
         for effect in effects:
             yield effect
     except DataFault as bad:
-        yield Notice("site.match.refused", {"fault": plainly(bad.spots[0])})
+        yield Notice("site.match.refused", {"fault": plainly(bad.mismatches[0])})
 
 
 async def _find(session: Session, which: str, found: list[Mine]) -> AsyncEffects:

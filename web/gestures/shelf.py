@@ -52,7 +52,7 @@ async def _open(session: Session, entry: Kept) -> AsyncEffects:
         async for effect in files.replay(session, opening):
             yield effect
     except DataFault as bad:
-        yield Notice("site.notice.bad_save", {"fault": plainly(bad.spots[0])})
+        yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
         return
     table = files.seated(session, opening)
     for effect in game.replace(session, table):

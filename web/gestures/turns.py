@@ -15,7 +15,7 @@ from engine.core.types import Decision, Pending
 from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice
 from web.gestures import kept, late
 from web.play import messages
-from web.play.answering import answer, by_habit
+from web.play.answers import answer, by_habit
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.session import Session
 
@@ -165,7 +165,7 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
     try:
         order = messages.order(table.game, data)
     except DataFault as fault:
-        for effect in failed(session, str(fault.spots[0])):
+        for effect in failed(session, str(fault.mismatches[0])):
             yield effect
         return
     await _pause(session)

@@ -214,7 +214,7 @@ async def _load(session: Session, request: str, record: str) -> AsyncEffects:
         if session.table is None:
             for effect in game.show_place(session, ""):
                 yield effect
-        unknown = Unknown("site.embed.bad_record", fault=plainly(bad.spots[0]))
+        unknown = Unknown("site.embed.bad_record", fault=plainly(bad.mismatches[0]))
         yield _fault(session, unknown)
         fault = session.words.say(unknown.key, unknown.facts)
     else:

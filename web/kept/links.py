@@ -14,7 +14,7 @@ IDS = {"link": ("link-text", "link-copied", "copy-link"), "match": ("match-link"
 """Dialog -> the ids of the link's field and of what is told of it, and the gesture that copies it."""
 
 
-class Ground(NamedTuple):
+class LinkBase(NamedTuple):
     """What links stand on here.
 
     `is_asked`: the page is a file on a disk, so that its visitor is asked for a site; `site`: the address told last;

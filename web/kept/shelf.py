@@ -25,7 +25,7 @@ class Listed(messages.Flat, Protocol):
         """When it was kept."""
 
 
-Entry = TypeVar("Entry", bound=Listed)
+Sorted = TypeVar("Sorted", bound=Listed)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def title(words: Mapping[str, Mapping[str, str]], language: str) -> str:
     return (words.get(language) or next(iter(words.values())))["title"]
 
 
-def checked(data: Any, kind: type[Entry]) -> Entry | None:
+def checked(data: Any, kind: type[Sorted]) -> Sorted | None:
     """Return an entry of a list as it was written, None for anything else; of another version's, what is known."""
     try:
         made = messages.flat(data, kind, "entry")

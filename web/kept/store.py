@@ -32,7 +32,7 @@ DAMAGED = "sandtable.damaged."
 LANGUAGE = "en"
 """In which a game that is listed again has its title."""
 
-Entry = TypeVar("Entry", bound=Kept | Running)
+Stored = TypeVar("Stored", bound=Kept | Running)
 
 
 class Store:
@@ -167,12 +167,12 @@ class Store:
         for name in self.damaged():
             self._store(DAMAGED + name, None)
 
-    def _listed(self, key: str, each: str, kind: type[Entry], again: Callable[[str, str], Entry]) -> list[Entry]:
+    def _listed(self, key: str, each: str, kind: type[Stored], again: Callable[[str, str], Stored]) -> list[Stored]:
         """Return the entries of a list; what is none is put by, what the list does not name is listed by `again`."""
         text = self._stored(key)
         found, bad = _entries(text, key, kind)
         known = {entry.id for entry in found}
-        lost: list[Entry] = []
+        lost: list[Stored] = []
         if key not in self._looked_for or bad is not None:
             self._looked_for.add(key)
             for name in sorted(self._names()):
@@ -187,7 +187,7 @@ class Store:
             self._store(key, shelf.write([*lost, *found]))
         return [*lost, *found]
 
-    def _again(self, name: str, which: str, again: Callable[[str, str], Entry]) -> Entry | None:
+    def _again(self, name: str, which: str, again: Callable[[str, str], Stored]) -> Stored | None:
         """Return the entry of a text that no list names; one that is no game is put by."""
         text = self._stored(name)
         if text is None:
@@ -225,7 +225,7 @@ class Store:
         return True
 
 
-def _entries(text: str | None, key: str, kind: type[Entry]) -> tuple[list[Entry], str | None]:
+def _entries(text: str | None, key: str, kind: type[Stored]) -> tuple[list[Stored], str | None]:
     """Return the entries in the text of a list, and as text what in it is none."""
     if text is None:
         return [], None

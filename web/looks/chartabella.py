@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.looks.look import EMBLEMS, Face, Look
+from web.looks.look import EMBLEMS, DieSymbol, Look
 
 STAR = "M50 14L60.6 39.5L88 41.6L67 59.4L73.5 86L50 71.6L26.5 86L33 59.4L12 41.6L39.4 39.5Z"
 SYMBOLS = {
@@ -43,11 +43,11 @@ ARMS = {
     "infantry": ("swordman", ""),
 }
 FACES = {
-    "SW": Face("swords", "crossed-swords", 66),
-    "EP": Face("emblem side-0", EMBLEMS[0], 70),
-    "EM": Face("emblem side-1", EMBLEMS[1], 66),
-    "TRI": Face("triangle", path="M50 18L86 80H14Z"),
-    "STAR": Face("star", path=STAR),
+    "SW": DieSymbol("swords", "crossed-swords", 66),
+    "EP": DieSymbol("emblem side-0", EMBLEMS[0], 70),
+    "EM": DieSymbol("emblem side-1", EMBLEMS[1], 66),
+    "TRI": DieSymbol("triangle", path="M50 18L86 80H14Z"),
+    "STAR": DieSymbol("star", path=STAR),
 }
 LOOK = Look(
     symbols=SYMBOLS,

@@ -11,7 +11,7 @@ EMBLEMS = ("winged-emblem", "lion")
 """Emblem of the first side and of the second."""
 
 
-class Face(NamedTuple):
+class DieSymbol(NamedTuple):
     """A face of a die that is no number: its class, and the icon in it with its size, or the path that draws it."""
 
     shape: str
@@ -33,7 +33,7 @@ class Look(NamedTuple):
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
     arms: Mapping[str, tuple[str, str]] = NOTHING
-    faces: Mapping[str, Face] = MappingProxyType({})
+    faces: Mapping[str, DieSymbol] = MappingProxyType({})
     crossings: tuple[str, ...] = ()
     dealing: tuple[str, ...] = ()
     states: tuple[str, ...] = ()

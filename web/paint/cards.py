@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Card, Line, View
+from engine.core.view import Ability, Card, View
 from web.boards.cards.areas import PART, printed
 from web.boards.cards.cards import ARMS, ROMAN, tone
 from web.boards.cards.cardtext import brackets, named, sign, targets
@@ -19,7 +19,7 @@ def sheet(names: Names, view: View, card: Card) -> str:
     wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
     star = f' {icon("round-star")}<span class="visually-hidden">{escape(words.say("site.cards.star"))}</span>'
     arm = ARMS.get(card.arm, "")
-    lines = "".join(_line(names, view, line) for line in card.lines)
+    lines = "".join(_line(names, view, ability) for ability in card.abilities)
     return (
         f'<section class="sheet cd-sheet {tone(view, card)}" aria-label="{escape(name)}">'
         f"<h2>{escape(name)}{star if card.star else ''}</h2>"
@@ -89,34 +89,35 @@ def _word(part: str) -> str:
     return f"area.{part.split(maxsplit=1)[0].lower()}"
 
 
-def _line(names: Names, view: View, line: Line) -> str:
+def _line(names: Names, view: View, ability: Ability) -> str:
     words = names.words
-    kind = words.say("site.cards.reaction" if line.is_reaction else "site.cards.action")
-    state = "site.cards.armed" if line.is_armed else "site.cards.idle"
+    kind = words.say("site.cards.reaction" if ability.is_reaction else "site.cards.action")
+    state = "site.cards.armed" if ability.is_armed else "site.cards.idle"
     told = words.say(state)
-    if line.now is not None and line.kind == "attack":
-        told = words.say(f"{state}.at", {"target": named(names, line.now)})
-    adds = "".join(f"<p>{escape(names.say(key, facts))}</p>" for key, facts in line.adds)
-    text = brackets(names, line) + names.say(line.key, line.facts)
-    about = _about(names, *(f"{need}.about" for need in line.needs))
-    rule = _rule(names, f"{names.system}.line.{line.kind}")
-    classes = " ".join(("cd-item", *(["reaction"] if line.is_reaction else []), *(["armed"] if line.is_armed else [])))
+    if ability.now is not None and ability.kind == "attack":
+        told = words.say(f"{state}.at", {"target": named(names, ability.now)})
+    adds = "".join(f"<p>{escape(names.say(key, facts))}</p>" for key, facts in ability.adds)
+    text = brackets(names, ability) + names.say(ability.key, ability.facts)
+    about = _about(names, *(f"{need}.about" for need in ability.needs))
+    rule = _rule(names, f"{names.system}.line.{ability.kind}")
+    states = [*(["reaction"] if ability.is_reaction else []), *(["armed"] if ability.is_armed else [])]
+    classes = " ".join(("cd-item", *states))
     return (
-        f'<li class="{classes}">{icon(sign(line))}<div><p class="cd-kind">{escape(kind)}: '
+        f'<li class="{classes}">{icon(sign(ability))}<div><p class="cd-kind">{escape(kind)}: '
         f"<span>{escape(told)}</span></p><p>{escape(text)} {rule}</p>"
-        f"{_order(names, view, line)}{adds}{about}</div></li>"
+        f"{_order(names, view, ability)}{adds}{about}</div></li>"
     )
 
 
-def _order(names: Names, view: View, line: Line) -> str:
+def _order(names: Names, view: View, ability: Ability) -> str:
     """Return the cards that an attack names in their order, with what has become of them."""
-    if line.kind != "attack" or len(line.targets) < 2:
+    if ability.kind != "attack" or len(ability.targets) < 2:
         return ""
     gone = escape(names.words.say("site.cards.target.gone"))
     reserve = escape(names.words.say("site.cards.reserve"))
     status = {card.id: card.status for card in view.cards}
     made = ""
-    for target, kind in targets(view, line):
+    for target, kind in targets(view, ability):
         note = {"out": f" ({gone})", "reserve": f" ({reserve})"}.get(status.get(target, ""), "")
         made += f'<li class="t-{kind}">{escape(named(names, target))}{note}</li>'
     return f'<ol class="cd-order">{made}</ol>'
@@ -159,7 +160,7 @@ def spoken(names: Names, card: Card, extra: str = "") -> str:
         parts.append(words.say("site.cards.spoken.dice", {"dice": " ".join(map(str, card.dice))}))
     if card.coming:
         parts.append(words.say("site.cards.coming", {"n": card.coming}))
-    ready = [names.say(line.key, line.facts) for line in card.lines if line.is_armed]
+    ready = [names.say(ability.key, ability.facts) for ability in card.abilities if ability.is_armed]
     if ready:
         parts.append(words.say("site.cards.spoken.ready", {"lines": "; ".join(ready)}))
     parts += [names.say(key, facts) for key, facts in card.tags]

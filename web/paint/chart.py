@@ -13,7 +13,7 @@ ROUND = 10.5
 """Half the size of a mark."""
 
 
-class Mark(NamedTuple):
+class Moment(NamedTuple):
     """A decision that cost much: where it stands in the list, who took it (0 or 1), after how many inputs, and then."""
 
     number: int
@@ -25,7 +25,7 @@ class Mark(NamedTuple):
 def chart(
     points: list[tuple[int, int]],
     total: int,
-    marks: list[Mark],
+    marks: list[Moment],
     *,
     label: str,
     top: str,
@@ -86,7 +86,7 @@ def _steps(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return found
 
 
-def _mark(mark: Mark, x: float, y: float) -> str:
+def _mark(mark: Moment, x: float, y: float) -> str:
     """Return a numbered mark that leads to its moment."""
     x = min(max(x, LEFT + ROUND), WIDTH - RIGHT - ROUND)
     y = min(max(y, TOP + ROUND), HEIGHT - BOTTOM - ROUND)

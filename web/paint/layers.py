@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
-from web.boards.marks import Marks
+from web.boards.highlights import Highlights
 from web.boards.registry import drawing
 from web.looks import registry as looks
-from web.paint import cards, marking, pieces
-from web.paint.following import Following, own
+from web.paint import cards, highlights, pieces
+from web.paint.autopan import Autopan, own
 from web.play.table import HUMAN, Table
 from web.session import Session
 from web.words import Names
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1])
 
 
-class Layers:
+class PaintedBoard:
     """What has been painted of the board."""
 
     def __init__(self, session: Session) -> None:
@@ -31,7 +31,7 @@ class Layers:
         self._frame: Frame | None = None
         self._is_drawn = False
         self._standing: object = None
-        self._following = Following()
+        self._autopan = Autopan()
         self._is_long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
@@ -46,8 +46,8 @@ class Layers:
         self._labels, self._stop = {}, ""
         self.page.forget(*(f"layer-{name}" for name in ON_BOARD))
 
-    def paint(self, view: View, names: Names) -> Marks:
-        """Paint the board's layers; return its marks."""
+    def paint(self, view: View, names: Names) -> Highlights:
+        """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
         long = self.page.is_long()
         drawn = drawing(view, turn=table.turn, long=long)
@@ -59,14 +59,14 @@ class Layers:
             for name, nodes in drawn.standing(names).items():
                 self.page.patch(f"layer-{name}", nodes)
             self._standing, self._labels, self._stop, self._pressed = standing, {}, "", frozenset()
-        marks = marking.marks(table, view, names, session.cursor)
+        lit = highlights.of(table, view, names, session.cursor)
         fallen = looks.of(names.system).shows_fallen(table.game.options)
-        for name, nodes in drawn.moving(names, marks, fallen=fallen).items():
+        for name, nodes in drawn.moving(names, lit, fallen=fallen).items():
             self.page.patch(f"layer-{name}", nodes)
-        self._label_spaces(table, view, names, marks)
-        self._tell_chosen(marking.chosen(table, view))
+        self._label_spaces(table, view, names, lit)
+        self._tell_chosen(highlights.chosen(table, view))
         self._set_stop(view)
-        return marks
+        return lit
 
     def _begin(self, drawn: Drawing, names: Names) -> None:
         self._standing = None
@@ -77,7 +77,7 @@ class Layers:
         if self._frame is not None:
             self._frame.begin()
 
-    def _label_spaces(self, table: Table, view: View, names: Names, marks: Marks) -> None:
+    def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
         edges = pieces.edges(names, view)
         at: dict[str, list[Piece]] = {}
@@ -90,7 +90,7 @@ class Layers:
             standing = at.get(space.id, [])
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
-            told += marking.spoken(names, marks, space.id, standing)
+            told += highlights.spoken(names, lit, space.id, standing)
             if space.id in printed:
                 label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:
@@ -129,7 +129,7 @@ class Layers:
     def next_target(self, way: str) -> None:
         """Go to the next marked target, or ``back`` to the one before."""
         session, view, names = self.session, self.session.view(), self.session.names()
-        marked = marking.targets(view, marking.marks(session.playing(), view, names, session.cursor))
+        marked = highlights.targets(view, highlights.of(session.playing(), view, names, session.cursor))
         if not marked:
             self.page.text_of("spoken", names.words.say("site.targets.none"))
             return
@@ -138,14 +138,14 @@ class Layers:
         session.cursor = marked[(here + step) % len(marked)]
         self.move_cursor()
 
-    def follow(self, view: View, marks: Marks) -> None:
+    def follow(self, view: View, lit: Highlights) -> None:
         """Bring into sight what a player should see now."""
         if self._frame is None:
             self._frame = self.page.board("board", "board-box")  # it measures what has been painted
-        if places := self._following.places(self.session.playing(), view, marks):
+        if places := self._autopan.places(self.session.playing(), view, lit):
             self._frame.reveal(*(f"space-{place}" for place in places))
         table = self.session.playing()
-        if self._following.is_new and table.mover == HUMAN and table.looking is None and (places := own(view)):
+        if self._autopan.is_new and table.mover == HUMAN and table.looking is None and (places := own(view)):
             self._frame.uncover(*(f"space-{place}" for place in places))
 
     def zoom(self, way: str) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.kept.links import IDS, Ground
+from web.kept.links import IDS, LinkBase
 from web.kept.settings import SITE
 from web.paint.html import button
 from web.words import Words
 
 
-def made(words: Words, which: str, address: str, ground: Ground, more: str = "") -> str:
+def made(words: Words, which: str, address: str, ground: LinkBase, more: str = "") -> str:
     """Return a link of one of the dialogs with its length and the ways to send it; `more` are further buttons."""
     field, told, copy = IDS[which]
     sharing = button(words.say("site.link.share"), "share-link", which, style="button-primary") if ground.shares else ""
@@ -32,7 +32,7 @@ def none(words: Words, which: str, file: str) -> str:
     )
 
 
-def site(words: Words, which: str, ground: Ground) -> str:
+def site(words: Words, which: str, ground: LinkBase) -> str:
     """Return the field that asks to which site links lead, where that is asked at all."""
     if not ground.is_asked:
         return ""

@@ -17,7 +17,7 @@ SHOWN_DICE = 34
 """Size of a die in the log, in pixels at the usual text size."""
 
 
-class Log:
+class LogLines:
     """The lines of one game, made once for each input and kept."""
 
     def __init__(self) -> None:

@@ -10,17 +10,17 @@ from engine.core.match import Held, fixed, stage
 from engine.core.turn import other
 from engine.core.types import Chance, Decision, Side
 from web.boards.text import escape
-from web.kept.links import Ground
+from web.kept.links import LinkBase
 from web.kept.matches import Running
 from web.paint import links
 from web.paint.badges import badges
 from web.paint.html import button
-from web.paint.preparing import can_say, dice_told, goes_along
-from web.play.planning import held_at
+from web.paint.letters import can_say, dice_told, goes_along
+from web.play.ahead import held_at
 from web.play.table import FRIEND, Table
 from web.words import Names, Words
 
-USUAL = Ground()
+USUAL = LinkBase()
 
 
 def told(table: Table, names: Names) -> str:
@@ -62,7 +62,7 @@ def bar(table: Table, names: Names) -> str:
     return f'{made}<div class="buttons">{offers}</div>'
 
 
-def dialog(table: Table, names: Names, address: str, ground: Ground = USUAL) -> str:
+def dialog(table: Table, names: Names, address: str, ground: LinkBase = USUAL) -> str:
     """Return what stands in the dialog: the link with its length, what to do with it, the field for the answer.
 
     Without an address there is no link: its turn goes as a file.

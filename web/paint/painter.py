@@ -11,7 +11,7 @@ from web.effects import Effects, Notice, Paint
 from web.paint import filmbar, orders, parts, pieces, prospects, told
 from web.paint.badges import badges
 from web.paint.html import button, refusal
-from web.paint.layers import Layers
+from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.sheets import Sheets
@@ -32,7 +32,7 @@ class Painter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.page = session.page
-        self.layers, self.side = Layers(session), Panel(session)
+        self.layers, self.side = PaintedBoard(session), Panel(session)
         self._notices, self._sheets = Notices(session), Sheets(session)
         self._spoken = ""
         self._told_of: tuple[object, ...] | None = None
@@ -88,7 +88,7 @@ class Painter:
             self._ready()
             return
         page.html("score", pieces.score(names, view))
-        marks = self.layers.paint(view, names)
+        lit = self.layers.paint(view, names)
         self.question()
         self.side.paint(names)
         self._why(table, names)
@@ -96,7 +96,7 @@ class Painter:
         page.html("badges", badges(table, names.words))
         filmbar.paint(session, names)
         self._tools(table)
-        self.layers.follow(view, marks)
+        self.layers.follow(view, lit)
         self._ready()
 
     def _ready(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.boards.text import escape
 from web.paint import advice, menu, odds, pieces, prospects, review
-from web.paint.log import Log
+from web.paint.log import LogLines
 from web.play import outcomes
 from web.play.advice import of_game, of_position
 from web.play.table import HUMAN
@@ -17,7 +17,7 @@ class Panel:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._log = Log()
+        self._log = LogLines()
         self._tab = NOW
         """The tab that is in front."""
 

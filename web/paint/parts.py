@@ -10,9 +10,9 @@ from engine.core.scenario import DataFault, is_shipped
 from engine.core.system import load
 from engine.core.turn import other
 from web.boards.registry import small
-from web.kept import bringing, shelf
+from web.kept import migration, shelf
 from web.kept.shelf import Kept, Shown
-from web.paint import film, preparing, setup
+from web.paint import film, letters, setup
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
 from web.play.seats import LEVELS
@@ -58,7 +58,7 @@ def invitation(session: Session) -> str:
 
 def prepare_body(session: Session) -> str:
     """Return what is asked before the link of a turn is made."""
-    return preparing.preparing(session.playing(), session.names())
+    return letters.asked(session.playing(), session.names())
 
 
 def match_body(session: Session) -> str:
@@ -89,7 +89,7 @@ def _shown(session: Session, entry: Kept) -> Shown:
         opening = record.Opening(codec.parse(session.store.saved(entry) or ""))
     except DataFault:
         return Shown()
-    table = Table.from_record(opening.game, bringing.own_data(opening), LEVELS)
+    table = Table.from_record(opening.game, migration.own_data(opening), LEVELS)
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     system, last = opening.game.system, opening.last()
     viewer = people[0] if len(people) == 1 else None

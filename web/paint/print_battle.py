@@ -150,7 +150,7 @@ def _card(names: Names, card: Card) -> str:
     tags = [names.words.say("site.cards.gone")] * (card.status == "out")
     tags += [names.say(key, facts) for key, facts in card.tags]
     told = f"<p><em>{escape('; '.join(tags))}</em></p>" if tags else ""
-    lines = "".join(f"<p>{escape(brackets(names, line) + names.say(line.key, line.facts))}</p>" for line in card.lines)
+    lines = "".join(f"<p>{escape(brackets(names, a) + names.say(a.key, a.facts))}</p>" for a in card.abilities)
     return (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(wing)}</td><td>{escape(strength)}</td>'
         f"<td>{escape(card.area)}</td><td class='print-lines'>{told}{lines}</td></tr>"

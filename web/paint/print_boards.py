@@ -19,7 +19,7 @@ POINTED_AT = re.compile(r' (?:id|data-pick|role|tabindex|aria-label|aria-hidden)
 BOX = re.compile(r'viewBox="(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+)"')
 CLASSES = re.compile(r'class="([^"]*)"')
 
-Box = tuple[float, float, float, float]
+Extent = tuple[float, float, float, float]
 
 
 class Boards:
@@ -34,7 +34,7 @@ class Boards:
         made = drawing(view, turn=self.turn).standing(names)
         return ["".join(made[layer].values()) for layer in layers]
 
-    def box(self, view: View, names: Names) -> Box:
+    def box(self, view: View, names: Names) -> Extent:
         """Return the corner and the size of the whole drawing."""
         found = BOX.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its box"
@@ -55,7 +55,7 @@ class Boards:
             parts.append(self._once(text) if name in ("ground", "spaces") else plain(text))
         return self._svg(view, names, self.box(view, names), label, "".join(parts))
 
-    def part(self, view: View, names: Names, label: str, box: Box, scale: float, *, turned: bool) -> str:
+    def part(self, view: View, names: Names, label: str, box: Extent, scale: float, *, turned: bool) -> str:
         """Return a part of the bare board in which a unit is `scale` millimetres long, turned by a quarter or not."""
         changed = (BECAME, OPEN, GONE)
         lies = {ref: tuple(m for m in marks if m.startswith(changed)) for ref, marks in view.lies.items()}
@@ -69,7 +69,7 @@ class Boards:
         size = f' width="{box[2] * scale:.2f}mm" height="{box[3] * scale:.2f}mm"'
         return self._svg(view, names, box, label, drawn, size)
 
-    def _svg(self, view: View, names: Names, box: Box, label: str, drawn: str, more: str = "") -> str:
+    def _svg(self, view: View, names: Names, box: Extent, label: str, drawn: str, more: str = "") -> str:
         found = CLASSES.search(drawing(view, turn=self.turn).opening(names))
         assert found is not None, "every board has its classes"
         shown = " ".join(f"{number:g}" for number in box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Card, Piece, View
 from web.boards.cards import cards
-from web.boards.cards.fitting import squeeze
+from web.boards.cards.fit import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
 from web.boards.text import escape
@@ -79,7 +79,7 @@ def _card(names: Names, view: View, card: Card) -> str:
     bare = card._replace(
         dice=(),
         coming=0,
-        lines=tuple(line._replace(is_armed=False, now=None) for line in card.lines),
+        abilities=tuple(ability._replace(is_armed=False, now=None) for ability in card.abilities),
     )
     width, height = CARD
     wide = ACROSS + 2 * EDGE

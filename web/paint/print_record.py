@@ -23,7 +23,7 @@ LARGE = "board-large"
 
 
 @dataclass
-class Entry:
+class PrintedInput:
     """One input as its reader may know it: its dice, its lines, and the turn that began with it."""
 
     n: int
@@ -33,7 +33,7 @@ class Entry:
     after: list[str] = field(default_factory=list)
 
 
-class Record:
+class PrintedRecord:
     """The entries of one game, as the viewer may know them."""
 
     def __init__(self, table: Table, names: Names) -> None:
@@ -48,11 +48,11 @@ class Record:
         now = self.table.game.system.pending(self.table.game.state_at(n))
         return isinstance(now, Decision) and now.step.startswith("setup.")
 
-    def _entry(self, n: int) -> Entry:
+    def _entry(self, n: int) -> PrintedInput:
         game = self.table.game
         events = game.seen(game.told[n], self.table.viewer)
         names = Names(self.names.words, self.names.system, self._views[n], places=False)
-        given, entry = game.inputs[n], Entry(n + 1)
+        given, entry = game.inputs[n], PrintedInput(n + 1)
         if given.side is None and events:
             entry.dice = "".join(dice.face(face, DIE, str(face)) for face in dice.faces(given.given))
         for event in events:

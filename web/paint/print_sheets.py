@@ -15,7 +15,7 @@ from web.paint import print_counters
 from web.paint.print_battle import order_of_battle
 from web.paint.print_boards import Boards
 from web.paint.print_choices import Choices
-from web.paint.print_record import Record
+from web.paint.print_record import PrintedRecord
 from web.paint.print_rules import reference
 from web.play.rulebook import entries
 from web.play.table import Table
@@ -26,7 +26,7 @@ PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 24
 across and down in millimetres; the same on A4 as on Letter."""
 
 
-class Battle(NamedTuple):
+class PrintedBattle(NamedTuple):
     """What is printed: `now` as things stand, `start` as they stood, both as the reader may know them."""
 
     system: System
@@ -36,23 +36,23 @@ class Battle(NamedTuple):
     start: View
     now: View
     turn: int
-    record: Record | None = None
+    record: PrintedRecord | None = None
 
     @classmethod
-    def of_scenario(cls, scenario: Scenario, system: System, words: Words) -> Battle:
+    def of_scenario(cls, scenario: Scenario, system: System, words: Words) -> PrintedBattle:
         """Return a battle before it has begun."""
         view = system.sight.view(system.start(scenario), None)
         names = Names(words, system.id, view)
         return cls(system, scenario, scenario.options, names, view, view, view.board.turns[0])
 
     @classmethod
-    def of_table(cls, table: Table, words: Words) -> Battle:
+    def of_table(cls, table: Table, words: Words) -> PrintedBattle:
         """Return the game on the table, as those may see it who look at it; their side is at the bottom."""
         game, viewer = table.game, table.viewer
         now = game.view(viewer)
         names = Names(words, game.system.id, now)
         turn = now.board.turns[viewer == now.sides[0]]
-        record = Record(table, names)
+        record = PrintedRecord(table, names)
         return cls(game.system, game.scenario, game.options, names, game.view(viewer, 0), now, turn, record)
 
     @property
@@ -61,7 +61,7 @@ class Battle(NamedTuple):
         return typographic(self.scenario.told(self.names.words.language)["title"])
 
 
-def sheets(battle: Battle, chosen: Choices, ticked: Collection[int] = ()) -> str:
+def sheets(battle: PrintedBattle, chosen: Choices, ticked: Collection[int] = ()) -> str:
     """Return all pages that were chosen; `ticked` are the moments of a record that go the other way."""
     boards = Boards(battle.now, battle.names, battle.turn)
     made = "".join(_sheets(battle, chosen, ticked, boards))
@@ -71,7 +71,7 @@ def sheets(battle: Battle, chosen: Choices, ticked: Collection[int] = ()) -> str
     return f'<div class="print-paper{ink}">{boards.definitions()}{made}</div>'
 
 
-def _sheets(battle: Battle, chosen: Choices, ticked: Collection[int], boards: Boards) -> Iterator[str]:
+def _sheets(battle: PrintedBattle, chosen: Choices, ticked: Collection[int], boards: Boards) -> Iterator[str]:
     names, now = battle.names, battle.now
     if "log" in chosen.ticked and battle.record is not None:
         yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
@@ -93,7 +93,7 @@ def _sheets(battle: Battle, chosen: Choices, ticked: Collection[int], boards: Bo
         yield _sheet(battle, "rules", about)
 
 
-def _ground(battle: Battle, boards: Boards, scale: float) -> Iterator[str]:
+def _ground(battle: PrintedBattle, boards: Boards, scale: float) -> Iterator[str]:
     """Yield the bare map as large as the counters want it, in as few pages as will hold it."""
     names, view = battle.names, battle.start
     left, top, width, height = boards.box(view, names)
@@ -110,13 +110,13 @@ def _ground(battle: Battle, boards: Boards, scale: float) -> Iterator[str]:
         yield _sheet(battle, "ground", part, f"print-{shape} print-part", note)
 
 
-def _title(battle: Battle, part: str) -> str:
+def _title(battle: PrintedBattle, part: str) -> str:
     words = battle.names.words
     key = f"site.print.{part}.cards" if battle.now.cards and words.has(f"site.print.{part}.cards") else None
     return f"{battle.title}: {words.say(key or f'site.print.{part}')}"
 
 
-def _sheet(battle: Battle, part: str, inner: str, classes: str = "", more: str = "") -> str:
+def _sheet(battle: PrintedBattle, part: str, inner: str, classes: str = "", more: str = "") -> str:
     """Return a part under its title."""
     told = f' <span class="print-more">{escape(more)}</span>' if more else ""
     return (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.types import Action, Closing
 from web.boards.text import escape
 from web.paint.advice import progress
-from web.paint.chart import Mark, chart
+from web.paint.chart import Moment, chart
 from web.paint.html import button
-from web.play.insights import Review, Step, outlook, spread
+from web.play.insights import Review, ReviewStep, outlook, spread
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -66,7 +66,7 @@ def _course(table: Table, names: Names, review: Review) -> str:
     facts = {"side": f"side:{first}", "begin": points[0][1], "now": points[-1][1], "low": low, "high": high}
     told = names.say("site.review.course", facts)
     marks = [
-        Mark(n, review.sides.index(step.side), step.start, outlook(step.before))
+        Moment(n, review.sides.index(step.side), step.start, outlook(step.before))
         for n, step in enumerate(review.costly(), 1)
         if step.side is not None
     ]
@@ -119,7 +119,7 @@ def _costly(table: Table, names: Names, review: Review) -> str:
     return f'{title}<ol class="moments">{items}</ol>'
 
 
-def _moment(table: Table, names: Names, review: Review, n: int, step: Step) -> str:
+def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep) -> str:
     words, game = names.words, table.game
     assert step.side is not None
     own = Names(words, names.system, game.view(None, step.start))

@@ -10,7 +10,7 @@ from web.paint.print_choices import Choices
 from web.session import Session
 
 if TYPE_CHECKING:
-    from web.paint.print_sheets import Battle
+    from web.paint.print_sheets import PrintedBattle
 
 
 class Sheets:
@@ -18,21 +18,21 @@ class Sheets:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._battle: Battle | None = None
+        self._battle: PrintedBattle | None = None
         self._of: object = None
 
-    def _made(self) -> Battle:
+    def _made(self) -> PrintedBattle:
         """Return the battle that is printed."""
-        from web.paint.print_sheets import Battle  # noqa: PLC0415 - few print: the start need not wait for it
+        from web.paint.print_sheets import PrintedBattle  # noqa: PLC0415 - few print: the start need not wait for it
 
         session, which = self.session, self.session.prints.which
         of = which or session.prints.of
         if self._battle is None or self._of != of:
             if which:
                 scenario = session.scenarios[which]
-                self._battle = Battle.of_scenario(scenario, load(scenario.system), session.words)
+                self._battle = PrintedBattle.of_scenario(scenario, load(scenario.system), session.words)
             else:
-                self._battle = Battle.of_table(session.playing(), session.words)
+                self._battle = PrintedBattle.of_table(session.playing(), session.words)
             self._of = of
         return self._battle
 

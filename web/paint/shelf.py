@@ -8,7 +8,7 @@ from engine.core.link import LONG, MAX_LINK
 from engine.core.types import End, Pending, Side
 from engine.core.view import View
 from web.boards.text import escape
-from web.kept.links import Ground
+from web.kept.links import LinkBase
 from web.kept.shelf import NAME, Kept, Shown
 from web.paint import links
 from web.paint.html import button
@@ -16,7 +16,7 @@ from web.play.sentences import time
 from web.play.table import HUMAN, TASK
 from web.words import Names, Words
 
-USUAL = Ground()
+USUAL = LinkBase()
 
 
 def standing(names: Names, view: View, seats: Mapping[Side, str], now: Pending) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def keeping(words: Words, name: str, modes: tuple[str, ...], *, secret: bool) ->
     )
 
 
-def link(words: Words, address: str, ground: Ground = USUAL) -> str:
+def link(words: Words, address: str, ground: LinkBase = USUAL) -> str:
     """Return a finished link with its length, and the offer of a file where it is long or leads nowhere."""
     if not address:
         return links.none(words, "link", "link-file") + links.site(words, "link", ground)

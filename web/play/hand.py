@@ -10,7 +10,7 @@ from engine.core.system import System
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Proposal
 
-Entry = tuple[tuple[str, ...], Action]
+Spelling = tuple[tuple[str, ...], Action]
 
 
 def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -44,13 +44,13 @@ def _to_open(head: str | None) -> str | None:
 class Part:
     """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
 
-    def __init__(self, head: str | None, opening: Callable[[], Iterable[Entry]]) -> None:
+    def __init__(self, head: str | None, opening: Callable[[], Iterable[Spelling]]) -> None:
         self.head = head
         self._opening = opening
         self.is_opened = False
 
     @cached_property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Spelling]:
         """Its orders: finding them may take a while."""
         self.is_opened = True
         return list(self._opening())
@@ -68,21 +68,21 @@ class Hand:
         self.state = state
         parts = system.parts(state) if is_open else ()
         self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
-        self._opened: dict[tuple[str, ...], list[Entry]] = {}
+        self._opened: dict[tuple[str, ...], list[Spelling]] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
 
-    def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Entry]:
+    def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Spelling]:
         return ((self.system.pointing.picks(self.state, action), action) for action in menu())
 
     @cached_property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Spelling]:
         """All orders of the menu, spelt, in its order."""
         return [entry for part in self._parts for entry in part.entries]
 
     @property
-    def listed(self) -> list[Entry]:
+    def listed(self) -> list[Spelling]:
         """Those that are known without opening more: of parts that are opened, and of those without a head."""
         return [e for part in self._parts if part.head is None or part.is_opened for e in part.entries]
 
@@ -114,7 +114,7 @@ class Hand:
         now = self.system.pending(self.state)
         return not isinstance(now, Decision) or now.complete
 
-    def open(self, picks: tuple[str, ...] | None = None) -> list[Entry]:
+    def open(self, picks: tuple[str, ...] | None = None) -> list[Spelling]:
         """Return the orders that these picks may lead to (the picks so far when None); of no picks, those known."""
         picks = self.picks if picks is None else picks
         if not picks:

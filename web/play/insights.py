@@ -39,7 +39,7 @@ class Tip(NamedTuple):
     without: int | None = None
 
 
-class Step(NamedTuple):
+class ReviewStep(NamedTuple):
     """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it."""
 
     start: int
@@ -59,7 +59,7 @@ class Review:
     sides: tuple[Side, Side]
     total: int
     """Inputs of the game."""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ReviewStep] = field(default_factory=list)
     done: int = 0
     """Inputs reviewed."""
 
@@ -68,7 +68,7 @@ class Review:
         """Whether the review came to the end of the game."""
         return bool(self.steps) and self.steps[-1].start == self.total
 
-    def cost(self, step: Step) -> int:
+    def cost(self, step: ReviewStep) -> int:
         """Return what a decision cost the side that took it, nought for dice."""
         change = step.before - step.after
         return 0 if step.side is None else max(0, change if step.side == self.sides[0] else -change)
@@ -90,12 +90,12 @@ class Review:
         first, second = self.sides
         return self.steps[-1].after - self.steps[0].before - self.luck + self.lost(first) - self.lost(second)
 
-    def costly(self) -> list[Step]:
+    def costly(self) -> list[ReviewStep]:
         """Return the decisions that cost most, the dearest first."""
         found = [step for step in self.steps if self.cost(step) >= TELLING]
         return sorted(found, key=lambda step: (-self.cost(step), step.start))[:COSTLY]
 
-    def lucky(self) -> list[Step]:
+    def lucky(self) -> list[ReviewStep]:
         """Return the dice that changed most."""
         found = [step for step in self.steps if step.side is None and abs(step.after - step.before) >= TELLING]
         return sorted(found, key=lambda step: (-abs(step.after - step.before), step.start))[:LUCKY]
@@ -131,7 +131,7 @@ def tips(game: Game, data: Any) -> list[Tip]:
     return found
 
 
-def steps(game: Game, data: Any, done: int = 0) -> list[Step]:
+def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:
     """Return steps of a review of this game, of which so many inputs have been reviewed.
 
     Raises:
@@ -151,7 +151,7 @@ def steps(game: Game, data: Any, done: int = 0) -> list[Step]:
         before, after = _value(told, "before", where), _value(told, "after", where)
         if start == end and (side is not None or before != after):
             raise messages.fault(where, "nothing gained or lost at the end", f"{before} and {after}")
-        found.append(Step(start, end, side, before, after, best, *messages.reason(told, where)))
+        found.append(ReviewStep(start, end, side, before, after, best, *messages.reason(told, where)))
     return found
 
 

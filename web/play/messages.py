@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.core import codec
 from engine.core.game import Game
-from engine.core.scenario import DataFault, Spot, shown
+from engine.core.scenario import DataFault, Mismatch, shown
 from engine.core.types import Action, Facts
 from web.words import is_fact
 
@@ -28,13 +28,13 @@ class Flat(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-Entry = TypeVar("Entry", bound=Flat)
+Checked = TypeVar("Checked", bound=Flat)
 Known = TypeVar("Known", bound=str)
 
 
 def fault(where: str, expected: str, got: object) -> DataFault:
     """Return what is said of a value that is not what it should be."""
-    return DataFault([Spot(where, expected, shown(got))])
+    return DataFault([Mismatch(where, expected, shown(got))])
 
 
 def row(value: Any, where: str) -> list[Any]:
@@ -78,7 +78,7 @@ def one_of(told: dict[str, Any], name: str, where: str, known: Iterable[Known]) 
     return found
 
 
-def flat(value: Any, kind: type[Entry], where: str) -> Entry:
+def flat(value: Any, kind: type[Checked], where: str) -> Checked:
     """Return a flat dataclass of texts, whole numbers and switches as it was written. Raises DataFault.
 
     Of what another version wrote stays what is known here.
@@ -111,7 +111,7 @@ def legal(game: Game, value: Any, where: str) -> Action:
     action = codec.action(game.system, value, where)
     refusal = game.refuse(action)
     if refusal is not None:
-        raise DataFault([Spot(where, "a legal action", f"{action.text()} ({refusal.rule})")])
+        raise DataFault([Mismatch(where, "a legal action", f"{action.text()} ({refusal.rule})")])
     return action
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.odds import Node, outlook
+from engine.core.odds import Node, odds_tree_from
 from engine.core.types import Action, Chance, Decision, Faces, Outcome, Pending
 from web.boards.dice import PIPS, faces
 from web.play.table import Table
@@ -75,7 +75,7 @@ def prospect(table: Table) -> tuple[Node, int] | None:
             if table.viewer is not None:
                 before = system.sight.blind(before, table.viewer)
             asker = 1 if table.viewer in (None, game.inputs[n].side) else -1
-            return outlook(system, before, given, table.known), asker
+            return odds_tree_from(system, before, given, table.known), asker
     return None
 
 

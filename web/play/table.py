@@ -10,7 +10,7 @@ from engine.core import match, record
 from engine.core.flow import State, key
 from engine.core.game import Game
 from engine.core.match import Held
-from engine.core.odds import Node, forecast
+from engine.core.odds import Node, odds_tree
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import View
@@ -368,7 +368,7 @@ class Table:
         """Return the exact distribution of what an order leads to."""
         key = action.text()
         if key not in self._odds:
-            self._odds[key] = forecast(self.game.system, self.hand.state, action)
+            self._odds[key] = odds_tree(self.game.system, self.hand.state, action)
         return self._odds[key]
 
     def chance(self, action: Action) -> Fraction:

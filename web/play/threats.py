@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.flow import State
-from engine.core.odds import Node, forecast, leaves
+from engine.core.odds import Node, leaves, odds_tree
 from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
@@ -28,7 +28,7 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
     best: dict[str, Threat] = {}
     for before, action in system.forecast.threats(s, thing):
-        chance = success(forecast(system, before, action))
+        chance = success(odds_tree(system, before, action))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)

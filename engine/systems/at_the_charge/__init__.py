@@ -7,7 +7,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.at_the_charge import pointing, setup, view
 from engine.systems.at_the_charge.actions import ACTIONS
-from engine.systems.at_the_charge.columns import TABLE, check
+from engine.systems.at_the_charge.columns import STATE_SCHEMA, check
 from engine.systems.at_the_charge.forethought import notes
 from engine.systems.at_the_charge.sequence import STEPS
 from engine.systems.at_the_charge.state import State, sides
@@ -47,7 +47,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
-    table=TABLE,
+    state_schema=STATE_SCHEMA,
     check=check,
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),

@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import Any
 
-from engine.core.columns import SWITCH, Kind, Table, either, exactly, mapping, number, one_of, row, several
+from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from engine.core.types import PieceId
 from engine.systems.at_the_charge import arrangement, command
 from engine.systems.at_the_charge.combat import advance, results, retreat
@@ -15,8 +15,8 @@ from engine.systems.at_the_charge.movement import parting
 from engine.systems.at_the_charge.state import State, field
 
 PIECE = one_of("a piece", lambda s: s.battle.kinds)
-UNIT = Kind("a combat unit", lambda s, value: PIECE.holds(s, value) and value not in s.battle.ratings)
-HERE = Kind("a combat unit on the board", lambda s, value: UNIT.holds(s, value) and value in s.place)
+UNIT = Domain("a combat unit", lambda s, value: PIECE.holds(s, value) and value not in s.battle.ratings)
+HERE = Domain("a combat unit on the board", lambda s, value: UNIT.holds(s, value) and value in s.place)
 SPACE = one_of("a hex", lambda s: field(s).grid.xy)
 SIDE = one_of("a side", lambda s: s.battle.sides)
 NOTHING = exactly("")
@@ -96,14 +96,14 @@ def _retreats(s: State, value: tuple[Any, ...]) -> bool:
 _PHASES = r"phase\.end (phase\.begin ){0,3}turn\.victory "
 _COMBAT = r"combat\.end phase\.fight " + _PHASES
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "place": mapping(PIECE, SPACE),
         "hidden": mapping(UNIT, either(NOTHING, SPACE)),
         "scouted": SPACES,
         "waiting": row(one_of("a reinforcement", lambda s: s.battle.late)),
         "fallen": mapping(PIECE, either(NOTHING, SPACE)),
-        "owners": Kind(
+        "owners": Domain(
             "the side of every piece",
             lambda s, held: mapping(PIECE, SIDE).holds(s, held) and all(piece in held for piece in s.battle.kinds),
         ),
@@ -128,27 +128,27 @@ TABLE = Table(
         "fled": row(several(UNIT, SPACE), twice=True),
     },
     steps={
-        "setup.arrange": Kind("a group and one of its units", _is_arranged),
+        "setup.arrange": Domain("a group and one of its units", _is_arranged),
         "setup.hide": several(one_of("a unit that may hide", lambda s: s.battle.ambush)),
         "turn.begin": several(),
         "phase.begin": several(SIDE, PHASE),
         "phase.end": several(PHASE),
         "phase.move": several(),
         "phase.fight": several(),
-        "treason.roll": Kind("a traitor", _is_traitor),
-        "treason.part": Kind("a leader who has to part", _parts),
-        "combat.roll": Kind("a combat", _is_combat),
-        "combat.losses": Kind("losses to be spread", _shares),
-        "combat.name": Kind("a check or a retreat of one that fights", _names),
-        "combat.advance": Kind("a combat", _was_combat),
-        "advance.choose": Kind("somebody who may advance", _advances),
-        "combat.end": Kind("a combat", _was_combat),
+        "treason.roll": Domain("a traitor", _is_traitor),
+        "treason.part": Domain("a leader who has to part", _parts),
+        "combat.roll": Domain("a combat", _is_combat),
+        "combat.losses": Domain("losses to be spread", _shares),
+        "combat.name": Domain("a check or a retreat of one that fights", _names),
+        "combat.advance": Domain("a combat", _was_combat),
+        "advance.choose": Domain("somebody who may advance", _advances),
+        "combat.end": Domain("a combat", _was_combat),
         "morale.check": several(UNIT),
         "morale.roll": several(HERE),
         "morale.panic": several(),
         "retreat.begin": several(UNIT, STEPS_LEFT),
-        "retreat.follow": Kind("a retreat that goes on", _follows),
-        "retreat.step": Kind("a unit that has a way to retreat", _retreats),
+        "retreat.follow": Domain("a retreat that goes on", _follows),
+        "retreat.step": Domain("a unit that has a way to retreat", _retreats),
         "turn.victory": several(),
     },
     agenda=re.compile(

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
-from engine.core.scenario import Scenario, Spot, under
+from engine.core.scenario import Mismatch, Scenario, under
 from engine.core.types import NOBODY, PieceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
@@ -218,35 +218,35 @@ def _weight(s: State, piece: PieceId) -> int:
 # What is wrong with a scenario of the right form
 
 
-def inspect(scenario: Scenario) -> Iterable[Spot]:
+def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     """AC-02, AC-08: Return what is wrong with a scenario that has the right form."""
     body = scenario.body
     for name, most in (("lines", MAX_LINES), ("places", MAX_PLACES)):
         if not 3 <= body[name] <= most:
-            return [Spot(name, f"a number from 3 to {most}", str(body[name]), "AC-02")]
-    spots = [*under("AC-01", _frame(body))]
-    if spots:
-        return spots
+            return [Mismatch(name, f"a number from 3 to {most}", str(body[name]), "AC-02")]
+    mismatches = [*under("AC-01", _frame(body))]
+    if mismatches:
+        return mismatches
     grid = lines(body["lines"], body["places"])
-    spots = [
+    mismatches = [
         *under("AC-08", _overlays(body, grid)),
         *under("AC-17", _hexsides(body, grid)),
         *under("AC-12", _units(body, grid)),
     ]
     is_wide = scenario.options.get("ambush_wide") is True
-    return spots or [*under("AC-08", _specials(body, grid)), *under("AC-65", _ambushes(body, is_wide=is_wide))]
+    return mismatches or [*under("AC-08", _specials(body, grid)), *under("AC-65", _ambushes(body, is_wide=is_wide))]
 
 
-def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Spot]:
+def _one_of(where: str, known: Iterable[str], got: str) -> Iterator[Mismatch]:
     known = tuple(known)
     if got not in known:
-        yield Spot(where, f"one of {', '.join(known)}", f'"{got}"')
+        yield Mismatch(where, f"one of {', '.join(known)}", f'"{got}"')
 
 
-def _frame(body: Mapping[str, Any]) -> Iterator[Spot]:
+def _frame(body: Mapping[str, Any]) -> Iterator[Mismatch]:
     """AC-01, AC-08, AC-11: Two sides, and both have morale, a leader at most and pieces; a number of turns."""
     if len(body["sides"]) != 2 or len(set(body["sides"])) != 2:
-        yield Spot("sides", "two different sides", ", ".join(body["sides"]) or "nothing")
+        yield Mismatch("sides", "two different sides", ", ".join(body["sides"]) or "nothing")
         return
     for n, side in enumerate(body["sides"]):
         yield from _one_of(f"sides[{n}]", SIDES, side)
@@ -254,18 +254,18 @@ def _frame(body: Mapping[str, Any]) -> Iterator[Spot]:
     yield from _one_of("time", body["sides"], body["time"])
     yield from _one_of("time_rule", ("AC-62", "AC-63", "AC-69"), body["time_rule"])
     if not 1 <= body["turns"] <= LAST_TURN:
-        yield Spot("turns", f"a number from 1 to {LAST_TURN}", str(body["turns"]), "AC-11")
+        yield Mismatch("turns", f"a number from 1 to {LAST_TURN}", str(body["turns"]), "AC-11")
     for name in ("morale", "pieces"):
         if sorted(body[name]) != sorted(body["sides"]):
-            yield Spot(name, f"an entry for {' and '.join(body['sides'])}", ", ".join(body[name]) or "nothing")
+            yield Mismatch(name, f"an entry for {' and '.join(body['sides'])}", ", ".join(body[name]) or "nothing")
     for side, level in body["morale"].items():
         if not 1 <= level <= 200:
-            yield Spot(f"morale.{side}", "a number from 1 to 200", str(level))
+            yield Mismatch(f"morale.{side}", "a number from 1 to 200", str(level))
     for side in body["leaders"]:
         yield from _one_of(f"leaders.{side}", body["sides"], side)
 
 
-def _overlays(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+def _overlays(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     """AC-08, AC-17: Known ground on hexes of the board, no hex twice."""
     used: set[str] = set()
     for n, overlay in enumerate(body.get("overlays", ())):
@@ -273,106 +273,106 @@ def _overlays(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
         for m, space in enumerate(overlay["hexes"]):
             where = f"overlays[{n}].hexes[{m}]"
             if space not in grid.xy:
-                yield Spot(where, "a hex of the board", f'"{space}"')
+                yield Mismatch(where, "a hex of the board", f'"{space}"')
             elif space in used:
-                yield Spot(where, "a hex that no other overlay covers", f'"{space}"')
+                yield Mismatch(where, "a hex that no other overlay covers", f'"{space}"')
             used.add(space)
 
 
-def _hexsides(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+def _hexsides(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     """AC-17: Rivers lie between neighbours, bridges on rivers, roads lead from neighbour to neighbour."""
     rivers = set()
     for name in ("rivers", "bridges"):
         for n, side in enumerate(body.get(name, ())):
             a, b = _pair(side)
             if a not in grid.xy or b not in grid.ring(a):
-                yield Spot(f"{name}[{n}]", "two neighbouring hexes as in 0201/0301", f'"{side}"')
+                yield Mismatch(f"{name}[{n}]", "two neighbouring hexes as in 0201/0301", f'"{side}"')
             elif name == "rivers":
                 rivers.add(frozenset((a, b)))
             elif frozenset((a, b)) not in rivers:
-                yield Spot(f"bridges[{n}]", "the hexside of a river", f'"{side}"')
+                yield Mismatch(f"bridges[{n}]", "the hexside of a river", f'"{side}"')
     for n, chain in enumerate(body.get("roads", ())):
         for m, (a, b) in enumerate(pairwise(chain)):
             if a not in grid.xy or b not in grid.ring(a):
-                yield Spot(f"roads[{n}][{m + 1}]", f'a neighbour of "{a}"', f'"{b}"')
+                yield Mismatch(f"roads[{n}][{m + 1}]", f'a neighbour of "{a}"', f'"{b}"')
 
 
-def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+def _units(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     """AC-05, AC-12: Known counters on hexes of the board, one to a hex; leaders with a rating, with no enemy."""
     taken: dict[str, tuple[str, str]] = {}
     for side, codes in body["pieces"].items():
         for code, spaces in codes.items():
             if code not in COUNTERS:
-                yield Spot(f"pieces.{side}.{code}", "a counter of this game", f'"{code}"', "AC-05")
+                yield Mismatch(f"pieces.{side}.{code}", "a counter of this game", f'"{code}"', "AC-05")
                 continue
             for n, space in enumerate(spaces):
                 where = f"pieces.{side}.{code}[{n}]"
                 if space not in grid.xy:
-                    yield Spot(where, "a hex of the board", f'"{space}"')
+                    yield Mismatch(where, "a hex of the board", f'"{space}"')
                 elif space in taken:
-                    yield Spot(where, f"a hex without another unit ({taken[space][1]} is there)", f'"{space}"')
+                    yield Mismatch(where, f"a hex without another unit ({taken[space][1]} is there)", f'"{space}"')
                 taken[space] = (side, code)
     for side, leader in body["leaders"].items():
         where = f"leaders.{side}"
         yield from _one_of(f"{where}.name", LEADERS, leader["name"])
         if leader["rating"] not in RATINGS:
-            yield Spot(f"{where}.rating", f"a number from 0 to {RATINGS[-1]}", str(leader["rating"]))
+            yield Mismatch(f"{where}.rating", f"a number from 0 to {RATINGS[-1]}", str(leader["rating"]))
         if leader["at"] not in grid.xy:
-            yield Spot(f"{where}.at", "a hex of the board", f'"{leader["at"]}"')
+            yield Mismatch(f"{where}.at", "a hex of the board", f'"{leader["at"]}"')
         elif taken.get(leader["at"], (side,))[0] != side:
-            yield Spot(f"{where}.at", "a hex without an enemy", f'"{leader["at"]}"')
+            yield Mismatch(f"{where}.at", "a hex without an enemy", f'"{leader["at"]}"')
         taken.setdefault(leader["at"], (side, leader["name"]))
 
 
-def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+def _specials(body: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     """AC-64 to AC-68: What hides, comes later or changes sides, and camps, are of known counters, sides and hexes."""
     for name in ("ambush", "reinforcements", "treason"):
         for n, given in enumerate(body.get(name, ())):
             yield from _one_of(f"{name}[{n}].side", body["sides"], given["side"])
             if given["counter"] not in COUNTERS:
-                yield Spot(f"{name}[{n}].counter", "a counter of this game", f'"{given["counter"]}"')
+                yield Mismatch(f"{name}[{n}].counter", "a counter of this game", f'"{given["counter"]}"')
             yield from _hexes(f"{name}[{n}]", given, grid)
     for n, given in enumerate(body.get("reinforcements", ())):
         if not 1 <= given["turn"] <= body["turns"]:
-            yield Spot(f"reinforcements[{n}].turn", f"a turn from 1 to {body['turns']}", str(given["turn"]))
+            yield Mismatch(f"reinforcements[{n}].turn", f"a turn from 1 to {body['turns']}", str(given["turn"]))
         if not given["hexes"]:
-            yield Spot(f"reinforcements[{n}].hexes", "at least one hex", "nothing")
+            yield Mismatch(f"reinforcements[{n}].hexes", "at least one hex", "nothing")
     for n, given in enumerate(body.get("treason", ())):
         yield from _traitor(f"treason[{n}].counter", given, body)
         for turn, die in given["dice"].items():
             if not (turn.isascii() and turn.isdigit() and 1 <= int(turn) <= body["turns"]) or die not in DIE_FACES:
-                yield Spot(f"treason[{n}].dice.{turn}", "a turn of the game with a face of the die", str(die))
+                yield Mismatch(f"treason[{n}].dice.{turn}", "a turn of the game with a face of the die", str(die))
     if len(body.get("camps", ())) > 1:
-        yield Spot("camps[1]", "at most one camp", "another")
+        yield Mismatch("camps[1]", "at most one camp", "another")
     for n, camp in enumerate(body.get("camps", ())):
         yield from _one_of(f"camps[{n}].raider", body["sides"], camp["raider"])
         yield from _hexes(f"camps[{n}]", camp, grid)
 
 
-def _traitor(where: str, given: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[Spot]:
+def _traitor(where: str, given: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[Mismatch]:
     """AC-67: What may change sides is a counter of the other side."""
     if given["counter"] not in COUNTERS:
         return
     other = next(side for side in body["sides"] if side != given["side"])
     if not body["pieces"][other].get(given["counter"]):
-        yield Spot(where, "a counter of the other side", f'"{given["counter"]}"')
+        yield Mismatch(where, "a counter of the other side", f'"{given["counter"]}"')
 
 
-def _ambushes(body: Mapping[str, Any], *, is_wide: bool) -> Iterator[Spot]:
+def _ambushes(body: Mapping[str, Any], *, is_wide: bool) -> Iterator[Mismatch]:
     """AC-65: One unit at most hides, and finds a hex of its zone without a piece."""
     for n, given in enumerate(body.get("ambush", ())):
         taken = {at for codes in body["pieces"].values() for spaces in codes.values() for at in spaces}
         taken |= {leader["at"] for leader in body["leaders"].values()}
         zone = _wide(body["lines"], body["places"]) if is_wide else given["zone"]
         if n:
-            yield Spot(f"ambush[{n}]", "at most one unit in ambush", "another")
+            yield Mismatch(f"ambush[{n}]", "at most one unit in ambush", "another")
         elif set(zone) <= taken:
             where = "options.ambush_wide" if is_wide else "ambush[0].zone"
-            yield Spot(where, "a zone with a hex on which nothing stands", "none")
+            yield Mismatch(where, "a zone with a hex on which nothing stands", "none")
 
 
-def _hexes(where: str, given: Mapping[str, Any], grid: Grid) -> Iterator[Spot]:
+def _hexes(where: str, given: Mapping[str, Any], grid: Grid) -> Iterator[Mismatch]:
     for name in ("zone", "hexes"):
         for n, space in enumerate(given.get(name, ())):
             if space not in grid.xy:
-                yield Spot(f"{where}.{name}[{n}]", "a hex of the board", f'"{space}"')
+                yield Mismatch(f"{where}.{name}[{n}]", "a hex of the board", f'"{space}"')

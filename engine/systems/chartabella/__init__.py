@@ -7,7 +7,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.chartabella import pointing, setup, view
 from engine.systems.chartabella.actions import ACTIONS
-from engine.systems.chartabella.columns import TABLE, check
+from engine.systems.chartabella.columns import STATE_SCHEMA, check
 from engine.systems.chartabella.forethought import notes
 from engine.systems.chartabella.sequence import STEPS
 from engine.systems.chartabella.state import State, sides
@@ -41,7 +41,7 @@ SYSTEM = System(
     inspect=setup.inspect,
     setup=setup.setup,
     sides=sides,
-    table=TABLE,
+    state_schema=STATE_SCHEMA,
     check=check,
     max_inputs=max_inputs,
     sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from engine.boards.hexes import grid
-from engine.core.columns import Kind, Table, exactly, mapping, number, one_of, row, several
+from engine.core.columns import Domain, StateSchema, exactly, mapping, number, one_of, row, several
 from engine.core.types import PieceId
 from engine.systems.chartabella.combat.melee import defence, half_struck
 from engine.systems.chartabella.data import ACTIVATIONS, ARTILLERY, MAY_ENTER, PASSES_TO_END, THEMES
@@ -63,27 +63,27 @@ def _has_shot(s: State, value: tuple[Any, ...]) -> bool:
     return several(PIECE, PIECE).holds(s, value) and _are_enemies(s, *value) and bool(kind(s, value[0]).reach)
 
 
-def _with_card(resolved: Kind) -> Kind:
+def _with_card(resolved: Domain) -> Domain:
     """CH-70: Whoever has a card is asked in the middle of a melee or a shot."""
-    return Kind(
+    return Domain(
         f"a side with a card, then {resolved.name}",
         lambda s, value: bool(value) and s.cards.get(value[0], 0) > 0 and resolved.holds(s, value[1:]),
     )
 
 
-MELEE = Kind("a melee", _is_melee)
-SHOT = Kind("a shot", _is_shot)
+MELEE = Domain("a melee", _is_melee)
+SHOT = Domain("a shot", _is_shot)
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "place": mapping(PIECE, SPACE),
         "facing": mapping(PIECE, HALF),
-        "entrances": row(Kind("an entrance", _is_entrance)),
-        "cards": Kind("the cards of both sides", lambda s, held: (
+        "entrances": row(Domain("an entrance", _is_entrance)),
+        "cards": Domain("the cards of both sides", lambda s, held: (
             mapping(SIDE, number(0, 1_000)).holds(s, held) and set(held) == set(sides(s))
         )),
         "side": SIDE,
-        "turn": Kind("a turn within the limit", _are_in_time),
+        "turn": Domain("a turn within the limit", _are_in_time),
         "acted": row(PIECE, ACTIVATIONS),
         "passes": number(0, PASSES_TO_END),
         "fallen": mapping(PIECE, SPACE),
@@ -94,7 +94,7 @@ TABLE = Table(
         "melee.card": _with_card(MELEE),
         "launch.roll": SHOT,
         "launch.card": _with_card(SHOT),
-        "launch.after": Kind("a shooter and its target", _has_shot),
+        "launch.after": Domain("a shooter and its target", _has_shot),
         "victory.rest": several(),
         "turn.activated": several(),
     },

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
-from engine.core.scenario import Scenario, Spot, under
+from engine.core.scenario import Mismatch, Scenario, under
 from engine.core.types import PieceId, Rule, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import (
@@ -114,16 +114,16 @@ def start_spaces(body: Mapping[str, Any]) -> Iterator[tuple[Side, str, str]]:
                 yield side, code, space
 
 
-def inspect(scenario: Scenario) -> Iterable[Spot]:
+def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     """CH-03, CH-16: Return what is wrong with a scenario that has the right form."""
     body = scenario.body
     theme = THEMES.get(body["theme"])
     if theme is None:
-        return [Spot("theme", f"one of {', '.join(THEMES)}", f'"{body["theme"]}"', "CH-01")]
+        return [Mismatch("theme", f"one of {', '.join(THEMES)}", f'"{body["theme"]}"', "CH-01")]
     for name, most in (("columns", MAX_COLUMNS), ("rows", MAX_ROWS)):
         if not 3 <= body[name] <= most:
-            return [Spot(name, f"a number from 3 to {most}", str(body[name]), "CH-05")]
-    spots = [
+            return [Mismatch(name, f"a number from 3 to {most}", str(body[name]), "CH-05")]
+    mismatches = [
         *under("CH-01", _sides(body, theme)),
         *under("CH-17", _cards(body)),
         *under("CH-45", _die(body, theme)),
@@ -131,80 +131,80 @@ def inspect(scenario: Scenario) -> Iterable[Spot]:
         *under("CH-13", _camps(body, theme)),
     ]
     if "limit" not in scenario.options:
-        spots.append(Spot("options.limit", "a number of rounds", "nothing", "CH-94"))
-    spots = spots or [*under("CH-16", _pieces(body, theme))]
-    return spots or [*under("CH-02", _losses(body, theme))] or [*under("CH-03", _lost_already(scenario))]
+        mismatches.append(Mismatch("options.limit", "a number of rounds", "nothing", "CH-94"))
+    mismatches = mismatches or [*under("CH-16", _pieces(body, theme))]
+    return mismatches or [*under("CH-02", _losses(body, theme))] or [*under("CH-03", _lost_already(scenario))]
 
 
-def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+def _sides(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-01, CH-03: Both sides of the theme, and no other, have cards, conditions and a piece at least."""
     if body["first"] not in theme.sides:
-        yield Spot("first", f"one of {', '.join(theme.sides)}", f'"{body["first"]}"')
+        yield Mismatch("first", f"one of {', '.join(theme.sides)}", f'"{body["first"]}"')
     for name in ("cards", "loses", "pieces"):
         if sorted(body[name]) != sorted(theme.sides):
-            yield Spot(name, f"an entry for {' and '.join(theme.sides)}", ", ".join(body[name]) or "nothing")
+            yield Mismatch(name, f"an entry for {' and '.join(theme.sides)}", ", ".join(body[name]) or "nothing")
     for side, codes in body["pieces"].items():
         if not any(codes.values()):
-            yield Spot(f"pieces.{side}", "a piece at least", "none", "CH-03")
+            yield Mismatch(f"pieces.{side}", "a piece at least", "none", "CH-03")
 
 
-def _cards(body: Mapping[str, Any]) -> Iterator[Spot]:
+def _cards(body: Mapping[str, Any]) -> Iterator[Mismatch]:
     """CH-17: Each side has some cards, or none."""
     for side, cards in body["cards"].items():
         if not 0 <= cards <= 20:
-            yield Spot(f"cards.{side}", "a number from 0 to 20", str(cards))
+            yield Mismatch(f"cards.{side}", "a number from 0 to 20", str(cards))
 
 
-def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+def _die(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-03, CH-45: Check that the die has six known faces, swords and the emblem of each side among them."""
     known = (SWORDS, *theme.emblems, TRIANGLE, STAR)
     if len(body["die"]) != DIE_FACES:
-        yield Spot("die", f"{DIE_FACES} faces", str(len(body["die"])))
+        yield Mismatch("die", f"{DIE_FACES} faces", str(len(body["die"])))
         return
     for face in (SWORDS, *theme.emblems):
         if face not in body["die"]:
             name = "swords (SW)" if face == SWORDS else f"the emblem {face}"
-            yield Spot("die", f"{name} on a face at least", ", ".join(body["die"]))
+            yield Mismatch("die", f"{name} on a face at least", ", ".join(body["die"]))
     for n, face in enumerate(body["die"]):
         if face not in known:
-            yield Spot(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
+            yield Mismatch(f"die[{n}]", f"one of {', '.join(known)}", f'"{face}"')
 
 
-def _tiles(body: Mapping[str, Any]) -> Iterator[Spot]:
+def _tiles(body: Mapping[str, Any]) -> Iterator[Mismatch]:
     """CH-08, CH-12, CH-16: Tiles lie on spaces of the board, forest and location never on the same one."""
     spaces = grid(body["columns"], body["rows"]).spaces
     used: dict[str, str] = {}
     for name, listed in body.get("tiles", {}).items():
         for n, space in enumerate(listed):
             if space not in spaces:
-                yield Spot(f"tiles.{name}[{n}]", "a space of the board", f'"{space}"')
+                yield Mismatch(f"tiles.{name}[{n}]", "a space of the board", f'"{space}"')
             elif used.get(space, name) == name and space in used:
-                yield Spot(f"tiles.{name}[{n}]", "each space once", f'"{space}"')
+                yield Mismatch(f"tiles.{name}[{n}]", "each space once", f'"{space}"')
             elif used.get(space) and "locations" in (name, used[space]):
-                yield Spot(f"tiles.{name}[{n}]", f"a space without {used[space]}", f'"{space}"')
+                yield Mismatch(f"tiles.{name}[{n}]", f"a space without {used[space]}", f'"{space}"')
             used[space] = name
 
 
-def _camps(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+def _camps(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-03, CH-13, CH-15: A camp lies wholly on the board, apart from other tiles; its entrance on its ring."""
     land = grid(body["columns"], body["rows"])
     used = {space for listed in body.get("tiles", {}).values() for space in listed}
     for n, camp in enumerate(body.get("camps", ())):
         where = f"camps[{n}]"
         if camp["centre"] not in land.near or len(land.ring(camp["centre"])) != 6:
-            yield Spot(f"{where}.centre", "a space with all six neighbours on the board", f'"{camp["centre"]}"')
+            yield Mismatch(f"{where}.centre", "a space with all six neighbours on the board", f'"{camp["centre"]}"')
             continue
         if camp["defender"] not in theme.sides:
-            yield Spot(f"{where}.defender", f"one of {', '.join(theme.sides)}", f'"{camp["defender"]}"')
+            yield Mismatch(f"{where}.defender", f"one of {', '.join(theme.sides)}", f'"{camp["defender"]}"')
         if camp.get("entrance") and camp["entrance"] not in land.ring(camp["centre"]):
-            yield Spot(f"{where}.entrance", "a space of the camp's ring", f'"{camp["entrance"]}"', "CH-15")
+            yield Mismatch(f"{where}.entrance", "a space of the camp's ring", f'"{camp["entrance"]}"', "CH-15")
         for space in (camp["centre"], *land.ring(camp["centre"])):
             if space in used:
-                yield Spot(f"{where}.centre", "seven spaces without other tiles", f'"{space}"')
+                yield Mismatch(f"{where}.centre", "seven spaces without other tiles", f'"{space}"')
             used.add(space)
 
 
-def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-09, CH-16, CH-24: Known pieces, one to a space, each on a space that its class may enter."""
     s = State()
     s.battle = Battle()
@@ -219,22 +219,22 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
     land = s.battle.field(s.entrances)
     for space in s.battle.stakes:
         if land.ground[space] not in STAKES_STAND_ON:
-            yield Spot("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})', "CH-82")
+            yield Mismatch("tiles.stakes", "meadow or forest", f'"{space}" ({land.ground[space]})', "CH-82")
     taken: dict[str, str] = dict.fromkeys(s.battle.stakes, "stakes")
     for side, codes in body["pieces"].items():
         own = [code for code, kind in theme.kinds.items() if kind.side in (None, side)]
         for code, spaces in codes.items():
             if code not in own:
-                yield Spot(f"pieces.{side}.{code}", f"one of {', '.join(own)}", f'"{code}"')
+                yield Mismatch(f"pieces.{side}.{code}", f"one of {', '.join(own)}", f'"{code}"')
                 continue
             for n, space in enumerate(spaces):
                 expected = _wrong_start(land, taken, theme.kinds[code].arm, space)
                 if expected:
-                    yield Spot(f"pieces.{side}.{code}[{n}]", *expected)
+                    yield Mismatch(f"pieces.{side}.{code}[{n}]", *expected)
                 taken[space] = code
     for n, space in enumerate(body.get("backward", ())):
         if space not in taken:
-            yield Spot(f"backward[{n}]", "the start space of a piece", f'"{space}"')
+            yield Mismatch(f"backward[{n}]", "the start space of a piece", f'"{space}"')
 
 
 def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str, Rule] | None:
@@ -251,12 +251,12 @@ def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) ->
     return None
 
 
-def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
+def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
     """CH-02, CH-03, CH-88 to CH-92, CH-94: Known conditions, and the pieces and tiles that they are about."""
     for n, criterion in enumerate(body["adjudicate"]):
         if criterion not in ADJUDICATION and criterion not in [f"side:{side}" for side in theme.sides]:
             known = (*ADJUDICATION, *(f"side:{side}" for side in theme.sides))
-            yield Spot(f"adjudicate[{n}]", f"one of {', '.join(known)}", f'"{criterion}"')
+            yield Mismatch(f"adjudicate[{n}]", f"one of {', '.join(known)}", f'"{criterion}"')
     for side, conditions in body["loses"].items():
         arms = [theme.kinds[code].arm for code, spaces in body["pieces"][side].items() for _ in spaces]
         stars = sum(theme.kinds[code].stars * len(spaces) for code, spaces in body["pieces"][side].items())
@@ -272,11 +272,11 @@ def _losses(body: Mapping[str, Any], theme: Theme) -> Iterator[Spot]:
         }
         for n, condition in enumerate(conditions):
             if condition not in LOSSES:
-                yield Spot(f"loses.{side}[{n}]", f"one of {', '.join(LOSSES)}", f'"{condition}"')
+                yield Mismatch(f"loses.{side}[{n}]", f"one of {', '.join(LOSSES)}", f'"{condition}"')
             elif not needs[condition][0]:
-                yield Spot(f"loses.{side}[{n}]", f"{needs[condition][1]} for {condition}", "none")
+                yield Mismatch(f"loses.{side}[{n}]", f"{needs[condition][1]} for {condition}", "none")
             elif condition == "rams" and (opened := _opened(body, side)):
-                yield Spot(f"loses.{side}[{n}]", "camps of the enemy without an entrance for rams", opened)
+                yield Mismatch(f"loses.{side}[{n}]", "camps of the enemy without an entrance for rams", opened)
 
 
 def _opened(body: Mapping[str, Any], side: str) -> str:
@@ -287,11 +287,11 @@ def _opened(body: Mapping[str, Any], side: str) -> str:
     )
 
 
-def _lost_already(scenario: Scenario) -> Iterator[Spot]:
+def _lost_already(scenario: Scenario) -> Iterator[Mismatch]:
     """CH-03: No side has lost before the first turn."""
     s = setup(scenario, scenario.options)
     for side in sides(s):
         for lost in LOST_BY_PLACE:
             cause = lost(s, side)
             if cause:
-                yield Spot(f"pieces.{side}", "a start at which this side has not lost yet", f"a loss by {cause[0]}")
+                yield Mismatch(f"pieces.{side}", "a start at which this side has not lost yet", f"a loss by {cause[0]}")

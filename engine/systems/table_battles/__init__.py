@@ -7,7 +7,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.table_battles import lint, placement, pointing, setup, view
 from engine.systems.table_battles.actions import ACTIONS
-from engine.systems.table_battles.columns import TABLE, check
+from engine.systems.table_battles.columns import STATE_SCHEMA, check
 from engine.systems.table_battles.data import TURNS
 from engine.systems.table_battles.forethought import notes
 from engine.systems.table_battles.idle import idle
@@ -48,7 +48,7 @@ SYSTEM = System(
     idle=idle,
     setup=setup.setup,
     sides=sides,
-    table=TABLE,
+    state_schema=STATE_SCHEMA,
     check=check,
     max_inputs=max_inputs,
     sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),

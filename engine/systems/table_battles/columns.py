@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.core.columns import SWITCH, Kind, Table, each, exactly, number, one_of, row, several
+from engine.core.columns import SWITCH, Domain, StateSchema, each, exactly, number, one_of, row, several
 from engine.systems.table_battles.acting.leaving import CAUSES, next_saver
 from engine.systems.table_battles.acting.reactions import available
 from engine.systems.table_battles.data import ATTACK, GONE, IN_PLAY, STATUSES
@@ -13,15 +13,15 @@ from engine.systems.table_battles.state import State, is_row, pool, supply
 
 CARD = one_of("a card", lambda s: range(len(s.battle.book.cards)))
 CARDS = row(CARD)
-FACES = Kind("dice in rising order", lambda _, value: isinstance(value, str) and is_row(value))
+FACES = Domain("dice in rising order", lambda _, value: isinstance(value, str) and is_row(value))
 MANY = number(0, 1_000)
 
 
-def _for_cards(kind: Kind) -> Kind:
+def _for_cards(kind: Domain) -> Domain:
     return each(kind, lambda s: len(s.battle.book.cards))
 
 
-def _for_sides(kind: Kind) -> Kind:
+def _for_sides(kind: Domain) -> Domain:
     return each(kind, lambda _: 2)
 
 
@@ -67,7 +67,7 @@ def _is_list(s: State, value: tuple[Any, ...]) -> bool:
     return kind != "leave" or s.status[i] in CAUSES
 
 
-TABLE = Table(
+STATE_SCHEMA = StateSchema(
     columns={
         "side": exactly(0, 1),
         "turn": number(1, lambda s: s.battle.book.turns + 1),
@@ -88,11 +88,11 @@ TABLE = Table(
     },
     steps={
         "turn.act": several(SWITCH),
-        "turn.react": Kind("an attack that can be answered", _is_attack),
-        "turn.save": Kind("a card that is asked to save another", _is_save),
-        "turn.rout": Kind("cards about to rout", _is_rout),
+        "turn.react": Domain("an attack that can be answered", _is_attack),
+        "turn.save": Domain("a card that is asked to save another", _is_save),
+        "turn.rout": Domain("cards about to rout", _is_rout),
         "turn.follow": several(CARDS),
-        "turn.effects": Kind("a list of effects", _is_list),
+        "turn.effects": Domain("a list of effects", _is_list),
         "turn.judge": several(),
         "turn.dice": several(),
         "turn.roll": several(),

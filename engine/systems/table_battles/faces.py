@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.types import Facts
+from engine.core.view import Ability
 from engine.core.view import Card as Shown
-from engine.core.view import Line
 from engine.systems.table_battles.acting.attack import aim
 from engine.systems.table_battles.acting.others import refuse_cube
 from engine.systems.table_battles.acting.paying import can_pay, is_met
@@ -53,7 +53,7 @@ def _card(s: State, b: Book, card: Card, column: int) -> Shown:
         strength=card.strength,
         now=s.cubes[i] if card.is_special else s.sticks[i],
         area=card.area,
-        lines=tuple(_line(s, b, card, deed) for deed in card.deeds),
+        abilities=tuple(_ability(s, b, card, deed) for deed in card.deeds),
         dice=tuple(map(int, s.dice[i])),
         coming=s.coming[i],
         star=card.is_star,
@@ -80,12 +80,12 @@ def is_armed(s: State, b: Book, card: Card, deed: Deed) -> bool:
     return deed.kind != LIFT or s.counters[i] > 0
 
 
-def _line(s: State, b: Book, card: Card, deed: Deed) -> Line:
+def _ability(s: State, b: Book, card: Card, deed: Deed) -> Ability:
     """TB-03, TB-23: Return one printed line, and for an attack whom it would strike now."""
     n = aim(s, b, card, deed) if deed.kind == ATTACK else -1
     is_reaction = deed.kind in REACTIONS
     key, facts = text_of(b, deed)
-    return Line(
+    return Ability(
         kind=deed.kind,
         key=key,
         facts=facts,

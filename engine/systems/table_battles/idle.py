@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.core.scenario import Scenario, Spot
+from engine.core.scenario import Mismatch, Scenario
 from engine.systems.table_battles.data import (
     ABSORB,
     ATTACK,
@@ -37,34 +37,36 @@ STICKS = ("star", "morale_value", "hit_mods", "hit_cap")
 """Fields of a card that speak of its sticks, which a special formation has not."""
 
 
-def idle(scenario: Scenario) -> Iterable[Spot]:
+def idle(scenario: Scenario) -> Iterable[Mismatch]:
     """Return what does nothing in a scenario that is otherwise in order."""
     body = scenario.body
-    found = [spot for n, card in enumerate(body["cards"]) for spot in _card(f"cards[{n}]", card)]
+    found = [mismatch for n, card in enumerate(body["cards"]) for mismatch in _card(f"cards[{n}]", card)]
     for n, clause in enumerate(body.get("victory", ())):
         known = ("type", "side", "grade", *CLAUSES[clause["type"]])
         found += _strangers(f"victory[{n}]", clause, known, f"a clause {clause['type']}")
     return [*found, *_waiting(scenario)]
 
 
-def _strangers(where: str, given: Data, known: tuple[str, ...], what: str) -> Iterator[Spot]:
+def _strangers(where: str, given: Data, known: tuple[str, ...], what: str) -> Iterator[Mismatch]:
     """Yield the fields that say nothing where they stand."""
     for name in given:
         if name not in known:
-            yield Spot(f"{where}.{name}", f"no such field in {what}, only {', '.join(known)}", f'"{name}"')
+            yield Mismatch(f"{where}.{name}", f"no such field in {what}, only {', '.join(known)}", f'"{name}"')
 
 
-def _card(where: str, card: Data) -> Iterator[Spot]:
+def _card(where: str, card: Data) -> Iterator[Mismatch]:
     """TB-25, TB-27, TB-32 to TB-37, TB-63: Yield what does nothing on a card."""
     for n, line in enumerate(card.get("actions", ())):
         path, kind = f"{where}.actions[{n}]", line["type"]
         yield from _strangers(path, line, (*ALL, *LINES[kind]), f"a line of the kind {kind}")
         if kind == ATTACK and not _hits(line):
-            yield Spot(f"{path}.hits", "an attack that inflicts a hit, or has an effect behind it", "none")
+            yield Mismatch(f"{path}.hits", "an attack that inflicts a hit, or has an effect behind it", "none")
     if card.get("kind", NORMAL) == SPECIAL:
         for name in STICKS:
             if name in card:
-                yield Spot(f"{where}.{name}", "no such field on a special formation, which has no sticks", f'"{name}"')
+                yield Mismatch(
+                    f"{where}.{name}", "no such field on a special formation, which has no sticks", f'"{name}"'
+                )
 
 
 def _hits(line: Data) -> bool:
@@ -74,11 +76,11 @@ def _hits(line: Data) -> bool:
     return bool(counted or line.get("then") or any(bonus["add"] > 0 for bonus in line.get("bonus", ())))
 
 
-def _waiting(scenario: Scenario) -> Iterator[Spot]:
+def _waiting(scenario: Scenario) -> Iterator[Mismatch]:
     """TB-49, TB-70: Yield the reserves that nothing can ever bring into play."""
     s = setup(scenario, scenario.options)
     come = comers(s, s.battle.book)
     told = "something that can bring it: a card in by that can leave play, a command or an effect enter"
     for n in range(len(s.status)):
         if n not in come:
-            yield Spot(f"cards[{n}].reserve", told, "nothing that ever will")
+            yield Mismatch(f"cards[{n}].reserve", told, "nothing that ever will")

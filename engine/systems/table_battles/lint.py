@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.core.scenario import Scenario, Spot, under
+from engine.core.scenario import Mismatch, Scenario, under
 from engine.systems.table_battles.data import (
     ABSORB,
     ACTIONS,
@@ -29,7 +29,7 @@ from engine.systems.table_battles.data import (
     STRENGTHS,
 )
 from engine.systems.table_battles.language.areas import parse
-from engine.systems.table_battles.language.phrases import GRADES, Judge
+from engine.systems.table_battles.language.phrases import GRADES, PhraseChecker
 from engine.systems.table_battles.language.requirements import holdings, meets
 from engine.systems.table_battles.prospects import can_ever_attack
 from engine.systems.table_battles.setup import setup
@@ -45,38 +45,38 @@ COSTS = ("cube", "stick", "self_out", "dice")
 Data = Mapping[str, Any]
 
 
-def inspect(scenario: Scenario) -> Iterable[Spot]:
+def inspect(scenario: Scenario) -> Iterable[Mismatch]:
     """TB-04, TB-05, TB-08: Return what is wrong with a scenario that has the right form."""
     body = scenario.body
-    spots = [*under("TB-08", _sides(body)), *under("TB-05", _names(body))]
-    if not spots:
+    mismatches = [*under("TB-08", _sides(body)), *under("TB-05", _names(body))]
+    if not mismatches:
         look = _Look(body)
-        cards = (spot for n, card in enumerate(body["cards"]) for spot in look.card(n, card))
-        spots = [*under("TB-08", look.frame()), *under("TB-03", cards)]
-        spots = spots or [*under("TB-10", look.supply())]
-    return spots or [*under("TB-70", _prospects(scenario))]
+        cards = (mismatch for n, card in enumerate(body["cards"]) for mismatch in look.card(n, card))
+        mismatches = [*under("TB-08", look.frame()), *under("TB-03", cards)]
+        mismatches = mismatches or [*under("TB-10", look.supply())]
+    return mismatches or [*under("TB-70", _prospects(scenario))]
 
 
-def _one_of(where: str, known: Iterable[str], got: Any) -> Iterator[Spot]:
+def _one_of(where: str, known: Iterable[str], got: Any) -> Iterator[Mismatch]:
     known = tuple(known)
     if got not in known:
-        yield Spot(where, f"one of {', '.join(known)}", f'"{got}"')
+        yield Mismatch(where, f"one of {', '.join(known)}", f'"{got}"')
 
 
-def _number(where: str, low: int, high: int, got: int) -> Iterator[Spot]:
+def _number(where: str, low: int, high: int, got: int) -> Iterator[Mismatch]:
     if not low <= got <= high:
-        yield Spot(where, f"a whole number from {low} to {high}", str(got))
+        yield Mismatch(where, f"a whole number from {low} to {high}", str(got))
 
 
-def _text(where: str, got: str) -> Iterator[Spot]:
+def _text(where: str, got: str) -> Iterator[Mismatch]:
     if not got.strip() or len(got) > MOST_NAME:
-        yield Spot(where, f"a name of up to {MOST_NAME} letters", "nothing" if not got.strip() else "a longer one")
+        yield Mismatch(where, f"a name of up to {MOST_NAME} letters", "nothing" if not got.strip() else "a longer one")
 
 
-def _sides(body: Data) -> Iterator[Spot]:
+def _sides(body: Data) -> Iterator[Mismatch]:
     """TB-01, TB-08, TB-11: Two sides with Morale, dice and wings; a wing belongs to one side."""
     if len(body["sides"]) != 2:
-        yield Spot("sides", "two sides", str(len(body["sides"])), "TB-01")
+        yield Mismatch("sides", "two sides", str(len(body["sides"])), "TB-01")
         return
     used: list[str] = []
     for n, side in enumerate(body["sides"]):
@@ -89,21 +89,21 @@ def _sides(body: Data) -> Iterator[Spot]:
             yield from _id(f"{where}.wings.{wing}", wing)
             yield from _text(f"{where}.wings.{wing}", label)
             if wing in used:
-                yield Spot(f"{where}.wings.{wing}", "a wing that the other side has not", f'"{wing}"', "TB-04")
+                yield Mismatch(f"{where}.wings.{wing}", "a wing that the other side has not", f'"{wing}"', "TB-04")
             used.append(wing)
     if body["sides"][0]["id"] == body["sides"][1]["id"]:
-        yield Spot("sides[1].id", "another id than the first side's", f'"{body["sides"][1]["id"]}"')
+        yield Mismatch("sides[1].id", "another id than the first side's", f'"{body["sides"][1]["id"]}"')
 
 
-def _id(where: str, got: str) -> Iterator[Spot]:
+def _id(where: str, got: str) -> Iterator[Mismatch]:
     if not got or len(got) > 20 or not all(sign.isascii() and (sign.isalnum() or sign in "-_") for sign in got):
-        yield Spot(where, "up to 20 letters, digits and hyphens", f'"{got[:60]}"')
+        yield Mismatch(where, "up to 20 letters, digits and hyphens", f'"{got[:60]}"')
 
 
-def _names(body: Data) -> Iterator[Spot]:
+def _names(body: Data) -> Iterator[Mismatch]:
     """TB-05: Ids and names of cards are unique."""
     if not 2 <= len(body["cards"]) <= MOST_CARDS:
-        yield Spot("cards", f"2 to {MOST_CARDS} cards", str(len(body["cards"])))
+        yield Mismatch("cards", f"2 to {MOST_CARDS} cards", str(len(body["cards"])))
         return
     for field in ("id", "name"):
         seen: dict[str, int] = {}
@@ -111,7 +111,7 @@ def _names(body: Data) -> Iterator[Spot]:
             yield from (_id if field == "id" else _text)(f"cards[{n}].{field}", card[field])
             if card[field] in seen:
                 where = f"cards[{n}].{field}"
-                yield Spot(where, f"another {field} than that of cards[{seen[card[field]]}]", f'"{card[field]}"')
+                yield Mismatch(where, f"another {field} than that of cards[{seen[card[field]]}]", f'"{card[field]}"')
             seen[card[field]] = n
 
 
@@ -125,11 +125,11 @@ class _Look:
         self.special = {card["id"]: card.get("kind", NORMAL) == SPECIAL for card in body["cards"]}
         self.wings = {side["id"]: tuple(side["wings"]) for side in body["sides"]}
         self.dice = {side["id"]: side.get("dice", DICE) for side in body["sides"]}
-        self.judge = Judge(tuple(self.owner), self.sides)
+        self.judge = PhraseChecker(tuple(self.owner), self.sides)
 
     # The whole battle
 
-    def frame(self) -> Iterator[Spot]:
+    def frame(self) -> Iterator[Mismatch]:
         """TB-08, TB-72, TB-75, TB-85, TB-86: First turn, links, numbers of sticks, clauses."""
         body = self.body
         yield from _one_of("first", self.sides, body["first"])
@@ -154,7 +154,7 @@ class _Look:
         yield from under("TB-86", _number("quiet", 1, 400, body.get("quiet", QUIET)))
         yield from under("TB-67", _number("cube_supply", 2, 40, body.get("cube_supply", CUBES)))
 
-    def supply(self) -> Iterator[Spot]:
+    def supply(self) -> Iterator[Mismatch]:
         """TB-10, TB-67: The cubes of the start are there."""
         used = sum(side["morale"] for side in self.body["sides"])
         for card in self.body["cards"]:
@@ -164,64 +164,64 @@ class _Look:
             used += counter["start"] if counter and counter.get("uses_supply", True) else 0
         there = self.body.get("cube_supply", CUBES)
         if used > there:
-            yield Spot("cube_supply", f"at least the {used} cubes of the start", str(there))
+            yield Mismatch("cube_supply", f"at least the {used} cubes of the start", str(there))
 
-    def _link(self, where: str, pair: list[str]) -> Iterator[Spot]:
+    def _link(self, where: str, pair: list[str]) -> Iterator[Mismatch]:
         """TB-75: A link joins two formations of one side."""
         if len(pair) != 2 or pair[0] == pair[1]:
-            yield Spot(where, "two different cards", ", ".join(pair) or "nothing")
+            yield Mismatch(where, "two different cards", ", ".join(pair) or "nothing")
             return
         for n, card in enumerate(pair):
             yield from self._card(f"{where}[{n}]", card, SCREEN)
             if self.special.get(card):
-                yield Spot(f"{where}[{n}]", "a formation with sticks", f'"{card}"')
+                yield Mismatch(f"{where}[{n}]", "a formation with sticks", f'"{card}"')
         if all(card in self.owner for card in pair) and self.owner[pair[0]] != self.owner[pair[1]]:
-            yield Spot(where, "two cards of one side", ", ".join(pair))
+            yield Mismatch(where, "two cards of one side", ", ".join(pair))
 
-    def _card(self, where: str, card: str, kind: str, side: str = "") -> Iterator[Spot]:
+    def _card(self, where: str, card: str, kind: str, side: str = "") -> Iterator[Mismatch]:
         """TB-22, TB-33 to TB-36: A card named by another exists and is on the right side."""
         if card not in self.owner:
-            yield Spot(where, "a card of this battle", f'"{card}"')
+            yield Mismatch(where, "a card of this battle", f'"{card}"')
         elif side:
             friend = kind in (ABSORB, COMMAND)
             if (self.owner[card] == side) != friend:
-                yield Spot(where, "a card of the same side" if friend else "a card of the other side", f'"{card}"')
+                yield Mismatch(where, "a card of the same side" if friend else "a card of the other side", f'"{card}"')
 
-    def _cards(self, where: str, cards: Iterable[str]) -> Iterator[Spot]:
+    def _cards(self, where: str, cards: Iterable[str]) -> Iterator[Mismatch]:
         for n, card in enumerate(cards):
             yield from self._card(f"{where}[{n}]", card, SCREEN)
 
-    def _when(self, where: str, given: Data, *, owned: bool = True) -> Iterator[Spot]:
+    def _when(self, where: str, given: Data, *, owned: bool = True) -> Iterator[Mismatch]:
         if given.get("when"):
             yield from self.judge.condition(f"{where}.when", given["when"], owned=owned)
 
-    def _effects(self, where: str, given: Iterable[Any], *, cause: bool = False) -> Iterator[Spot]:
+    def _effects(self, where: str, given: Iterable[Any], *, cause: bool = False) -> Iterator[Mismatch]:
         for n, one in enumerate(given):
             yield from self.judge.effect(f"{where}[{n}]", one, cause=cause)
 
-    def _clause(self, where: str, clause: Data) -> Iterator[Spot]:
+    def _clause(self, where: str, clause: Data) -> Iterator[Mismatch]:
         """TB-85: A clause of victory."""
         yield from _one_of(f"{where}.type", CLAUSES, clause["type"])
         yield from _one_of(f"{where}.side", self.sides, clause["side"])
         yield from _one_of(f"{where}.grade", GRADES, clause.get("grade", "win"))
         yield from self._cards(f"{where}.cards", clause.get("cards", ()))
         if clause["type"] in ("rout_all", "rout_any") and not clause.get("cards"):
-            yield Spot(f"{where}.cards", "at least one card", "nothing")
+            yield Mismatch(f"{where}.cards", "at least one card", "nothing")
         if clause["type"] == "condition" and not clause.get("when"):
-            yield Spot(f"{where}.when", "a condition", "nothing")
+            yield Mismatch(f"{where}.when", "a condition", "nothing")
         yield from _number(f"{where}.n", 1, MOST_CARDS, clause.get("n", 1))
         if clause["type"] == "hold":
             yield from _number(f"{where}.turn", 1, 400, clause.get("turn", 0))
         yield from self._when(where, clause, owned=False)
 
-    def _aura(self, where: str, aura: Data, *, owned: bool) -> Iterator[Spot]:
+    def _aura(self, where: str, aura: Data, *, owned: bool) -> Iterator[Mismatch]:
         """TB-85: Something that lasts, and only the fields that belong to it."""
         yield from _one_of(f"{where}.type", AURAS, aura["type"])
         for name in aura:
             yield from _one_of(f"{where}.{name}", ("type", "when", *AURAS.get(aura["type"], ())), name)
         for name in AURAS.get(aura["type"], ()):
             if name not in ("types", "attacker", "target") and aura.get(name) in (None, "", []):
-                yield Spot(f"{where}.{name}", "a value", "nothing")
+                yield Mismatch(f"{where}.{name}", "a value", "nothing")
         if "wing" in aura:
             yield from _one_of(f"{where}.wing", [w for wings in self.wings.values() for w in wings], aura["wing"])
         if aura.get("side") is not None:
@@ -240,7 +240,7 @@ class _Look:
 
     # One card
 
-    def card(self, n: int, card: Data) -> Iterator[Spot]:
+    def card(self, n: int, card: Data) -> Iterator[Mismatch]:
         """TB-03, TB-04, TB-48, TB-63: One card."""
         where = f"cards[{n}]"
         special = self.special[card["id"]]
@@ -257,10 +257,10 @@ class _Look:
         yield from _number(f"{where}.start_cubes", 0, most, begin)
         yield from _number(f"{where}.morale_value", 0, MORALES[-1], card.get("morale_value") or 0)
         if special and begin > max(0, card["strength"]):
-            yield Spot(f"{where}.start_cubes", "no more cubes than the card can hold", str(begin))
+            yield Mismatch(f"{where}.start_cubes", "no more cubes than the card can hold", str(begin))
         if parse(card["area"]) is None:
             wanted, got = "a dice area such as 5/6, (Any), Doubles or Triples", f'"{card["area"][:60]}"'
-            yield Spot(f"{where}.area", wanted, got, "TB-54")
+            yield Mismatch(f"{where}.area", wanted, got, "TB-54")
             return
         if card.get("place_if"):
             yield from under("TB-85", self.judge.condition(f"{where}.place_if", card["place_if"]))
@@ -269,7 +269,7 @@ class _Look:
         yield from under("TB-48", self._reserve(f"{where}.reserve", card))
         yield from under("TB-85", self._specials(where, card))
 
-    def _reserve(self, where: str, card: Data) -> Iterator[Spot]:
+    def _reserve(self, where: str, card: Data) -> Iterator[Mismatch]:
         """TB-49: A reserve waits for other cards of its side."""
         reserve = card.get("reserve")
         if reserve is None:
@@ -278,7 +278,7 @@ class _Look:
         for n, other in enumerate(reserve.get("by", ())):
             yield from self._card(f"{where}.by[{n}]", other, COMMAND, card["side"])
             if self._waits_in_a_ring(card["id"], other):
-                yield Spot(f"{where}.by[{n}]", "a card that does not wait for this one in turn", f'"{other}"')
+                yield Mismatch(f"{where}.by[{n}]", "a card that does not wait for this one in turn", f'"{other}"')
 
     def _waits_in_a_ring(self, start: str, at: str) -> bool:
         by = {c["id"]: (c.get("reserve") or {}).get("by", ()) for c in self.body["cards"]}
@@ -293,24 +293,24 @@ class _Look:
                 edge += by.get(one, ())
         return False
 
-    def _action(self, where: str, card: Data, action: Data) -> Iterator[Spot]:
+    def _action(self, where: str, card: Data, action: Data) -> Iterator[Mismatch]:
         """TB-20, TB-25, TB-63: One action: its targets, its hits, and whether its dice can ever lie there."""
         kind, listed = action["type"], action.get("targets", [])
         yield from _one_of(f"{where}.type", (*ACTIONS, *REACTIONS), kind)
         if self.special[card["id"]] and kind in (ABSORB, COUNTERATTACK):
-            yield Spot(f"{where}.type", "no Absorb or Counterattack on a Special Formation", f'"{kind}"')
+            yield Mismatch(f"{where}.type", "no Absorb or Counterattack on a Special Formation", f'"{kind}"')
         if isinstance(listed, str):
             if listed != "any" or kind in (ATTACK, COMMAND):
-                yield Spot(f"{where}.targets", "a list of cards", f'"{listed[:60]}"')
+                yield Mismatch(f"{where}.targets", "a list of cards", f'"{listed[:60]}"')
         else:
             for n, target in enumerate(listed):
                 yield from self._card(f"{where}.targets[{n}]", target, kind, card["side"])
             if kind in (ATTACK, COMMAND) and not listed:
-                yield Spot(f"{where}.targets", "at least one card", "nothing")
+                yield Mismatch(f"{where}.targets", "at least one card", "nothing")
             if len(listed) != len(dict.fromkeys(listed)):
-                yield Spot(f"{where}.targets", "each card once", ", ".join(listed))
+                yield Mismatch(f"{where}.targets", "each card once", ", ".join(listed))
         if kind == LIFT and not card.get("counter"):
-            yield Spot(f"{where}.type", "a counter on the card that is lifted from", "none")
+            yield Mismatch(f"{where}.type", "a counter on the card that is lifted from", "none")
         for n, need in enumerate(action.get("req", ())):
             yield from _one_of(f"{where}.req[{n}]", REQUIREMENTS, need)
         yield from under("TB-25", self._hits(where, action))
@@ -323,7 +323,7 @@ class _Look:
             if bonus.get("target"):
                 yield from self._card(f"{where}.bonus[{n}].target", bonus["target"], SCREEN)
 
-    def _hits(self, where: str, action: Data) -> Iterator[Spot]:
+    def _hits(self, where: str, action: Data) -> Iterator[Mismatch]:
         """TB-25, TB-26, TB-37: Numbers that can be."""
         hits = action.get("hits", 0)
         if isinstance(hits, int):
@@ -336,18 +336,18 @@ class _Look:
         yield from _number(f"{where}.reduce", 0, MOST_HITS, action.get("reduce", 0))
         take = action.get("take", "all")
         if take != "all" and (isinstance(take, str) or not 1 <= take <= MOST_HITS):
-            yield Spot(f"{where}.take", f"all, or a whole number from 1 to {MOST_HITS}", f'"{take}"')
+            yield Mismatch(f"{where}.take", f"all, or a whole number from 1 to {MOST_HITS}", f'"{take}"')
         yield from _one_of(f"{where}.remainder", ("lost", "target"), action.get("remainder", "lost"))
 
-    def _reachable(self, where: str, card: Data, action: Data) -> Iterator[Spot]:
+    def _reachable(self, where: str, card: Data, action: Data) -> Iterator[Mismatch]:
         """TB-19, TB-20: The dice that an action asks for can come to lie on its card."""
         needs = tuple(n for n in action.get("req", ()) if n != FULL_STRENGTH and not n.startswith("cubes"))
         if not needs or self.special[card["id"]] or any(need not in REQUIREMENTS for need in needs):
             return
         if not any(meets(needs, row) for row in holdings(card["area"], self.dice[card["side"]])):
-            yield Spot(f"{where}.req", f"what dice in the area {card['area']} can show", ", ".join(needs))
+            yield Mismatch(f"{where}.req", f"what dice in the area {card['area']} can show", ", ".join(needs))
 
-    def _specials(self, where: str, card: Data) -> Iterator[Spot]:
+    def _specials(self, where: str, card: Data) -> Iterator[Mismatch]:
         """TB-42, TB-47, TB-85: Everything on a card beside its actions."""
         pursuit = card.get("pursuit")
         if isinstance(pursuit, str):
@@ -379,7 +379,7 @@ class _Look:
             yield from self._aura(f"{where}.auras[{n}]", aura, owned=True)
 
 
-def _prospects(scenario: Scenario) -> Iterator[Spot]:
+def _prospects(scenario: Scenario) -> Iterator[Mismatch]:
     """TB-70: Both sides can come to attack."""
     if "no_attack" in scenario.body.get("disable", ()):
         return
@@ -387,4 +387,4 @@ def _prospects(scenario: Scenario) -> Iterator[Spot]:
     b = s.battle.book
     for side in (0, 1):
         if not can_ever_attack(s, b, side):
-            yield Spot(f"sides[{side}]", "a side that can come to attack", "none of its attacks can ever be made")
+            yield Mismatch(f"sides[{side}]", "a side that can come to attack", "none of its attacks can ever be made")

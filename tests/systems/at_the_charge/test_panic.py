@@ -122,9 +122,9 @@ def test_odds_stop_at_their_budget_and_say_so(monkeypatch):
     more = ("P I 2(1) @0307", "P I 2(1) @0308", "P I 2(1) @0406", "P I 2(1) @0309", "P I 2(1) @0207", "P I 2(1) @0208")
     table = board(*CORNERED, *more)
     attack = table.attack("0508", "0608")
-    whole = odds.forecast(SYSTEM, table.state, attack)
+    whole = odds.odds_tree(SYSTEM, table.state, attack)
     monkeypatch.setattr(odds, "BUDGET", 40)
-    short = odds.forecast(SYSTEM, table.state, attack)
+    short = odds.odds_tree(SYSTEM, table.state, attack)
 
     assert sum(1 for _ in odds.leaves(short)) < sum(1 for _ in odds.leaves(whole))
     assert 0 < odds.unfollowed(short) < 1

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.odds import Leaf, Rolled, forecast, leaves
+from engine.core.odds import Leaf, Rolled, leaves, odds_tree
 from engine.systems.at_the_charge import SYSTEM
 from tests.systems.at_the_charge.table import HOLD, board
 
@@ -76,7 +76,7 @@ def test_advances():
 def test_odds_are_played_out():
     """Odds follow the die, the check of a DT and the usual answers to where everything stands again."""
     table = board("N K 4(3)+ @0608", "P I 3(2) @0508")
-    node = forecast(SYSTEM, table.state, table.attack("0508", "0608"))
+    node = odds_tree(SYSTEM, table.state, table.attack("0508", "0608"))
     won = [(leaf, share) for leaf, share in leaves(node) if leaf.state.place.get(table.at("0608")) == "0508"]
 
     assert isinstance(node, Rolled)

@@ -62,7 +62,9 @@ def test_the_rebels_learn_nothing(seed):
                 menu = list(SYSTEM.legal(known))
                 assert menu == list(SYSTEM.legal(which.state))
                 for action in [a for a in menu if isinstance(a, Attack)][:1]:
-                    shares = [odds.summary(odds.forecast(SYSTEM, s, action)) for s in (known, which.state, other.state)]
+                    shares = [
+                        odds.summary(odds.odds_tree(SYSTEM, s, action)) for s in (known, which.state, other.state)
+                    ]
                     assert shares[0] == shares[1] == shares[2]
 
 

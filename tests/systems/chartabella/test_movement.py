@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.odds import forecast
+from engine.core.odds import odds_tree
 from engine.systems.chartabella import SYSTEM
 from tests.systems.chartabella.table import END, board
 
@@ -101,7 +101,7 @@ def test_a_path_does_not_pass_a_space_twice():
 def test_clearing_the_lane():
     """Vector 6: with a friend on E3 the charge has no bonus; once the friend has stepped aside it has two."""
     table = board("M 129 E2", "M 121 E3", "P 102 E5")
-    blocked = forecast(SYSTEM, table.state, table.melee("E2", "E5", "E4")).told[-1]
+    blocked = odds_tree(SYSTEM, table.state, table.melee("E2", "E5", "E4")).told[-1]
     table.do(table.move("E3", "D3"), table.melee("E2", "E5", "E4"))
 
     assert ("chartabella.log.values_front", 0) == (blocked.key, blocked.facts["bonus"])

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.odds import Reply, Rolled, forecast, leaves, summary
+from engine.core.odds import Reply, Rolled, leaves, odds_tree, summary
 from engine.systems.chartabella import SYSTEM
 from tests.systems.chartabella.table import board
 
@@ -25,7 +25,7 @@ LEADS = {
 
 def sixths(table, action):
     """Return verdict -> faces of six."""
-    chances = summary(forecast(SYSTEM, table.state, action))
+    chances = summary(odds_tree(SYSTEM, table.state, action))
     return {key.removeprefix("chartabella.verdict."): share * 6 for key, share in chances.items()}
 
 
@@ -83,14 +83,14 @@ def test_a_move_that_decides_before_the_shot(loses, verdict, good):
         action = table.move_launch("E4", "E3", "E1", "N")
 
     assert {verdict: 6} == sixths(table, action)
-    assert [good] == [leaf.verdict.good for leaf, _ in leaves(forecast(SYSTEM, table.state, action), lambda _: 0)]
+    assert [good] == [leaf.verdict.good for leaf, _ in leaves(odds_tree(SYSTEM, table.state, action), lambda _: 0)]
 
 
 @pytest.mark.rule("CH-73", "CH-70")
 def test_cards_are_shown_in_the_odds():
     """A face that may be met with a card shows both results; whoever always plays its card gets the swords' result."""
     fight = board("P 103 E6", "M 124 E5", cards=(1, 0))
-    node = forecast(SYSTEM, fight.state, fight.melee("E6", "E5"))
+    node = odds_tree(SYSTEM, fight.state, fight.melee("E6", "E5"))
 
     assert isinstance(node, Rolled)
     assert ["EM"] == [face for face, _, branch in node.branches if isinstance(branch, Reply)]

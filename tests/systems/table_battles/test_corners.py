@@ -293,7 +293,7 @@ def test_who_may_not_attack_may_still_react_and_command():
     table = made(*cards, side="B", dice={"A1": "1", "A3": "1", "B1": "1"})
     table.do(table.attack("B1", "A1"))
     assert ("TB-19", "needs") == table.why(table.screen("A1", 2))
-    lines = {line.kind: line.is_armed for line in made(*cards, dice={"A1": "11"}).view().cards[0].lines}
+    lines = {line.kind: line.is_armed for line in made(*cards, dice={"A1": "11"}).view().cards[0].abilities}
     assert {"attack": False, "command": True, "screen": True} == lines
 
 

@@ -15,16 +15,19 @@ GOOD = card("A1", strike("B1")), card("B1", strike("A1"))
 PAIR = {"req": ["pair"]}
 
 
-def spots(*cards, **body):
+def mismatches(*cards, **body):
     """Return where a battle is wrong and what was expected there."""
     with pytest.raises(DataFault) as caught:
         codec.scenario(data(*(cards or GOOD), **body), "t", SYSTEM)
-    return [(spot.where.removeprefix("t: ").partition(" (")[0], spot.expected) for spot in caught.value.spots]
+    return [
+        (mismatch.where.removeprefix("t: ").partition(" (")[0], mismatch.expected)
+        for mismatch in caught.value.mismatches
+    ]
 
 
 def one(*cards, **body):
     """Return the only place where a battle is wrong."""
-    (found,) = spots(*cards, **body)
+    (found,) = mismatches(*cards, **body)
     return found[0]
 
 
@@ -56,10 +59,10 @@ def test_sides_and_wings():
     assert "sides[0].morale" == one(sides=[{**SIDES[0], "morale": 0}, SIDES[1]])
     assert "sides[1].dice" == one(sides=[SIDES[0], {**SIDES[1], "dice": 7}])
     assert "sides[1].wings.a" == one(sides=[SIDES[0], {**SIDES[1], "wings": {"a": "A", "b": "B"}}])
-    assert "sides[1].id" == spots(sides=[SIDES[0], {**SIDES[1], "id": "A"}])[0][0]
+    assert "sides[1].id" == mismatches(sides=[SIDES[0], {**SIDES[1], "id": "A"}])[0][0]
     assert "first" == one(first="C")
     assert "cards[0].wing" == one(card("A1", strike("B1"), wing="b"), GOOD[1])
-    assert "cards[0].side" == spots(card("A1", strike("B1"), side="X"), GOOD[1])[0][0]
+    assert "cards[0].side" == mismatches(card("A1", strike("B1"), side="X"), GOOD[1])[0][0]
 
 
 @pytest.mark.rule("TB-22", "TB-33", "TB-36")
@@ -72,7 +75,7 @@ def test_sides_and_wings():
 )  # fmt: skip
 def test_targets_are_on_the_right_side(action):
     """Attack, Screen and Counterattack name enemies, Absorb and Command friends, and all of them exist."""
-    wrong = spots(card("A1", action, strike("B1")), card("A2"), GOOD[1])
+    wrong = mismatches(card("A1", action, strike("B1")), card("A2"), GOOD[1])
 
     assert wrong
     assert all(where.startswith("cards[0].actions[0].targets") for where, _ in wrong)
@@ -81,7 +84,7 @@ def test_targets_are_on_the_right_side(action):
 @pytest.mark.rule("TB-54")
 def test_an_area_that_is_none():
     """A text that is no dice area is told."""
-    where, expected = spots(card("A1", strike("B1"), area="5/7"), GOOD[1])[0]
+    where, expected = mismatches(card("A1", strike("B1"), area="5/7"), GOOD[1])[0]
 
     assert ("cards[0].area", True) == (where, "dice area" in expected)
 
@@ -125,7 +128,7 @@ def test_reserves_wait_for_friends_and_not_for_themselves():
     assert "cards[1].reserve.by[0]" == one(GOOD[0], late, GOOD[1])
     assert "cards[1].reserve.by[0]" == one(GOOD[0], card("A2", reserve={"by": ["B1"]}), GOOD[1])
     ring = card("A2", strike("B1"), reserve={"by": ["A3"]}), card("A3", strike("B1"), reserve={"by": ["A2"]})
-    assert ["cards[1].reserve.by[0]", "cards[2].reserve.by[0]"] == [w for w, _ in spots(GOOD[0], *ring, GOOD[1])]
+    assert ["cards[1].reserve.by[0]", "cards[2].reserve.by[0]"] == [w for w, _ in mismatches(GOOD[0], *ring, GOOD[1])]
 
 
 @pytest.mark.rule("TB-75")
@@ -190,7 +193,7 @@ def test_both_sides_can_attack():
 )
 def test_special_rules_are_in_known_words(more, where):
     """Conditions, effects, auras, saves and the rest name cards, sides and numbers that there are."""
-    found = [spot for spot, _ in spots(card("A1", strike("B1"), **more), GOOD[1])]
+    found = [mismatch for mismatch, _ in mismatches(card("A1", strike("B1"), **more), GOOD[1])]
 
     assert f"cards[0].{where}" in found
 
@@ -208,7 +211,7 @@ def test_special_rules_are_in_known_words(more, where):
 )  # fmt: skip
 def test_clauses_of_victory_are_in_known_words(clause, where):
     """A clause names its kind, a side, cards, a grade and a condition that there are."""
-    assert f"victory[0].{where}" in [spot for spot, _ in spots(victory=[clause])]
+    assert f"victory[0].{where}" in [mismatch for mismatch, _ in mismatches(victory=[clause])]
 
 
 def told(*cards, **body):
@@ -219,7 +222,7 @@ def told(*cards, **body):
     try:
         codec.scenario_text("\n".join(lines), "t")
     except DataFault as fault:
-        return [str(spot).removeprefix("t: ") for spot in fault.spots]
+        return [str(mismatch).removeprefix("t: ") for mismatch in fault.mismatches]
     return []
 
 

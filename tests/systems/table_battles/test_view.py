@@ -27,14 +27,14 @@ def test_cards_with_their_lines():
     """A card shows its figures, its dice, and for each line whom it would strike now and whether it is ready."""
     table = battle("training", "EN", out="S3", dice={"E3": "5", "E2": "3"})
     norfolk, king = shown(table, "E3"), shown(table, "E2")
-    (attack,) = norfolk.lines
+    (attack,) = norfolk.abilities
 
     assert ("HAL-S1", True, False) == (attack.now, attack.is_armed, attack.is_reaction)
     assert ("HAL-S3", "HAL-S4", "HAL-S1", "HAL-S2") == attack.targets
     assert ("table_battles.line.attack.die", ()) == (attack.key, attack.needs)
     assert (4, 4, "5/6", (5,), "pink") == (norfolk.strength, norfolk.now, norfolk.area, norfolk.dice, norfolk.wing)
-    assert (True, True, "infantry") == (king.star, king.lines[1].is_reaction, king.arm)
-    assert "table_battles.line.counterattack.one.reduce" == king.lines[1].key
+    assert (True, True, "infantry") == (king.star, king.abilities[1].is_reaction, king.arm)
+    assert "table_battles.line.counterattack.one.reduce" == king.abilities[1].key
 
 
 @pytest.mark.rule("TB-03", "TB-48")
@@ -46,7 +46,7 @@ def test_reserves_and_cards_that_are_gone():
     assert ("reserve", "HAL-S4") == (shown(table, "S4").status, piece(table, "S4").place)
     assert ("out", None) == (shown(table, "S3").status, piece(table, "S3").place)
     assert "HAL-S3" not in [space.id for space in table.view().spaces]
-    assert ("table_battles.requirement.pair",) == shown(table, "S1").lines[0].needs
+    assert ("table_battles.requirement.pair",) == shown(table, "S1").abilities[0].needs
 
 
 @pytest.mark.rule("TB-02")
@@ -135,11 +135,11 @@ def test_marks_and_figures():
 @pytest.mark.rule("TB-65")
 def test_what_is_ready():
     """Guns are ready while they have a cube and the enemy one to lose; Command while somebody waits."""
-    assert shown(battle("rocroi"), "F7").lines[0].is_armed
-    assert not shown(battle("rocroi", "FR", morale=(3, 1)), "F7").lines[0].is_armed
-    assert [True, True] == [line.is_armed for line in shown(battle("rocroi", "FR", dice={"F2": "22"}), "F2").lines]
+    assert shown(battle("rocroi"), "F7").abilities[0].is_armed
+    assert not shown(battle("rocroi", "FR", morale=(3, 1)), "F7").abilities[0].is_armed
+    assert [True, True] == [line.is_armed for line in shown(battle("rocroi", "FR", dice={"F2": "22"}), "F2").abilities]
     table = battle("rocroi", "FR", dice={"F2": "22"}, play="F6")
-    assert [True, False] == [line.is_armed for line in shown(table, "F2").lines]
+    assert [True, False] == [line.is_armed for line in shown(table, "F2").abilities]
 
 
 @pytest.mark.rule("TB-03")

@@ -39,9 +39,9 @@ def test_what_cards_say_has_words(name):
     for _ in range(400):
         view = SYSTEM.sight.view(s, None)
         for one in view.cards:
-            for line in one.lines:
-                said.add(line.key, line.facts)
-                keys |= set(line.needs)
+            for ability in one.abilities:
+                said.add(ability.key, ability.facts)
+                keys |= set(ability.needs)
             for key, facts in one.tags:
                 said.add(key, facts)
         keys |= {f"table_battles.mark.{mark}" for p in view.pieces for mark in p.marks if not mark.startswith("wing:")}
@@ -79,16 +79,16 @@ def test_every_form_of_a_line_has_words():
         attacks = [strike("B1", amount), strike("B1", amount, self=1)]
         answers = [react("counterattack", who, hits=amount, reduce=n) for who in ("B1", "any") for n in (0, 1)]
         table = made(card("A1", *attacks, *answers), card("B1", strike("A1")))
-        for line in table.view().cards[0].lines:
-            said.add(line.key, line.facts)
+        for ability in table.view().cards[0].abilities:
+            said.add(ability.key, ability.facts)
     rest = [react(kind, who, **more) for kind, who, more in (
         ("screen", "B1", {}), ("screen", "any", {}), ("absorb", "A2", {}), ("absorb", "any", {"take": 2}),
         ("absorb", "any", {}), ("absorb", "A2", {"take": 1}),
     )]  # fmt: skip
     orders = [{"type": "command", "targets": ["A2"]}, {"type": "lift"}, strike("B1")]
     table = made(card("A1", *rest, *orders, counter={"start": 1}), card("A2", wing="aa"), card("B1", strike("A1")))
-    for line in table.view().cards[0].lines:
-        said.add(line.key, line.facts)
+    for ability in table.view().cards[0].abilities:
+        said.add(ability.key, ability.facts)
 
     assert [] == said.missing("table_battles")
 
@@ -157,7 +157,10 @@ def sentences(table):
     view = table.view()
     names = Names(Words.load("en"), "table_battles", view)
     shown = view.cards[0]
-    return [names.say(key, facts) for key, facts in (*shown.tags, *(add for line in shown.lines for add in line.adds))]
+    return [
+        names.say(key, facts)
+        for key, facts in (*shown.tags, *(add for ability in shown.abilities for add in ability.adds))
+    ]
 
 
 def is_whole(text):

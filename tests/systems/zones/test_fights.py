@@ -182,7 +182,7 @@ def test_a_side_may_give_up_while_the_other_decides():
 def test_odds_of_a_fight_go_through_both_pools_and_what_is_asked():
     """Against one unit of two bases six bases do better in most throws, and all chances add up to one."""
     s = met("A1", "A3", "B1")
-    node = odds.forecast(SYSTEM, s, Fight("b2"))
+    node = odds.odds_tree(SYSTEM, s, Fight("b2"))
     found = odds.summary(node)
 
     assert isinstance(node, odds.Rolled)
@@ -207,7 +207,7 @@ def test_a_fight_of_large_pools_is_followed_to_its_end_within_the_budget(mine, t
 
 def test_faces_of_the_first_dice_share_one_budget():
     """Who hits nothing throws again and leads farther than all others: what they do not need is left for that."""
-    node = odds.forecast(SYSTEM, large(5, 4), Fight("b2"))
+    node = odds.odds_tree(SYSTEM, large(5, 4), Fight("b2"))
 
     assert 0 == odds.unfollowed(node)
     assert [str(n) for n in range(11)] == [str(outcome.count("6")) for outcome, _, _ in node.branches]

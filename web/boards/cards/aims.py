@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Card, Trace, View
-from web.boards.cards.cards import Layout, layout
-from web.boards.cards.rows import GAP, Box, Rows
+from web.boards.cards.cards import CardLayout, card_layout
+from web.boards.cards.rows import GAP, Box, TableLayout
 from web.boards.drawing import Drawing
-from web.boards.marks import DICE, Marks
+from web.boards.highlights import DICE, Highlights
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import cased, pill
 from web.boards.text import Point, escape, number, points, slug, use
@@ -17,14 +17,14 @@ APART = 9
 """Between two arrows that strike the same card."""
 
 
-def aims(view: View, plan: Rows) -> dict[str, str]:
+def aims(view: View, layout: TableLayout) -> dict[str, str]:
     """Return an arrow for each card with an attack that can be made now, to the card that it would strike."""
-    shots = [(card, target) for card in view.cards if (target := _target(card)) in plan.boxes]
+    shots = [(card, target) for card in view.cards if (target := _target(card)) in layout.boxes]
     found = {}
     for card, target in shots:
-        same = sorted((c for c, t in shots if t == target), key=lambda c: plan.boxes[c.id].x)
+        same = sorted((c for c, t in shots if t == target), key=lambda c: layout.boxes[c.id].x)
         aside = APART * (same.index(card) - (len(same) - 1) / 2)
-        d, head = way(_lies(view, plan, card.id), _lies(view, plan, target), aside)
+        d, head = way(_lies(view, layout, card.id), _lies(view, layout, target), aside)
         found[card.id] = (
             f'<g class="cd-aim"><path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
             f'<polygon class="head" points="{head}"/></g>'
@@ -33,13 +33,13 @@ def aims(view: View, plan: Rows) -> dict[str, str]:
 
 
 def _target(card: Card) -> str:
-    armed = (line.now for line in card.lines if line.is_armed and not line.is_reaction and line.now)
+    armed = (ability.now for ability in card.abilities if ability.is_armed and not ability.is_reaction and ability.now)
     return next((now for now in armed if now != card.id), "") if card.status == "in_play" else ""
 
 
-def _lies(view: View, plan: Rows, place: str) -> Box:
+def _lies(view: View, layout: TableLayout, place: str) -> Box:
     card = next((card for card in view.cards if card.id == place), None)
-    return plan.boxes[place] if card is None else plan.lies(card)
+    return layout.boxes[place] if card is None else layout.lies(card)
 
 
 def way(start: Box, end: Box, aside: float = 0, size: float = 1) -> tuple[str, str]:
@@ -87,10 +87,10 @@ class CardOverlays(Overlays):
     classes = " cd"
     marked = " cd-mark"
 
-    def __init__(self, view: View, marks: Marks, drawing: Drawing, plan: Rows) -> None:
-        super().__init__(view, marks, drawing)
-        self.plan = plan
-        self._lay = layout(plan)
+    def __init__(self, view: View, lit: Highlights, drawing: Drawing, layout: TableLayout) -> None:
+        super().__init__(view, lit, drawing)
+        self.layout = layout
+        self._lay = card_layout(layout)
 
     def under(self) -> Iterator[Overlay]:
         """Yield the marks below the cards in the order in which they are drawn."""
@@ -109,7 +109,7 @@ class CardOverlays(Overlays):
         yield from self.cursor()
 
     def _box(self, card: str) -> Box:
-        return _lies(self.view, self.plan, card)
+        return _lies(self.view, self.layout, card)
 
     def plate(self, place: str) -> Point:
         """Return where a short text on a card stands: on the bed of its dice."""
@@ -203,7 +203,7 @@ class CardOverlays(Overlays):
         gone = {card.id for card in self.view.cards if card.status == "out"}
         for a, b, is_alive in self.view.links:
             if self.has(a) and self.has(b) and not {a, b} <= gone:
-                one, other = sorted((self.plan.boxes[a], self.plan.boxes[b]), key=lambda box: box.x)
+                one, other = sorted((self.layout.boxes[a], self.layout.boxes[b]), key=lambda box: box.x)
                 classes = "cd-link" if is_alive else "cd-link dead"
                 yield f"link-{slug(a)}-{slug(b)}", _clasp(one, other, is_alive=is_alive), classes
 
@@ -213,7 +213,7 @@ def _along(trace: Trace | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return () if trace is None else (("path", trace.path), ("flight", trace.flight))
 
 
-def _slot_top(lay: Layout) -> float:
+def _slot_top(lay: CardLayout) -> float:
     return lay.band + lay.label + lay.strength
 
 

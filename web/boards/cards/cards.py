@@ -12,11 +12,11 @@ from typing import NamedTuple
 from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.boards.cards import areas, cardtext
-from web.boards.cards.fitting import BOLD, TITLE, fit, flow, squeeze
-from web.boards.cards.fitting import width as length
-from web.boards.cards.rows import Box, Rows
+from web.boards.cards.fit import BOLD, TITLE, fit, flow, squeeze
+from web.boards.cards.fit import width as length
+from web.boards.cards.rows import Box, TableLayout
 from web.boards.hexes.pieces import STAR
-from web.boards.marks import DICE, REACH, Marks, Names
+from web.boards.highlights import DICE, REACH, Highlights, Speaker
 from web.boards.text import escape, number, slug, use
 
 ARMS = {
@@ -36,7 +36,7 @@ TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
 
-class Layout(NamedTuple):
+class CardLayout(NamedTuple):
     """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free."""
 
     band: float
@@ -52,13 +52,13 @@ class Layout(NamedTuple):
         return self.band + self.label + self.strength + self.slot + 5
 
 
-FULL = Layout(37, 15, 31, 27, 8, (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13))
-SMALL = Layout(29, 4, 21, 36, 5, (12.5, 12, 11.5))
+FULL = CardLayout(37, 15, 31, 27, 8, (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13))
+SMALL = CardLayout(29, 4, 21, 36, 5, (12.5, 12, 11.5))
 
 
-def layout(plan: Rows) -> Layout:
+def card_layout(layout: TableLayout) -> CardLayout:
     """Return the layout of the cards on a table."""
-    return SMALL if plan.is_upright else FULL
+    return SMALL if layout.is_upright else FULL
 
 
 def wings(view: View) -> dict[tuple[str, str], int]:
@@ -79,28 +79,28 @@ _LAST: list[tuple[tuple[object, ...], dict[str, float]]] = []
 """The sizes that were found last, behind the cards, boxes and names for which they were."""
 
 
-def sizes_of_lines(view: View, names: Names, plan: Rows) -> dict[str, float]:
+def sizes_of_lines(view: View, names: Speaker, layout: TableLayout) -> dict[str, float]:
     """Return the size in which each card's lines are printed, by its id; looked for anew where a card has changed."""
-    shown = (view.cards, plan.boxes, names.alike)
+    shown = (view.cards, layout.boxes, names.alike)
     if not _LAST or _LAST[0][0] != shown:
-        _LAST[:] = [(shown, _sizes(view, names, plan))]
+        _LAST[:] = [(shown, _sizes(view, names, layout))]
     return _LAST[0][1]
 
 
-def _sizes(view: View, names: Names, plan: Rows) -> dict[str, float]:
-    lay = layout(plan)
-    boxes = [(card, plan.boxes[card.id]) for card in view.cards if card.id in plan.boxes]
+def _sizes(view: View, names: Speaker, layout: TableLayout) -> dict[str, float]:
+    lay = card_layout(layout)
+    boxes = [(card, layout.boxes[card.id]) for card in view.cards if card.id in layout.boxes]
     rooms = [(card, box.width - 2 * lay.edge, _room(card, names, box, lay)) for card, box in boxes if has_text(box)]
     return cardtext.best(view, names, rooms)
 
 
-def _room(card: Card, names: Names, box: Box, lay: Layout) -> float:
+def _room(card: Card, names: Speaker, box: Box, lay: CardLayout) -> float:
     """Return how much height there is for the printed lines."""
     foot = 13 * len(_foot(card, names, box.width - 2 * lay.edge)) + 4
     return box.height - lay.text - foot
 
 
-def _foot(card: Card, names: Names, room: float) -> list[str]:
+def _foot(card: Card, names: Speaker, room: float) -> list[str]:
     """Return the rows at the foot of a card: its tags but for that of a reserve, which the ribbon tells."""
     told = [short_tag(names, key, facts) for key, facts in card.tags if RESERVE not in key]
     rows = [" ".join(row) for row in flow(_words(told), 11.5, room, BOLD)]
@@ -115,7 +115,7 @@ def _words(told: list[str]) -> Iterator[str]:
         yield last if n == len(told) else f"{last} {cardtext.AND}"
 
 
-def short_tag(names: Names, key: str, facts: Facts) -> str:
+def short_tag(names: Speaker, key: str, facts: Facts) -> str:
     """Return a tag as short as there is a text for."""
     said = names.say(f"{key}.short", facts)
     return names.say(key, facts) if said == f"{key}.short" else said
@@ -126,30 +126,32 @@ def has_text(box: Box) -> bool:
     return box.height > 180
 
 
-def formation(card: Card, view: View, names: Names, marks: Marks, plan: Rows, size: float = 12, aim: str = "") -> str:
+def formation(
+    card: Card, view: View, names: Speaker, lit: Highlights, layout: TableLayout, size: float = 12, aim: str = ""
+) -> str:
     """Return a card on the table; `size` is that of its lines, `aim` the arrow to whom it would strike."""
-    box = plan.lies(card)
-    classes = " ".join(("formation", "piece", tone(view, card), *_states(card, marks)))
+    box = layout.lies(card)
+    classes = " ".join(("formation", "piece", tone(view, card), *_states(card, lit)))
     return (
         f'<g id="piece-{slug(card.id)}" class="{classes}" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
         f"<title>{escape(cardtext.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
-        f"{_coming(card, box)}{face(card, view, names, box, layout(plan), size)}</g></g></g>"
+        f"{_coming(card, box)}{face(card, view, names, box, card_layout(layout), size)}</g></g></g>"
     )
 
 
-def _states(card: Card, marks: Marks) -> list[str]:
+def _states(card: Card, lit: Highlights) -> list[str]:
     states = [card.status] if card.status != "in_play" else []
-    states += ["armed"] if any(line.is_armed for line in card.lines) else []
+    states += ["armed"] if any(ability.is_armed for ability in card.abilities) else []
     states += ["special"] if card.kind == "special" else []
-    states += ["selected"] if f"piece:{card.id}" in marks.selected or f"place:{card.id}" in marks.selected else []
-    states += ["target"] if card.id in marks.targets else []
-    states += ["open"] if marks.places.get(card.id) in (REACH, DICE) else []
-    states += ["casualty"] if card.id in (*marks.casualties, *marks.own_casualties) else []
+    states += ["selected"] if f"piece:{card.id}" in lit.selected or f"place:{card.id}" in lit.selected else []
+    states += ["target"] if card.id in lit.targets else []
+    states += ["open"] if lit.places.get(card.id) in (REACH, DICE) else []
+    states += ["casualty"] if card.id in (*lit.casualties, *lit.own_casualties) else []
     return states
 
 
-def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: float) -> str:
+def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size: float) -> str:
     """Return a card around (0, 0)."""
     w, h = box.width, box.height
     frame = f'width="{number(w)}" height="{number(h)}" rx="7"'
@@ -175,19 +177,19 @@ def face(card: Card, view: View, names: Names, box: Box, lay: Layout, size: floa
         told = next((short_tag(names, key, facts) for key, facts in card.tags if RESERVE in key), word)
         told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
         parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
-    elif lay is FULL and any(line.is_armed and line.is_reaction for line in card.lines):
+    elif lay is FULL and any(ability.is_armed and ability.is_reaction for ability in card.abilities):
         parts.append(_ready(card, h + 10 if box.toward > 0 else -10))
     return f'<g transform="translate({number(-w / 2)} {number(-h / 2)})">{"".join(parts)}</g>'
 
 
-def alone(card: Card, view: View, names: Names, width: float, height: float) -> str:
+def alone(card: Card, view: View, names: Speaker, width: float, height: float) -> str:
     """Return a card that lies on no table, around (0, 0), its lines in the largest size that fits."""
     box = Box(0, 0, width, height, toward=1, rank=0, gate=0)
     rooms = [(card, width - 2 * FULL.edge, _room(card, names, box, FULL))]
     return face(card, view, names, box, FULL, cardtext.best(view, names, rooms)[card.id])
 
 
-def _band(card: Card, names: Names, w: float, lay: Layout) -> str:
+def _band(card: Card, names: Speaker, w: float, lay: CardLayout) -> str:
     """Return the name on the colour of the wing, and the wing's own name and pattern below."""
     name = cardtext.named(names, card.id)
     room = w - 2 * lay.edge - (6 if card.star else 0)
@@ -215,7 +217,7 @@ def _band(card: Card, names: Names, w: float, lay: Layout) -> str:
     )
 
 
-def _strength(card: Card, w: float, lay: Layout) -> str:
+def _strength(card: Card, w: float, lay: CardLayout) -> str:
     """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
     y = lay.band + lay.label + lay.strength / 2
     small = lay is SMALL
@@ -271,7 +273,7 @@ def cube(x: float, y: float, size: float, *, is_there: bool = True) -> str:
     )
 
 
-def _slot(card: Card, w: float, lay: Layout) -> str:
+def _slot(card: Card, w: float, lay: CardLayout) -> str:
     """Return the bed of the dice: which it takes, printed at its left or on top, and those that lie in it."""
     top = lay.band + lay.label + lay.strength
     edge, high = lay.edge - 3, lay.slot - 2
@@ -293,18 +295,18 @@ def _slot(card: Card, w: float, lay: Layout) -> str:
     )
 
 
-def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
+def _signs(card: Card, names: Speaker, w: float, h: float, lay: CardLayout) -> str:
     """Return the signs of a card's lines in a row, for a card on which no text fits, and its foot if that fits."""
     y, size = h - 11.5, 14.5
     drawn = []
     at = lay.edge + size / 2
-    for line in card.lines:
+    for ability in card.abilities:
         classes = " ".join(
-            ["cd-line", *(["reaction"] if line.is_reaction else []), *(["armed"] if line.is_armed else [])]
+            ["cd-line", *(["reaction"] if ability.is_reaction else []), *(["armed"] if ability.is_armed else [])]
         )
         drawn.append(
             f'<g class="{classes}"><rect class="cd-plate" x="{number(at - 9.5)}" y="{number(y - 9.5)}" width="19" '
-            f'height="19" rx="4"/>{use(cardtext.sign(line), at, y, size)}</g>'
+            f'height="19" rx="4"/>{use(cardtext.sign(ability), at, y, size)}</g>'
         )
         at += 22
     room = w - lay.edge - at + 6
@@ -319,7 +321,7 @@ def _signs(card: Card, names: Names, w: float, h: float, lay: Layout) -> str:
     return "".join(drawn)
 
 
-def _tags(card: Card, names: Names, x: float, y: float, room: float) -> list[str]:
+def _tags(card: Card, names: Speaker, x: float, y: float, room: float) -> list[str]:
     """Return what else is printed at the foot of a card."""
     rows = _foot(card, names, room)
     return [
@@ -341,10 +343,10 @@ def _ribbon(told: str, w: float, y: float) -> str:
 
 def _ready(card: Card, y: float) -> str:
     """Return the badge of a card that can answer now, on the edge that looks at the enemy."""
-    line = next(line for line in card.lines if line.is_armed and line.is_reaction)
+    ability = next(ability for ability in card.abilities if ability.is_armed and ability.is_reaction)
     return (
         f'<g class="cd-ready" transform="translate(19 {number(y)})"><circle r="12.5"/>'
-        f"{use(cardtext.sign(line), 0, 0, 16)}</g>"
+        f"{use(cardtext.sign(ability), 0, 0, 16)}</g>"
     )
 
 

@@ -9,11 +9,11 @@ from engine.core.view import View
 from web.boards.cards import aims, areas, cards, small
 from web.boards.cards import prospects as coming
 from web.boards.cards.cardtext import named
-from web.boards.cards.fitting import TITLE, squeeze
-from web.boards.cards.fitting import width as wide
-from web.boards.cards.rows import Rows
-from web.boards.drawing import ARROWS, Area, Layers
-from web.boards.marks import Marks, Names
+from web.boards.cards.fit import TITLE, squeeze
+from web.boards.cards.fit import width as wide
+from web.boards.cards.rows import TableLayout
+from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, number, slug
 
@@ -43,39 +43,39 @@ class CardTable:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
         self.view = view
-        self.plan = Rows(view.board, view.cards, turn=turn, long=long)
+        self.layout = TableLayout(view.board, view.cards, turn=turn, long=long)
 
-    def opening(self, names: Names) -> str:
+    def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
-        classes = "board look-cards upright" if self.plan.is_upright else "board look-cards"
+        classes = "board look-cards upright" if self.layout.is_upright else "board look-cards"
         return (
-            f'<svg id="board-svg" class="{classes}" viewBox="{self.plan.viewbox}" xmlns="http://www.w3.org/2000/svg" '
+            f'<svg id="board-svg" class="{classes}" viewBox="{self.layout.viewbox}" xmlns="http://www.w3.org/2000/svg" '
             f'role="application" aria-label="{escape(names.say("site.cards.board"))}">'
         )
 
-    def standing(self, names: Names) -> Layers:
+    def standing(self, names: Speaker) -> Layers:
         """Return the layers that change only when the board does: the table itself and the places of the cards."""
-        plan = self.plan
-        return {"ground": {"land": _table(self.view, names, plan)}, "spaces": _places(self.view, names, plan)}
+        layout = self.layout
+        return {"ground": {"land": _table(self.view, names, layout)}, "spaces": _places(self.view, names, layout)}
 
-    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
+    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
         """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
-        view, plan = self.view, self.plan
-        under, over = aims.CardOverlays(view, marks, self, plan).layers()
+        view, layout = self.view, self.layout
+        under, over = aims.CardOverlays(view, lit, self, layout).layers()
         rails = {
-            f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, plan), "cd-laid") for n, side in _ends(view, plan)
+            f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, layout), "cd-laid") for n, side in _ends(view, layout)
         }
-        sizes = cards.sizes_of_lines(view, names, plan)
-        arrows = aims.aims(view, plan)
-        lying = [card for card in view.cards if card.status != "out" and card.id in plan.boxes]
-        lying.sort(key=lambda card: f"piece:{card.id}" in marks.selected)
+        sizes = cards.sizes_of_lines(view, names, layout)
+        arrows = aims.aims(view, layout)
+        lying = [card for card in view.cards if card.status != "out" and card.id in layout.boxes]
+        lying.sort(key=lambda card: f"piece:{card.id}" in lit.selected)
         drawn = {
             f"piece-{slug(card.id)}": cards.formation(
-                card, view, names, marks, plan, sizes.get(card.id, 12), arrows.get(card.id, "")
+                card, view, names, lit, layout, sizes.get(card.id, 12), arrows.get(card.id, "")
             )
             for card in lying
         }
-        over = coming.prospects(view, marks, plan) | over
+        over = coming.prospects(view, lit, layout) | over
         return {"under": rails | under, "pieces": drawn, "over": over}
 
     def ring(self, place: str) -> str:
@@ -91,12 +91,12 @@ class CardTable:
 
     def point(self, ref: str) -> Point | None:
         """Return the middle of a card or of its place."""
-        return self.plan.centre.get(ref.partition(":")[2])
+        return self.layout.centre.get(ref.partition(":")[2])
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         """Return the room of a card, which is that of its place."""
-        box = self.plan.boxes.get(ref.partition(":")[2])
-        return None if box is None else Area(box.left, box.top, box.width, box.height)
+        box = self.layout.boxes.get(ref.partition(":")[2])
+        return None if box is None else Rect(box.left, box.top, box.width, box.height)
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""
@@ -113,8 +113,8 @@ class CardTable:
         if way is None or here is None:
             return None
         across, up = way
-        x, y = self.plan.centre[here.id]
-        places = [(space, *self.plan.centre[space.id]) for space in self.view.spaces]
+        x, y = self.layout.centre[here.id]
+        places = [(space, *self.layout.centre[space.id]) for space in self.view.spaces]
         ahead = [
             (abs(a - x), space.id)
             for space, a, b in places
@@ -128,17 +128,17 @@ class CardTable:
         return small.picture(view, label)
 
 
-def _ends(view: View, plan: Rows) -> tuple[tuple[int, Side], tuple[int, Side]]:
+def _ends(view: View, layout: TableLayout) -> tuple[tuple[int, Side], tuple[int, Side]]:
     """Return the two sides, the upper one first, each with its end of the table: 0 is above."""
     first, second = view.sides
-    return ((0, second), (1, first)) if plan.turn in (2, 3) else ((0, first), (1, second))
+    return ((0, second), (1, first)) if layout.turn in (2, 3) else ((0, first), (1, second))
 
 
-def _table(view: View, names: Names, plan: Rows) -> str:
-    m, w, h = plan.measures, plan.width, plan.height
+def _table(view: View, names: Speaker, layout: TableLayout) -> str:
+    m, w, h = layout.measures, layout.width, layout.height
     inner = (
         f'x="{m.rim - 5}" y="{m.rail}" width="{w - 2 * m.rim + 10}" height="{h - 2 * m.rail}" '
-        f'rx="{5 if plan.is_upright else 8}"'
+        f'rx="{5 if layout.is_upright else 8}"'
     )
     parts = [
         f'<g id="land"><defs>{DEFS}</defs><rect class="cd-frame" width="{w}" height="{h}"/>',
@@ -147,82 +147,82 @@ def _table(view: View, names: Names, plan: Rows) -> str:
         f'<rect class="cd-lip" {inner}/>',
         f'<path class="cd-middle" d="M{m.rim + 14} {h / 2:g}H{w - m.rim - 14}"/>',
     ]
-    for box in plan.boxes.values():
+    for box in layout.boxes.values():
         inside = f'width="{number(box.width - 8)}" height="{number(box.height - 8)}" rx="6"'
         parts.append(f'<rect class="cd-empty" x="{number(box.left + 4)}" y="{number(box.top + 4)}" {inside}/>')
-    for n, side in _ends(view, plan):
+    for n, side in _ends(view, layout):
         which = view.sides.index(side)
         top = n * (h - m.rail)
-        left, across = _tray(plan)
+        left, across = _tray(layout)
         name = names.name(f"side:{side}")
-        size = 13.5 if plan.is_upright else 19
-        room = _room_for_name(plan)
+        size = 13.5 if layout.is_upright else 19
+        room = _room_for_name(layout)
         mark = top + 5 if n == 0 else top + m.rail - 8
         stripe = f"M{m.rim} {mark + 1.5:g}H{w - m.rim}"
         parts.append(
             f'<g class="cd-rail side-{which}"><path class="cd-stripe" d="{stripe}"/>'
-            f'<rect class="cd-tray" x="{left:g}" y="{_middle(plan, n) - _tray_high(plan) / 2:g}" width="{across:g}" '
-            f'height="{_tray_high(plan):g}" rx="6"/><text class="cd-side" x="{_start(plan):g}" '
-            f'y="{number(_middle(plan, n) + size * 0.33)}" font-size="{size:g}"{squeeze(name, size, room, TITLE)}>'
+            f'<rect class="cd-tray" x="{left:g}" y="{_middle(layout, n) - _tray_high(layout) / 2:g}" '
+            f'width="{across:g}" height="{_tray_high(layout):g}" rx="6"/><text class="cd-side" x="{_start(layout):g}" '
+            f'y="{number(_middle(layout, n) + size * 0.33)}" font-size="{size:g}"{squeeze(name, size, room, TITLE)}>'
             f"{escape(name)}</text></g>"
         )
     return "".join(parts) + "</g>"
 
 
-def _start(plan: Rows) -> float:
-    return plan.measures.rim + (20 if plan.is_upright else 26)
+def _start(layout: TableLayout) -> float:
+    return layout.measures.rim + (20 if layout.is_upright else 26)
 
 
-def _middle(plan: Rows, end: int) -> float:
+def _middle(layout: TableLayout, end: int) -> float:
     """Return how high the things on a rail lie."""
-    away = plan.measures.rail / 2 + 3
-    return away if end == 0 else plan.height - away
+    away = layout.measures.rail / 2 + 3
+    return away if end == 0 else layout.height - away
 
 
-def _tray_high(plan: Rows) -> float:
-    return 23 if plan.is_upright else 32
+def _tray_high(layout: TableLayout) -> float:
+    return 23 if layout.is_upright else 32
 
 
-def _tray(plan: Rows) -> tuple[float, float]:
+def _tray(layout: TableLayout) -> tuple[float, float]:
     """Return where a tray for dice begins and how wide it is."""
-    across = 142 if plan.is_upright else 210
-    return plan.width - plan.measures.rim - across - 2, across
+    across = 142 if layout.is_upright else 210
+    return layout.width - layout.measures.rim - across - 2, across
 
 
-def _room_for_name(plan: Rows) -> float:
-    return 112 if plan.is_upright else 260
+def _room_for_name(layout: TableLayout) -> float:
+    return 112 if layout.is_upright else 260
 
 
-def _laid_out(view: View, side: Side, plan: Rows) -> str:
+def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
     """Return what lies on a side's rail: a lamp for who decides, its cubes of morale, its dice."""
-    end = next(n for n, other in _ends(view, plan) if other == side)
-    y = _middle(plan, end)
-    left, across = _tray(plan)
-    size = 18.0 if plan.is_upright else 25.0
+    end = next(n for n, other in _ends(view, layout) if other == side)
+    y = _middle(layout, end)
+    left, across = _tray(layout)
+    size = 18.0 if layout.is_upright else 25.0
     drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size)
     cubes = next((t.value for t in view.tracks if t.side == side and t.sign == CUBES), 0)
-    drawn += "".join(_cubes(cubes, side, view, plan, y))
+    drawn += "".join(_cubes(cubes, side, view, layout, y))
     lamp = "cd-lamp on" if view.active == side else "cd-lamp"
-    at = _start(plan) - (10 if plan.is_upright else 13)
+    at = _start(layout) - (10 if layout.is_upright else 13)
     return f'{drawn}<path class="{lamp}" transform="translate({at:g} {number(y)})" d="M0-6L5 0L0 6L-5 0Z"/>'
 
 
-def _cubes(count: int, side: Side, view: View, plan: Rows, y: float) -> Iterator[str]:
+def _cubes(count: int, side: Side, view: View, layout: TableLayout, y: float) -> Iterator[str]:
     """Yield a side's cubes of morale between its name and its tray."""
-    size = 14.0 if plan.is_upright else 20.0
+    size = 14.0 if layout.is_upright else 20.0
     name = view.names.get(f"side:{side}", "")
-    begins = _start(plan) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(plan)) + size * 0.6
-    room = _tray(plan)[0] - begins - 4
+    begins = _start(layout) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(layout)) + size * 0.6
+    room = _tray(layout)[0] - begins - 4
     step = min(size * 1.3, room / max(1, count))
     for n in range(count):
         yield cards.cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
 
 
-def _places(view: View, names: Names, plan: Rows) -> dict[str, str]:
+def _places(view: View, names: Speaker, layout: TableLayout) -> dict[str, str]:
     """Return what can be pointed at: the place of every card that is on the board."""
     found = {}
     for space in view.spaces:
-        box = plan.boxes.get(space.id)
+        box = layout.boxes.get(space.id)
         if box is None:
             continue
         around = f'width="{number(box.width + 6)}" height="{number(box.height + 6)}" rx="9"'

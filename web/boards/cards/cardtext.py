@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core.view import Card, Line, View
-from web.boards.cards.fitting import BOLD, SANS, squeeze, wrap
-from web.boards.cards.fitting import width as wide
-from web.boards.marks import Names
+from engine.core.view import Ability, Card, View
+from web.boards.cards.fit import BOLD, SANS, squeeze, wrap
+from web.boards.cards.fit import width as wide
+from web.boards.highlights import Speaker
 from web.boards.text import escape, number, use
 
 SIGNS = {
@@ -35,47 +35,47 @@ class Row(NamedTuple):
     parts: tuple[tuple[str, str], ...]
 
 
-def sign(line: Line) -> str:
+def sign(ability: Ability) -> str:
     """Return the picture of a line."""
-    return SIGNS.get(line.kind, "checked-shield" if line.is_reaction else "crossed-swords")
+    return SIGNS.get(ability.kind, "checked-shield" if ability.is_reaction else "crossed-swords")
 
 
-def short(names: Names, line: Line) -> tuple[str, bool]:
+def short(names: Speaker, ability: Ability) -> tuple[str, bool]:
     """Return the text of a line without the cards it names, where there is such a text, else all of it; and which."""
-    key = f"{line.key}.short"
-    said = names.say(key, line.facts)
+    key = f"{ability.key}.short"
+    said = names.say(key, ability.facts)
     is_short = said != key
-    return brackets(names, line) + (said if is_short else names.say(line.key, line.facts)), is_short
+    return brackets(names, ability) + (said if is_short else names.say(ability.key, ability.facts)), is_short
 
 
-def brackets(names: Names, line: Line) -> str:
+def brackets(names: Speaker, ability: Ability) -> str:
     """Return what stands before a line in brackets, and a space."""
-    return "".join(f"[{names.say(need)}] " for need in line.needs)
+    return "".join(f"[{names.say(need)}] " for need in ability.needs)
 
 
-def named(names: Names, card: str) -> str:
+def named(names: Speaker, card: str) -> str:
     """Return the name of a formation."""
     said = names.name(f"piece:{card}")
     return card if said == f"piece:{card}" else said
 
 
-def targets(view: View, line: Line) -> Iterator[tuple[str, str]]:
+def targets(view: View, ability: Ability) -> Iterator[tuple[str, str]]:
     """Yield the cards that a line names with what each is now: ``now``, ``past``, ``later``, or ``any`` of them."""
     gone = {card.id for card in view.cards if card.status == "out"}
-    is_past = line.now in line.targets
-    for target in line.targets:
-        if target == line.now:
+    is_past = ability.now in ability.targets
+    for target in ability.targets:
+        if target == ability.now:
             is_past = False
             yield target, "now"
-        elif line.is_reaction or line.kind not in ("attack", "bombard"):
+        elif ability.is_reaction or ability.kind not in ("attack", "bombard"):
             yield target, "past" if target in gone else "any"
         else:
             yield target, "past" if is_past or target in gone else "later"
 
 
-def rows(view: View, names: Names, line: Line, size: float, room: float) -> list[Row]:
+def rows(view: View, names: Speaker, ability: Ability, size: float, room: float) -> list[Row]:
     """Return the rows of a line: what it does, its first words up to a colon heavy, then the cards it names."""
-    text, is_short = short(names, line)
+    text, is_short = short(names, ability)
     head, colon, _ = text.partition(":")
     heavy = len((head + colon).split()) if colon else len(text.split())
     made, count = [], 0
@@ -85,8 +85,8 @@ def rows(view: View, names: Names, line: Line, size: float, room: float) -> list
         count += len(words)
         parts = [(" ".join(words[:split]), "head"), (" ".join(words[split:]), "")]
         made.append(Row(tuple((part, kind) for part, kind in parts if part)))
-    made += _named(view, names, line, size, room) if is_short else ()
-    adds = (wrap(names.say(key, facts), size, room) for key, facts in line.adds)
+    made += _named(view, names, ability, size, room) if is_short else ()
+    adds = (wrap(names.say(key, facts), size, room) for key, facts in ability.adds)
     return made + [Row(((told, ""),)) for found in adds for told in found]
 
 
@@ -96,12 +96,12 @@ def _beside(text: str, size: float, room: float) -> list[str]:
     return [first, *wrap(" ".join(rest), size, room, BOLD)]
 
 
-def _named(view: View, names: Names, line: Line, size: float, room: float) -> Iterator[Row]:
+def _named(view: View, names: Speaker, ability: Ability, size: float, room: float) -> Iterator[Row]:
     """Yield rows of names; one is broken only when it alone is too wide."""
-    between = NEXT if line.kind == "attack" else AND
+    between = NEXT if ability.kind == "attack" else AND
     parts: list[tuple[str, str]] = []
     used = 0.0
-    told = list(targets(view, line))
+    told = list(targets(view, ability))
     for n, (target, kind) in enumerate(told):
         face = BOLD if kind == "now" else SANS
         *broken, last = wrap(named(names, target), size, room, face)
@@ -123,13 +123,13 @@ def inset(size: float) -> float:
     return size * 1.3
 
 
-def height(view: View, names: Names, card: Card, size: float, room: float) -> float:
+def height(view: View, names: Speaker, card: Card, size: float, room: float) -> float:
     """Return how high all lines of a card are in a size."""
-    count = sum(len(rows(view, names, line, size, room)) for line in card.lines)
-    return count * size * LEADING + len(card.lines) * size * 0.5 - size * 0.26
+    count = sum(len(rows(view, names, ability, size, room)) for ability in card.abilities)
+    return count * size * LEADING + len(card.abilities) * size * 0.5 - size * 0.26
 
 
-def best(view: View, names: Names, rooms: Sequence[tuple[Card, float, float]]) -> dict[str, float]:
+def best(view: View, names: Speaker, rooms: Sequence[tuple[Card, float, float]]) -> dict[str, float]:
     """Return the size of each card's lines, by its id; `rooms` are their widths and heights.
 
     No card is printed much larger than the one with the most text.
@@ -147,9 +147,9 @@ def best(view: View, names: Names, rooms: Sequence[tuple[Card, float, float]]) -
     }
 
 
-def _begins(names: Names, card: Card, size: float, room: float) -> bool:
+def _begins(names: Speaker, card: Card, size: float, room: float) -> bool:
     """Whether the first word of each line has room beside its sign."""
-    first = (short(names, line)[0].split(maxsplit=1)[0] for line in card.lines)
+    first = (short(names, ability)[0].split(maxsplit=1)[0] for ability in card.abilities)
     return all(wide(word, size, BOLD) <= room - inset(size) for word in first)
 
 
@@ -163,15 +163,15 @@ def _cut(printed: list[list[Row]], most: float) -> list[list[Row]]:
     return printed
 
 
-def lines(view: View, names: Names, card: Card, size: float, box: tuple[float, float, float, float]) -> str:
+def lines(view: View, names: Speaker, card: Card, size: float, box: tuple[float, float, float, float]) -> str:
     """Return the lines of a card in a box (left, top, width, height); those that can be used now stand on a plate."""
     left, y, across, down = box
     made = []
-    most = (down - len(card.lines) * size * 0.5 + size * 0.5) / size / LEADING
-    printed = _cut([rows(view, names, line, size, across) for line in card.lines], most)
-    for line, told in zip(card.lines, printed, strict=True):
+    most = (down - len(card.abilities) * size * 0.5 + size * 0.5) / size / LEADING
+    printed = _cut([rows(view, names, ability, size, across) for ability in card.abilities], most)
+    for ability, told in zip(card.abilities, printed, strict=True):
         tall = len(told) * size * LEADING + size * 0.24
-        kinds = [kind for kind, is_so in (("reaction", line.is_reaction), ("armed", line.is_armed)) if is_so]
+        kinds = [kind for kind, is_so in (("reaction", ability.is_reaction), ("armed", ability.is_armed)) if is_so]
         plate = (
             f'<rect class="cd-plate" x="{number(left - 3)}" y="{number(y)}" width="{number(across + 6)}" '
             f'height="{number(tall)}" rx="4"/>'
@@ -179,7 +179,7 @@ def lines(view: View, names: Names, card: Card, size: float, box: tuple[float, f
         first, *more = told
         drawn = _row(first, left + inset(size), y + size * 0.9, _pressed(first, size, across - inset(size)))
         drawn += "".join(_row(row, left, y + size * (0.9 + n * LEADING)) for n, row in enumerate(more, 1))
-        picture = use(sign(line), left + size * 0.5, y + size * 0.62, size * 1.12)
+        picture = use(sign(ability), left + size * 0.5, y + size * 0.62, size * 1.12)
         made.append(f'<g class="{" ".join(("cd-line", *kinds))}">{plate}{picture}{drawn}</g>')
         y += tall + size * 0.26
     return f'<g class="cd-lines" font-size="{size:g}">{"".join(made)}</g>'

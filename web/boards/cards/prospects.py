@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.view import View
 from web.boards.cards.aims import way
-from web.boards.cards.rows import Rows
-from web.boards.marks import Marks
+from web.boards.cards.rows import TableLayout
+from web.boards.highlights import Highlights
 from web.boards.strokes import group, pill
 from web.boards.text import slug
 
@@ -15,16 +15,16 @@ APART = 5
 """Between two arrows that end at the same card."""
 
 
-def prospects(view: View, marks: Marks, plan: Rows) -> Layer:
+def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
     """Return an arrow for each pair of cards and for each card how many others it can still strike.
 
     Arrows from and to a card that is pointed at stand out; one that can strike nobody any more has a crossed sign.
     """
-    if marks.prospects is None:
+    if lit.prospects is None:
         return {}
-    chosen = {thing.partition(":")[2] for thing in marks.selected}
-    lying = {card.id: plan.lies(card) for card in view.cards if card.status != "out" and card.id in plan.boxes}
-    pairs = [(a, b) for a, b in marks.prospects if a in lying and b in lying]
+    chosen = {thing.partition(":")[2] for thing in lit.selected}
+    lying = {card.id: layout.lies(card) for card in view.cards if card.status != "out" and card.id in layout.boxes}
+    pairs = [(a, b) for a, b in lit.prospects if a in lying and b in lying]
     sides = {card.id: view.sides.index(card.side) for card in view.cards}
     drawn: Layer = {}
     for a, b in sorted(pairs, key=lambda pair: bool(chosen & set(pair))):

@@ -61,7 +61,7 @@ class Box(NamedTuple):
         return self.y - self.height / 2
 
 
-class Measures(NamedTuple):
+class Sizes(NamedTuple):
     """The sizes of a table: its rim at the sides, a rail at each end, the ground between the lines, a card's height."""
 
     rim: int
@@ -72,11 +72,11 @@ class Measures(NamedTuple):
     widest: int
 
 
-ACROSS = Measures(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
-UPRIGHT = Measures(rim=7, rail=34, pad=9, between=42, high=242, widest=122)
+ACROSS = Sizes(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
+UPRIGHT = Sizes(rim=7, rail=34, pad=9, between=42, high=242, widest=122)
 
 
-class Rows:
+class TableLayout:
     """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
 
     A card that has left the board keeps its place, so that no other moves. `turn` is 0 or 1 with the second side's line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Card, View
 from web.boards.cards.cards import tone
-from web.boards.cards.rows import Box, Rows
+from web.boards.cards.rows import Box, TableLayout
 from web.boards.hexes.counters import STAR
 from web.boards.text import number, shown_as
 
@@ -12,7 +12,7 @@ from web.boards.text import number, shown_as
 def picture(view: View, label: str = "") -> str:
     """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
     told = shown_as(label)
-    rows = Rows(view.board, view.cards, turn=view.board.turns[0])
+    rows = TableLayout(view.board, view.cards, turn=view.board.turns[0])
     width, height = rows.width, round(rows.width * 10 / 16)
     middle, high = height / 2, height * 0.33
     drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board, View
-from web.boards.hexes.geometry import LEVEL, RADIUS, STEP, Plan
+from web.boards.hexes.geometry import LEVEL, RADIUS, STEP, HexLayout
 from web.boards.hexes.relief import contours, noise
 from web.boards.hexes.scenery import HOUSE, TENT, VEIL, ZONE
 from web.boards.text import line
@@ -53,26 +53,26 @@ TREES = (
 HOUSES = ((-27, -31, 0.8), (28, -33, 0.8), (-41, 2, 0.9), (41, 6, 0.9), (-4, -4, 1.05), (-24, 36, 0.85), (25, 38, 0.85))
 
 
-def ground(plan: Plan, board: Board) -> dict[str, str]:
+def ground(layout: HexLayout, board: Board) -> dict[str, str]:
     """Return the whole layer."""
     return {
-        "land": _land(plan),
-        "terrain": _terrain(plan, board),
-        "labels": _labels(plan, board),
+        "land": _land(layout),
+        "terrain": _terrain(layout, board),
+        "labels": _labels(layout, board),
     }
 
 
-def _land(plan: Plan) -> str:
+def _land(layout: HexLayout) -> str:
     """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
-    margin, seed = plan.margin, plan.board.columns * 100 + plan.board.rows
-    field = f'width="{plan.width}" height="{plan.height}"'
-    turn = f' transform="{plan.transform}"' if plan.turn else ""
-    tones = "".join(_tones(plan.across, plan.along, seed))
-    lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(plan.across, plan.along, seed) if d)
+    margin, seed = layout.margin, layout.board.columns * 100 + layout.board.rows
+    field = f'width="{layout.width}" height="{layout.height}"'
+    turn = f' transform="{layout.transform}"' if layout.turn else ""
+    tones = "".join(_tones(layout.across, layout.along, seed))
+    lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(layout.across, layout.along, seed) if d)
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {field} rx="6"/></clipPath></defs>'
-        f'<rect class="mat" x="-{margin}" y="-{margin}" width="{plan.width + 2 * margin}" '
-        f'height="{plan.height + 2 * margin}"/>'
+        f'<rect class="mat" x="-{margin}" y="-{margin}" width="{layout.width + 2 * margin}" '
+        f'height="{layout.height + 2 * margin}"/>'
         f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{tones}{lines}</g>'
         f'<rect fill="url(#tufts)" {field}/></g></g>'
     )
@@ -89,36 +89,36 @@ def _tones(width: int, height: int, seed: int) -> Iterator[str]:
         )
 
 
-def _terrain(plan: Plan, board: Board) -> str:
+def _terrain(layout: HexLayout, board: Board) -> str:
     """Return what grows and stands on the spaces, and the grid over it."""
     under, over = [], []
-    hexagon = line(plan.hexagon, closed=True)
+    hexagon = line(layout.hexagon, closed=True)
     for space in board.spaces:
-        x, y = plan.centre[space.id]
+        x, y = layout.centre[space.id]
         if space.ground == "meadow":
             continue
         under.append(f'<path class="ground {space.ground}" transform="translate({x} {y})" d="{hexagon}"/>')
         if pattern := {"forest": "hatch", "location": "dots"}.get(space.ground, "trodden"):
             under.append(f'<path fill="url(#{pattern})" transform="translate({x} {y})" d="{hexagon}"/>')
-        over.append(f'<g transform="translate({x} {y})">{"".join(_features(plan, space.ground, x, y))}</g>')
-    rim = f'<path class="rim" transform="{plan.transform}" d="{_rim(plan)}"/>'
-    grid = "".join(line(plan.corners(space), closed=True) for space in plan.centre)
+        over.append(f'<g transform="translate({x} {y})">{"".join(_features(layout, space.ground, x, y))}</g>')
+    rim = f'<path class="rim" transform="{layout.transform}" d="{_rim(layout)}"/>'
+    grid = "".join(line(layout.corners(space), closed=True) for space in layout.centre)
     return (
         f'<g id="terrain"><g clip-path="url(#field)">{"".join(under)}{rim}'
         f'<path class="grid" d="{grid}"/></g>{"".join(over)}'
-        f'<rect class="shade" fill="url(#shade)" width="{plan.width}" height="{plan.height}" rx="6"/>'
-        f'<rect class="frame" width="{plan.width}" height="{plan.height}" rx="6"/></g>'
+        f'<rect class="shade" fill="url(#shade)" width="{layout.width}" height="{layout.height}" rx="6"/>'
+        f'<rect class="frame" width="{layout.width}" height="{layout.height}" rx="6"/></g>'
     )
 
 
-def _features(plan: Plan, ground: str, x: int, y: int) -> Iterator[str]:
+def _features(layout: HexLayout, ground: str, x: int, y: int) -> Iterator[str]:
     if ground == "forest":
         for i, (dx, dy) in enumerate(TREES):
             scale = 0.72 + 0.4 * noise(x, y, i)
             turn = 360 * noise(x, y, i, 1)
             yield f'<use href="#tree" transform="translate({dx} {dy}) rotate({turn:.0f}) scale({scale:.2f})"/>'
     elif ground == "location":
-        yield f'<path class="location-ring" d="{line(((a * 0.9, b * 0.9) for a, b in plan.hexagon), closed=True)}"/>'
+        yield f'<path class="location-ring" d="{line(((a * 0.9, b * 0.9) for a, b in layout.hexagon), closed=True)}"/>'
         for dx, dy, scale in HOUSES:
             yield f'<use href="#house" transform="translate({dx} {dy}) scale({scale})"/>'
     elif ground == "camp_ring":
@@ -130,22 +130,22 @@ def _features(plan: Plan, ground: str, x: int, y: int) -> Iterator[str]:
         yield '<path class="standard" d="M0-44v36M0-44l20 6-20 7z"/>'
 
 
-def _rim(plan: Plan) -> str:
+def _rim(layout: HexLayout) -> str:
     """Return the half hexes at the upper and lower edge, which nobody may enter; not turned."""
     parts = []
-    for x in range(1, plan.board.columns, 2):
+    for x in range(1, layout.board.columns, 2):
         middle = RADIUS + STEP * x
-        parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {plan.along}h120l-30-52h-60z")
-    for x in (0, plan.across):
+        parts.append(f"M{middle - 60} 0h120l-30 52h-60zM{middle - 60} {layout.along}h120l-30-52h-60z")
+    for x in (0, layout.across):
         inward = 30 if x == 0 else -30
-        tops = range(0, plan.along, 2 * LEVEL)
+        tops = range(0, layout.along, 2 * LEVEL)
         parts += [f"M{x} {top}h{inward}l{-inward} 52zM{x} {top + 104}h{inward}l{-inward}-52z" for top in tops]
     return "".join(parts)
 
 
-def walls(plan: Plan, view: View) -> str:
+def walls(layout: HexLayout, view: View) -> str:
     """Return the palisades that stand, with posts at their ends."""
-    edges = [plan.border(edge.a, edge.b) for edge in view.edges if edge.kind == "wall"]
+    edges = [layout.border(edge.a, edge.b) for edge in view.edges if edge.kind == "wall"]
     ends = [end for edge in edges for end in edge]
     posts = sorted({end for end in ends if ends.count(end) == 1})
     d = "".join(line(edge) for edge in edges)
@@ -156,17 +156,17 @@ def walls(plan: Plan, view: View) -> str:
     return f'<g id="walls">{wall}{towers}</g>'
 
 
-def _labels(plan: Plan, board: Board) -> str:
+def _labels(layout: HexLayout, board: Board) -> str:
     """Return letters and numbers on the margin, and the small name in each space."""
-    out, parts = plan.margin // 2, []
+    out, parts = layout.margin // 2, []
     for column in range(board.columns):
-        for down in (-out, plan.along + out):
-            x, y = plan.turned(RADIUS + STEP * column, down)
+        for down in (-out, layout.along + out):
+            x, y = layout.turned(RADIUS + STEP * column, down)
             parts.append(f'<text x="{x}" y="{y + 2}">{chr(65 + column)}</text>')
     for row in range(board.rows):
-        for right in (-out, plan.across + out):
-            x, y = plan.turned(right, 2 * LEVEL * (board.rows - 1 - row) + LEVEL)
+        for right in (-out, layout.across + out):
+            x, y = layout.turned(right, 2 * LEVEL * (board.rows - 1 - row) + LEVEL)
             parts.append(f'<text x="{x}" y="{y + 1}">{row + 1}</text>')
-    names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in plan.centre.items())
+    names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in layout.centre.items())
     rim = f'<g class="rim-names">{"".join(parts)}</g>'
     return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g></g>'

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.core.view import Board, Space
 
-Point = tuple[int, int]
+GridPoint = tuple[int, int]
 
 RADIUS = 60
 LEVEL = 52
@@ -15,9 +15,9 @@ STEP = 90
 """Distance from column to column."""
 MARGINS = {"field": 40, "map": 60}
 """Look -> room around the board: for letters and numbers, or for the map's paper and its compass."""
-FLAT: tuple[Point, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
+FLAT: tuple[GridPoint, ...] = ((-30, -52), (30, -52), (60, 0), (30, 52), (-30, 52), (-60, 0))
 """Corners of a hex around its centre, clockwise from the upper left, while columns run up and down."""
-POINTED: tuple[Point, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
+POINTED: tuple[GridPoint, ...] = ((0, -60), (52, -30), (52, 30), (0, 60), (-52, 30), (-52, -30))
 """The same clockwise from the top, while columns run from side to side."""
 WAYS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """Steps to the neighbours in coordinates of the board, clockwise from the top of a board that is not turned."""
@@ -25,7 +25,7 @@ FIRST = (0, 1, 3, 4)
 """Turn -> the corner at which the side to the first of the ways begins."""
 
 
-class Plan:
+class HexLayout:
     """The drawing of a board: `width` and `height` of the field, `centre` of each space, `hexagon` around a centre.
 
     `turn` is how many quarter turns clockwise the board is turned; an odd one makes hexes with a corner on top.
@@ -45,11 +45,11 @@ class Plan:
         self.known = {(space.x, space.y) for space in board.spaces}
         self.centre = {space.id: self.at(space.x, space.y) for space in board.spaces}
 
-    def at(self, x: int, y: int) -> Point:
+    def at(self, x: int, y: int) -> GridPoint:
         """Return the point of the board coordinates (x, y)."""
         return self.turned(RADIUS + STEP * x, self.along - LEVEL * (y + 1))
 
-    def turned(self, right: int, down: int) -> Point:
+    def turned(self, right: int, down: int) -> GridPoint:
         """Return where a point of the board that is not turned lies."""
         return (
             (right, down),
@@ -68,12 +68,12 @@ class Plan:
             f"translate(0 {self.across}) rotate(270)",
         )[self.turn]
 
-    def corners(self, space: str, inset: int = 0) -> list[Point]:
+    def corners(self, space: str, inset: int = 0) -> list[GridPoint]:
         """Return the corners of a space, drawn in by so many units of its radius."""
         x, y = self.centre[space]
         return [(x + dx * (RADIUS - inset) // RADIUS, y + dy * (RADIUS - inset) // RADIUS) for dx, dy in self.hexagon]
 
-    def sides(self, space: Space) -> dict[tuple[int, int], tuple[Point, Point]]:
+    def sides(self, space: Space) -> dict[tuple[int, int], tuple[GridPoint, GridPoint]]:
         """Return the six sides of a space by the coordinates that lie behind them."""
         corners = self.corners(space.id)
         start = FIRST[self.turn]
@@ -82,7 +82,7 @@ class Plan:
             for i, (dx, dy) in enumerate(WAYS)
         }
 
-    def border(self, a: str, b: str) -> tuple[Point, Point]:
+    def border(self, a: str, b: str) -> tuple[GridPoint, GridPoint]:
         """Return the two ends of the edge between two neighbours."""
         shared = set(self.corners(b))
         ends = [corner for corner in self.corners(a) if corner in shared]
@@ -100,6 +100,6 @@ class Plan:
 
 
 @lru_cache(maxsize=16)
-def measured(board: Board, turn: int) -> Plan:
+def measured(board: Board, turn: int) -> HexLayout:
     """Return the drawing of a board that is turned so, made once while nothing of its spaces changes."""
-    return Plan(board, turn=turn)
+    return HexLayout(board, turn=turn)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.view import Board, Space, View
-from web.boards.drawing import ARROWS, Area, Layers
+from web.boards.drawing import ARROWS, Layers, Rect
 from web.boards.hexes import field, pieces, sheet, small, stacks
-from web.boards.hexes.geometry import RADIUS, Plan, measured
+from web.boards.hexes.geometry import RADIUS, HexLayout, measured
 from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.signs import lying, standing
-from web.boards.marks import Marks, Names
+from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 
@@ -20,38 +20,38 @@ class Hexes:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - hexes lie as they lie
         self.view, self.turn = view, turn
-        self.plan = measured(view.board, turn)
+        self.layout = measured(view.board, turn)
 
-    def opening(self, names: Names) -> str:
+    def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
         board = self.view.board
         label = names.say("site.board", {"columns": board.columns, "rows": board.rows})
         across = board.columns if self.turn % 2 == 0 else board.rows
         size = "large" if across > 18 else "medium" if across > 12 else "small"
         return (
-            f'<svg id="board-svg" class="board board-{size} look-{escape(board.look)}" viewBox="{self.plan.viewbox}" '
+            f'<svg id="board-svg" class="board board-{size} look-{escape(board.look)}" viewBox="{self.layout.viewbox}" '
             f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
         )
 
-    def standing(self, names: Names) -> Layers:
+    def standing(self, names: Speaker) -> Layers:
         """Return the layers that change only with the board and its turn."""
-        return {"ground": ground(self.view.board, self.turn), "spaces": spaces(self.plan, names, self.view)}
+        return {"ground": ground(self.view.board, self.turn), "spaces": spaces(self.layout, names, self.view)}
 
-    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
-        spots = stacks.spots(self.view, marks, self.plan)
-        under, over = CounterOverlays(self.view, marks, self, self.plan, spots).layers()
+        slots = stacks.slots(self.view, lit, self.layout)
+        under, over = CounterOverlays(self.view, lit, self, self.layout, slots).layers()
         return {
-            "fallen": pieces.fallen(self.view, names, self.plan) if fallen else {},
-            "lying": _lying(self.plan, self.view),
+            "fallen": pieces.fallen(self.view, names, self.layout) if fallen else {},
+            "lying": _lying(self.layout, self.view),
             "under": under,
-            "pieces": pieces.pieces(self.view, names, marks, self.plan, spots),
+            "pieces": pieces.pieces(self.view, names, lit, self.layout, slots),
             "over": over,
         }
 
     def ring(self, place: str) -> str:
         """Return the ring around the space that has the keyboard."""
-        corners = points(self.plan.corners(place, 2))
+        corners = points(self.layout.corners(place, 2))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
     def point(self, ref: str) -> Point | None:
@@ -59,19 +59,19 @@ class Hexes:
         kind, _, which = ref.partition(":")
         if kind == "piece":
             which = next((piece.space or "" for piece in self.view.pieces if piece.id == which), "")
-        return self.plan.centre.get(which)
+        return self.layout.centre.get(which)
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         """Return the room of a space, or of the one that a piece stands on."""
         middle = self.point(ref)
         if middle is None:
             return None
-        wide, high = (max(abs(corner[axis]) for corner in self.plan.hexagon) for axis in (0, 1))
-        return Area(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
+        wide, high = (max(abs(corner[axis]) for corner in self.layout.hexagon) for axis in (0, 1))
+        return Rect(middle[0] - wide, middle[1] - high, 2 * wide, 2 * high)
 
     def at(self, x: float, y: float) -> str | None:
         """Return the space at a point: the nearest, if the point lies within its hex, or nearly."""
-        away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.plan.centre.items())
+        away, place = min(((a - x) ** 2 + (b - y) ** 2, place) for place, (a, b) in self.layout.centre.items())
         return f"place:{place}" if away <= RADIUS**2 else None
 
     def near(self, ref: str, key: str) -> str | None:
@@ -104,28 +104,28 @@ class Hexes:
 @lru_cache(maxsize=32)
 def ground(board: Board, turn: int) -> dict[str, str]:
     """Return the ground in the board's look; the kept memory of a browser holds those of the built-in scenarios."""
-    plan = Plan(board, turn=turn)
-    return sheet.ground(plan, board) if board.look == "map" else field.ground(plan, board)
+    layout = HexLayout(board, turn=turn)
+    return sheet.ground(layout, board) if board.look == "map" else field.ground(layout, board)
 
 
-def _lying(plan: Plan, view: View) -> dict[str, str]:
+def _lying(layout: HexLayout, view: View) -> dict[str, str]:
     """Return the layer of what lies on the spaces for a while, and of the walls that are left."""
-    walls = field.walls(plan, view)
+    walls = field.walls(layout, view)
     made = {"walls": walls} if walls else {}
-    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(plan, view).items()}
+    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(layout, view).items()}
 
 
-def spaces(plan: Plan, names: Names, view: View) -> dict[str, str]:
+def spaces(layout: HexLayout, names: Speaker, view: View) -> dict[str, str]:
     """Return the layer of what can be pointed at: every space, with what always stands there."""
-    signs = standing(plan, view)
-    return {f"space-{space.id}": _space(plan, names, space, signs.get(space.id, "")) for space in view.board.spaces}
+    signs = standing(layout, view)
+    return {f"space-{space.id}": _space(layout, names, space, signs.get(space.id, "")) for space in view.board.spaces}
 
 
-def _space(plan: Plan, names: Names, space: Space, signs: str) -> str:
+def _space(layout: HexLayout, names: Speaker, space: Space, signs: str) -> str:
     told = [space.id, names.name(f"ground:{space.ground}")]
     told += [names.say(f"{names.system}.mark.{sign}") for sign in space.signs if sign != space.ground]
     return (
         f'<g id="space-{space.id}" class="space" data-pick="place:{space.id}" role="button" tabindex="-1" '
         f'aria-label="{escape(", ".join(told))}">{signs}'
-        f'<polygon class="hit" points="{points(plan.corners(space.id, 2))}"/></g>'
+        f'<polygon class="hit" points="{points(layout.corners(space.id, 2))}"/></g>'
     )

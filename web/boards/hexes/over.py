@@ -1,4 +1,4 @@
-"""The marks over a board on which counters lie at spots of their own: several of one place beside or on each other."""
+"""The marks over a board on which counters lie at slots of their own: several of one place beside or on each other."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Protocol
 
 from engine.core.view import View
 from web.boards.drawing import Drawing
-from web.boards.hexes.stacks import Spot
-from web.boards.marks import Marks
+from web.boards.hexes.stacks import Slot
+from web.boards.highlights import Highlights
 from web.boards.overlays import Overlays
 from web.boards.text import Point, points
 
 
-class Plan(Protocol):
+class Layout(Protocol):
     """What counters and marks have to know of how the places of a board lie on its drawing."""
 
     @property
@@ -31,21 +31,23 @@ class Plan(Protocol):
 
 
 class CounterOverlays(Overlays):
-    """The marks over the places of a plan and over counters at their spots."""
+    """The marks over the places of a board and over counters at their slots."""
 
-    def __init__(self, view: View, marks: Marks, drawing: Drawing, plan: Plan, spots: Mapping[str, Spot]) -> None:
-        super().__init__(view, marks, drawing)
-        self._plan, self._spots = plan, spots
+    def __init__(
+        self, view: View, lit: Highlights, drawing: Drawing, layout: Layout, slots: Mapping[str, Slot]
+    ) -> None:
+        super().__init__(view, lit, drawing)
+        self._layout, self._slots = layout, slots
 
     def lies(self, piece: str) -> Point | None:
         """Return where a piece lies, None where it does not lie on the board."""
-        spot = self._spots.get(piece)
-        return None if spot is None else (spot.x, spot.y)
+        slot = self._slots.get(piece)
+        return None if slot is None else (slot.x, slot.y)
 
     def outline(self, place: str, inset: int = 0, attributes: str = "") -> str:
         """Return the outline of a place, drawn in by some units."""
-        return f'<polygon {attributes}points="{points(self._plan.corners(place, inset))}"/>'
+        return f'<polygon {attributes}points="{points(self._layout.corners(place, inset))}"/>'
 
     def angle(self, facing: int) -> int:
         """Return a direction of the board as degrees clockwise from the top of the drawing."""
-        return self._plan.angle(facing)
+        return self._layout.angle(facing)

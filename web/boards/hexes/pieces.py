@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
-from web.boards.hexes.over import Plan
-from web.boards.marks import Marks, Names
+from web.boards.hexes.over import Layout
+from web.boards.highlights import Highlights, Speaker
 from web.boards.text import escape, slug, use
 from web.looks.registry import symbol
 
@@ -29,30 +29,32 @@ CHEVRONS = ("M-25-28L0-46.5L25-28", "M-35-24L0-46.5L35-24")
 STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
-def pieces(view: View, names: Names, marks: Marks, plan: Plan, spots: Mapping[str, stacks.Spot]) -> dict[str, str]:
+def pieces(
+    view: View, names: Speaker, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.Slot]
+) -> dict[str, str]:
     """Return every piece that has a spot by the id of its element; selected ones last, on top.
 
     A stack that is spread lies below its neighbours: what sticks out of its place must not take what is meant for them.
     """
-    standing = [piece for piece in view.pieces if piece.id in spots]
-    held = [piece.space for piece in standing if f"piece:{piece.id}" in marks.selected]
+    standing = [piece for piece in view.pieces if piece.id in slots]
+    held = [piece.space for piece in standing if f"piece:{piece.id}" in lit.selected]
 
     def level(piece: Piece) -> tuple[int, int]:
-        spot = spots[piece.id]
-        return (-1 if spot.is_spread else int(piece.space in held)), spot.on_top
+        slot = slots[piece.id]
+        return (-1 if slot.is_spread else int(piece.space in held)), slot.on_top
 
     standing.sort(key=level)
     return {
-        f"piece-{slug(piece.id)}": _standing(piece, view, names, marks, plan, spots[piece.id]) for piece in standing
+        f"piece-{slug(piece.id)}": _standing(piece, view, names, lit, layout, slots[piece.id]) for piece in standing
     }
 
 
-def _standing(piece: Piece, view: View, names: Names, marks: Marks, plan: Plan, spot: stacks.Spot) -> str:
-    angle = None if piece.facing is None else plan.angle(piece.facing)
-    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, marks)))
+def _standing(piece: Piece, view: View, names: Speaker, lit: Highlights, layout: Layout, slot: stacks.Slot) -> str:
+    angle = None if piece.facing is None else layout.angle(piece.facing)
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, lit)))
     return (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
-        f'transform="{spot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
+        f'transform="{slot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
         f"{_kept(piece, view, names.system, angle)}</g></g>"
     )
 
@@ -61,13 +63,13 @@ def _side_class(piece: Piece, view: View) -> str:
     return f"side-{view.sides.index(piece.side)}" if piece.side in view.sides else "side-none"
 
 
-def _states(piece: Piece, marks: Marks) -> list[str]:
+def _states(piece: Piece, lit: Highlights) -> list[str]:
     states = ["commander"] if piece.stars else []
     states += [mark for mark in counters.STATES if mark in piece.marks]
-    states += ["selected"] if f"piece:{piece.id}" in marks.selected else []
-    states += ["target"] if piece.id in marks.targets else []
-    states += ["casualty"] if piece.id in (*marks.casualties, *marks.own_casualties) else []
-    states += ["threatened"] if any(to == piece.space for _, to, _ in marks.threats) else []
+    states += ["selected"] if f"piece:{piece.id}" in lit.selected else []
+    states += ["target"] if piece.id in lit.targets else []
+    states += ["casualty"] if piece.id in (*lit.casualties, *lit.own_casualties) else []
+    states += ["threatened"] if any(to == piece.space for _, to, _ in lit.threats) else []
     return states
 
 
@@ -140,15 +142,15 @@ def _figures(piece: Piece, up: int) -> list[str]:
     return found
 
 
-def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
+def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
     """Return the pieces that lie where they fell, tipped over and pale; later ones lie beside earlier ones."""
     found: dict[str, str] = {}
     count: dict[str, int] = {}
     for piece in view.pieces:
-        if piece.space is not None or piece.fell is None or piece.fell not in plan.centre:
+        if piece.space is not None or piece.fell is None or piece.fell not in layout.centre:
             continue
         at = count[piece.fell] = count.get(piece.fell, -1) + 1
-        x, y = plan.centre[piece.fell]
+        x, y = layout.centre[piece.fell]
         shape = 0 if piece.side == view.sides[0] else 1
         body = counters.outline(piece, shape) if piece.facing is None else BODIES[shape]
         place = f"translate({x + (-26, 26, 0, -14, 14)[at % 5]} {y + (26, 24, -30, -24, 30)[at % 5]})"
@@ -160,9 +162,9 @@ def fallen(view: View, names: Names, plan: Plan) -> dict[str, str]:
     return found
 
 
-def picture(piece: Piece, view: View, names: Names) -> str:
+def picture(piece: Piece, view: View, names: Speaker) -> str:
     """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
     angle = None if piece.facing is None else 0
-    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Marks())))
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Highlights())))
     drawn = counter(piece, view, names.system, angle)
     return f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'

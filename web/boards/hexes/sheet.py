@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from engine.core.view import Board, Edge
 from web.boards.hexes.curves import chains, flowing
-from web.boards.hexes.geometry import LEVEL, RADIUS, Plan
+from web.boards.hexes.geometry import LEVEL, RADIUS, HexLayout
 from web.boards.hexes.relief import noise
 from web.boards.hexes.scenery import HOUSE, TENT, VEIL, ZONE
-from web.boards.hexes.stretches import Line, Stretch, stretches
+from web.boards.hexes.stretches import Contour, Stretch, stretches
 from web.boards.text import Point, line, number
 
 BANDS = (3, 21, 40, 60, 82, 106, 132)
@@ -43,43 +43,43 @@ DEFS = (
 HOUSES = ((-42, -8, 0.72), (38, -22, 0.7), (-22, -33, 0.66), (43, 14, 0.74), (-36, 26, 0.74), (24, 38, 0.7))
 
 
-def ground(plan: Plan, board: Board) -> dict[str, str]:
+def ground(layout: HexLayout, board: Board) -> dict[str, str]:
     """Return the whole layer; what lies on the spaces for a while is left out, so that it is drawn but once."""
-    return dict(_ground(board, plan.turn))
+    return dict(_ground(board, layout.turn))
 
 
 @lru_cache(maxsize=4)
 def _ground(board: Board, turn: int) -> tuple[tuple[str, str], ...]:
-    plan = Plan(board, turn=turn)
+    layout = HexLayout(board, turn=turn)
     return (
-        ("land", _land(plan, board)),
-        ("terrain", f'<g id="terrain"><g clip-path="url(#field)">{"".join(terrain(plan, board))}</g></g>'),
-        ("labels", _labels(plan)),
+        ("land", _land(layout, board)),
+        ("terrain", f'<g id="terrain"><g clip-path="url(#field)">{"".join(terrain(layout, board))}</g></g>'),
+        ("labels", _labels(layout)),
     )
 
 
-def _land(plan: Plan, board: Board) -> str:
+def _land(layout: HexLayout, board: Board) -> str:
     """Return the paper with its washes and its border, and the compass in the corner that no hex fills."""
-    margin, seed = plan.margin, plan.board.columns * 100 + plan.board.rows
-    x, y, width, height = -margin, -margin, plan.width + 2 * margin, plan.height + 2 * margin
-    washes = "".join(_washes(plan, seed))
+    margin, seed = layout.margin, layout.board.columns * 100 + layout.board.rows
+    x, y, width, height = -margin, -margin, layout.width + 2 * margin, layout.height + 2 * margin
+    washes = "".join(_washes(layout, seed))
     inner = f'x="{x + 19}" y="{y + 19}" width="{width - 38}" height="{height - 38}"'
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {inner}/></clipPath></defs>'
         f'<rect class="mat" x="{x}" y="{y}" width="{width}" height="{height}"/>'
         f'<rect class="chart" x="{x + 3}" y="{y + 3}" width="{width - 6}" height="{height - 6}" rx="3"/>'
-        f'<g clip-path="url(#field)">{washes}<path class="grass" d="{"".join(_grass(plan, board))}"/></g>'
+        f'<g clip-path="url(#field)">{washes}<path class="grass" d="{"".join(_grass(layout, board))}"/></g>'
         f'<rect class="chart-border" x="{x + 13}" y="{y + 13}" width="{width - 26}" height="{height - 26}"/>'
         f'<rect class="chart-border scale" x="{x + 13}" y="{y + 13}" width="{width - 26}" height="{height - 26}"/>'
         f'<rect class="chart-line" {inner}/><rect class="chart-line" x="{x + 8}" y="{y + 8}" width="{width - 16}" '
-        f'height="{height - 16}"/>{_compass(plan, board)}</g>'
+        f'height="{height - 16}"/>{_compass(layout, board)}</g>'
     )
 
 
-def _washes(plan: Plan, seed: int) -> Iterator[str]:
+def _washes(layout: HexLayout, seed: int) -> Iterator[str]:
     """Yield soft patches of another tone of paper."""
-    for i in range(max(8, plan.width * plan.height // 110_000)):
-        x, y = plan.width * noise(seed, i, 7), plan.height * noise(seed, i, 8)
+    for i in range(max(8, layout.width * layout.height // 110_000)):
+        x, y = layout.width * noise(seed, i, 7), layout.height * noise(seed, i, 8)
         wide, high, turn = 200 + 260 * noise(seed, i, 9), 130 + 150 * noise(seed, i, 10), 360 * noise(seed, i, 11)
         yield (
             f'<ellipse fill="url(#wash-{"ab"[i % 2]})" rx="{wide:.0f}" ry="{high:.0f}" '
@@ -87,10 +87,10 @@ def _washes(plan: Plan, seed: int) -> Iterator[str]:
         )
 
 
-def _grass(plan: Plan, board: Board) -> Iterator[str]:
+def _grass(layout: HexLayout, board: Board) -> Iterator[str]:
     """Yield path data of tufts, here and there on open ground."""
     for space in board.spaces:
-        x, y = plan.centre[space.id]
+        x, y = layout.centre[space.id]
         for n in range(2 if space.ground == "clear" else 0):
             chance, across, down = (noise(space.x, space.y, n, k) for k in range(3))
             if chance < 0.55:
@@ -98,10 +98,10 @@ def _grass(plan: Plan, board: Board) -> Iterator[str]:
                 yield f"M{a} {b}l-3-7m6 7v-9m6 9l3-7" if chance < 0.3 else f"M{a} {b}l-2-6m5 6l2-6"
 
 
-def _compass(plan: Plan, board: Board) -> str:
+def _compass(layout: HexLayout, board: Board) -> str:
     """Return a rose whose long ray points north; its letter stays upright."""
-    x, y = plan.turned(38, plan.along + 2)
-    angle = plan.angle(board.north)
+    x, y = layout.turned(38, layout.along + 2)
+    angle = layout.angle(board.north)
     u, v = math.sin(math.radians(angle)), -math.cos(math.radians(angle))
     ray = "M0-34L5-6 0 0zM0 24L-4 5 0 0zM24 0L5 4 0 0zM-24 0L-5-4 0 0z"
     dark = "M0-34L-5-6 0 0zM0 24L4 5 0 0zM24 0L5-4 0 0zM-24 0L-5 4 0 0z"
@@ -113,10 +113,10 @@ def _compass(plan: Plan, board: Board) -> str:
     )
 
 
-def terrain(plan: Plan, board: Board, *, plain: bool = False) -> Iterator[str]:
+def terrain(layout: HexLayout, board: Board, *, plain: bool = False) -> Iterator[str]:
     """Yield what grows, stands and flows on the map; `plain` is for small pictures, without symbols and patterns."""
-    reach = plan.width if plain else plan.margin  # a small picture shows the land around the board too
-    hills, woods, villages = (stretches(plan, board, kind, UNEVEN[kind]) for kind in ("hill", "woods", "village"))
+    reach = layout.width if plain else layout.margin  # a small picture shows the land around the board too
+    hills, woods, villages = (stretches(layout, board, kind, UNEVEN[kind]) for kind in ("hill", "woods", "village"))
     for hill in hills:
         yield from _hill(hill)
     for wood in woods:
@@ -124,18 +124,18 @@ def terrain(plan: Plan, board: Board, *, plain: bool = False) -> Iterator[str]:
         yield f'<path class="woods-shadow" transform="translate(4 6)" d="{edge}"/><path class="woods" d="{edge}"/>'
     for village in villages:
         yield f'<path class="village" d="{"".join(map(flowing, village.lines(5)))}"/>'
-    yield from _waters(plan, board.edges, reach)
-    yield f'<path class="chart-grid" d="{_grid(plan, plan.centre)}"/>'
-    yield from _roads(plan, board.edges, reach)
+    yield from _waters(layout, board.edges, reach)
+    yield f'<path class="chart-grid" d="{_grid(layout, layout.centre)}"/>'
+    yield from _roads(layout, board.edges, reach)
     for wood in woods:
         yield from _trees(wood, plain=plain)
-        yield f'<path class="chart-grid" d="{_grid(plan, (space.id for space in wood.spaces))}"/>'
+        yield f'<path class="chart-grid" d="{_grid(layout, (space.id for space in wood.spaces))}"/>'
     for village in villages:
         yield from _houses(village, plain=plain)
 
 
-def _grid(plan: Plan, spaces: Iterable[str]) -> str:
-    return "".join(line(plan.corners(space), closed=True) for space in spaces)
+def _grid(layout: HexLayout, spaces: Iterable[str]) -> str:
+    return "".join(line(layout.corners(space), closed=True) for space in spaces)
 
 
 def _hill(hill: Stretch) -> Iterator[str]:
@@ -150,7 +150,7 @@ def _hill(hill: Stretch) -> Iterator[str]:
     yield f'<path class="hill-edge" d="{outline}"/>'
 
 
-def _hachures(lines: Sequence[Line], band: int) -> Iterator[str]:
+def _hachures(lines: Sequence[Contour], band: int) -> Iterator[str]:
     """Yield strokes from each line downhill; the light comes from the upper left of the drawing."""
     lit, shaded = "", ""
     for around in lines:
@@ -170,7 +170,7 @@ def _hachures(lines: Sequence[Line], band: int) -> Iterator[str]:
     yield f'<path class="hachure" d="{lit}"/><path class="hachure shaded" d="{shaded}"/>'
 
 
-def _steps(around: Line, step: float) -> Iterator[tuple[float, float, float, float]]:
+def _steps(around: Contour, step: float) -> Iterator[tuple[float, float, float, float]]:
     """Yield points at even steps along a line, each with the direction there."""
     left = step / 2
     for (a, b), (c, d) in pairwise(around):
@@ -200,26 +200,26 @@ def _houses(village: Stretch, *, plain: bool) -> Iterator[str]:
         yield f'<use href="#chapel" transform="translate({x} {y + 8}) scale(.95)"/>'
 
 
-def _waters(plan: Plan, edges: Sequence[Edge], reach: int) -> Iterator[str]:
+def _waters(layout: HexLayout, edges: Sequence[Edge], reach: int) -> Iterator[str]:
     """Yield the river: one flowing line through the ends of its hexsides, on to the border of the map."""
-    sides = [plan.border(edge.a, edge.b) for edge in edges if edge.kind == "river"]
+    sides = [layout.border(edge.a, edge.b) for edge in edges if edge.kind == "river"]
     if not sides:
         return
-    d = "".join(flowing(_onward(plan, chain, reach)) for chain in chains(sides))
+    d = "".join(flowing(_onward(layout, chain, reach)) for chain in chains(sides))
     yield f'<path class="river-bank" d="{d}"/><path class="river" d="{d}"/><path class="river-light" d="{d}"/>'
 
 
-def _roads(plan: Plan, edges: Sequence[Edge], reach: int) -> Iterator[str]:
+def _roads(layout: HexLayout, edges: Sequence[Edge], reach: int) -> Iterator[str]:
     """Yield bridges and the roads over them."""
-    bridges = [_across(plan.centre[edge.a], plan.centre[edge.b]) for edge in edges if edge.kind == "bridge"]
+    bridges = [_across(layout.centre[edge.a], layout.centre[edge.b]) for edge in edges if edge.kind == "bridge"]
     for place in bridges:
         yield (
             f'<g transform="{place}"><path class="bridge-shadow" d="M-21-9h44v24h-44z"/>'
             '<path class="bridge" d="M-22-13h44v26h-44z"/></g>'
         )
-    ways = [(plan.centre[edge.a], plan.centre[edge.b]) for edge in edges if edge.kind == "road"]
+    ways = [(layout.centre[edge.a], layout.centre[edge.b]) for edge in edges if edge.kind == "road"]
     if ways:
-        d = "".join(flowing(_onward(plan, chain, reach)) for chain in chains(ways))
+        d = "".join(flowing(_onward(layout, chain, reach)) for chain in chains(ways))
         yield f'<path class="road-edge" d="{d}"/><path class="road" d="{d}"/><path class="road-ruts" d="{d}"/>'
     for place in bridges:
         yield (
@@ -234,24 +234,24 @@ def _across(a: Point, b: Point) -> str:
     return f"translate({number((a[0] + b[0]) / 2)} {number((a[1] + b[1]) / 2)}) rotate({angle:.0f})"
 
 
-def _onward(plan: Plan, way: Line, reach: int) -> Line:
+def _onward(layout: HexLayout, way: Contour, reach: int) -> Contour:
     """Return a line with each end that lies at the rim of the board led so far out of it."""
     if way[0] == way[-1]:
         return way
-    return [*_out(plan, way[0], reach), *way, *_out(plan, way[-1], reach)]
+    return [*_out(layout, way[0], reach), *way, *_out(layout, way[-1], reach)]
 
 
-def _out(plan: Plan, end: Point, reach: int) -> list[Point]:
+def _out(layout: HexLayout, end: Point, reach: int) -> list[Point]:
     """Return the point straight out from a point at the rim; none from further inside."""
     x, y = end
-    ways = {(-reach, y): x, (plan.width + reach, y): plan.width - x, (x, -reach): y,
-            (x, plan.height + reach): plan.height - y}  # fmt: skip
+    ways = {(-reach, y): x, (layout.width + reach, y): layout.width - x, (x, -reach): y,
+            (x, layout.height + reach): layout.height - y}  # fmt: skip
     to = min(ways, key=lambda at: ways[at])
     return [to] if ways[to] < RADIUS + LEVEL else []
 
 
-def _labels(plan: Plan) -> str:
+def _labels(layout: HexLayout) -> str:
     """Return the printed number of each space, near its upper edge."""
-    up = 44 if plan.turn % 2 == 0 else 47
-    names = "".join(f'<text x="{x}" y="{y - up}">{i}</text>' for i, (x, y) in plan.centre.items())
+    up = 44 if layout.turn % 2 == 0 else 47
+    names = "".join(f'<text x="{x}" y="{y - up}">{i}</text>' for i, (x, y) in layout.centre.items())
     return f'<g id="labels" aria-hidden="true"><g class="chart-names">{names}</g></g>'

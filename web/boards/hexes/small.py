@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.view import View
 from web.boards.hexes import sheet
 from web.boards.hexes.counters import STAR, outline
-from web.boards.hexes.geometry import FLAT, Plan
+from web.boards.hexes.geometry import FLAT, HexLayout
 from web.boards.hexes.relief import contours
 from web.boards.text import line, shown_as
 
@@ -24,13 +24,13 @@ def picture(view: View, label: str = "") -> str:
 
 def _map(view: View, told: str) -> str:
     """Return a printed map as it usually lies, led on in every direction until it fills the card."""
-    plan = Plan(view.board, turn=view.board.turns[0])
-    width, height = _shape(plan.width, plan.height)
-    left, top = (plan.width - width) // 2, (plan.height - height) // 2
+    layout = HexLayout(view.board, turn=view.board.turns[0])
+    width, height = _shape(layout.width, layout.height)
+    left, top = (layout.width - width) // 2, (layout.height - height) // 2
     return (
         f'<svg class="card-map" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="chart" x="{left}" y="{top}" width="{width}" height="{height}"/>'
-        f"{''.join(sheet.terrain(plan, view.board, plain=True))}{''.join(_tokens(plan, view))}</svg>"
+        f"{''.join(sheet.terrain(layout, view.board, plain=True))}{''.join(_tokens(layout, view))}</svg>"
     )
 
 
@@ -39,11 +39,11 @@ def _shape(wide: int, high: int) -> tuple[int, int]:
     return max(wide, high * 16 // 10) + 80, max(high, wide * 10 // 16) + 50
 
 
-def _tokens(plan: Plan, view: View) -> Iterator[str]:
+def _tokens(layout: HexLayout, view: View) -> Iterator[str]:
     """Yield the pieces that have no facing, a leader's star over his unit."""
     for piece in view.pieces:
         if piece.space is not None:
-            x, y = plan.centre[piece.space]
+            x, y = layout.centre[piece.space]
             side = view.sides.index(piece.side) if piece.side in view.sides else 1
             if "leader" in piece.marks:
                 yield f'<path class="mini-star" transform="translate({x + 20} {y - 20}) scale(1.3)" d="{STAR}"/>'
@@ -53,26 +53,26 @@ def _tokens(plan: Plan, view: View) -> Iterator[str]:
 
 
 def _field(view: View, told: str) -> str:
-    plan = Plan(view.board)
-    upright = plan.height > plan.width
-    wide, high = (plan.height, plan.width) if upright else (plan.width, plan.height)
+    layout = HexLayout(view.board)
+    upright = layout.height > layout.width
+    wide, high = (layout.height, layout.width) if upright else (layout.width, layout.height)
     width, height = _shape(wide, high)
     turn = -90 if upright else 0
-    middle, corner = f"{width / 2:g} {height / 2:g}", f"{-plan.width / 2:g} {-plan.height / 2:g}"
+    middle, corner = f"{width / 2:g} {height / 2:g}", f"{-layout.width / 2:g} {-layout.height / 2:g}"
     place = f"translate({middle}) rotate({turn}) translate({corner})"
     levels = contours(width, height, view.board.columns * 100 + view.board.rows)
     lines = "".join(f'<path class="contour" d="{d}"/>' for d in levels)
     return (
         f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="meadow" width="{width}" height="{height}"/>{lines}'
-        f'<g transform="{place}">{"".join(_ground(plan, view, turn))}{"".join(_pieces(plan, view))}</g></svg>'
+        f'<g transform="{place}">{"".join(_ground(layout, view, turn))}{"".join(_pieces(layout, view))}</g></svg>'
     )
 
 
-def _ground(plan: Plan, view: View, turn: int) -> Iterator[str]:
+def _ground(layout: HexLayout, view: View, turn: int) -> Iterator[str]:
     """Yield what lies on the spaces; roofs and stakes stay upright when the map is turned."""
     for space in view.board.spaces:
-        x, y = plan.centre[space.id]
+        x, y = layout.centre[space.id]
         at = f'transform="translate({x} {y}) rotate({-turn})"'
         ground = view.ground(space)
         if ground != "meadow":
@@ -83,17 +83,17 @@ def _ground(plan: Plan, view: View, turn: int) -> Iterator[str]:
             yield f'<path class="roof-dark" {at} d="M-34 24v-30l34-30 34 30v30z"/>'
         elif "stakes" in space.signs:
             yield f'<path class="mini-stakes" {at} d="M-36 0h72M-26 20l20-40m12 40l20-40"/>'
-    grid = "".join(f"M{x - 30} {y - 52}h60l30 52-30 52h-60l-30-52z" for x, y in plan.centre.values())
+    grid = "".join(f"M{x - 30} {y - 52}h60l30 52-30 52h-60l-30-52z" for x, y in layout.centre.values())
     yield f'<path class="mini-grid" d="{grid}"/>'
-    walls = "".join(line(plan.border(edge.a, edge.b)) for edge in view.edges if edge.kind == "wall")
+    walls = "".join(line(layout.border(edge.a, edge.b)) for edge in view.edges if edge.kind == "wall")
     if walls:
         yield f'<path class="wall-base" d="{walls}"/>'
 
 
-def _pieces(plan: Plan, view: View) -> Iterator[str]:
+def _pieces(layout: HexLayout, view: View) -> Iterator[str]:
     for piece in view.pieces:
         if piece.space is not None:
-            x, y = plan.centre[piece.space]
+            x, y = layout.centre[piece.space]
             side = view.sides.index(piece.side) if piece.side in view.sides else 1
             yield (
                 f'<path class="mini side-{side}{" commander" if piece.stars else ""}" '

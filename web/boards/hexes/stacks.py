@@ -6,12 +6,12 @@ import math
 from typing import NamedTuple
 
 from engine.core.view import Piece, View
-from web.boards.hexes.geometry import Plan
-from web.boards.marks import Marks
+from web.boards.hexes.geometry import HexLayout
+from web.boards.highlights import Highlights
 from web.boards.text import number
 
 
-class Spot(NamedTuple):
+class Slot(NamedTuple):
     """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below.
 
     `is_spread`: whether the pieces of its place lie beside each other.
@@ -30,29 +30,29 @@ class Spot(NamedTuple):
         return f"translate({number(self.x)} {number(self.y)}){scale}"
 
 
-def spots(view: View, marks: Marks, plan: Plan) -> dict[str, Spot]:
+def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, Slot]:
     """Return where every piece on the board lies, by its id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         if piece.space is not None:
             stacks.setdefault(piece.space, []).append(piece)
-    found: dict[str, Spot] = {}
+    found: dict[str, Slot] = {}
     for place, stack in stacks.items():
-        x, y = plan.centre[place]
+        x, y = layout.centre[place]
         if len(stack) == 1:
-            found[stack[0].id] = Spot(x, y)
+            found[stack[0].id] = Slot(x, y)
         else:
-            is_open = _is_open(place, stack, marks)
+            is_open = _is_open(place, stack, lit)
             lie = _spread if is_open else _fanned
             for n, piece in enumerate(stack):
                 dx, dy, size = lie(n, len(stack), leads="leader" in piece.marks)
-                found[piece.id] = Spot(x + dx, y + dy, size, n, is_open)
+                found[piece.id] = Slot(x + dx, y + dy, size, n, is_open)
     return found
 
 
-def _is_open(place: str, stack: list[Piece], marks: Marks) -> bool:
+def _is_open(place: str, stack: list[Piece], lit: Highlights) -> bool:
     """Whether the pieces of a place are to be told apart: one of them is in hand, or the place is pointed at."""
-    return place in (marks.opened, marks.cursor) or any(f"piece:{piece.id}" in marks.selected for piece in stack)
+    return place in (lit.opened, lit.cursor) or any(f"piece:{piece.id}" in lit.selected for piece in stack)
 
 
 def _fanned(n: int, count: int, *, leads: bool) -> tuple[float, float, float]:

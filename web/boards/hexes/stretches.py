@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.view import Board, Space
 from web.boards.hexes.curves import chains, segments
-from web.boards.hexes.geometry import WAYS, Plan, Point
+from web.boards.hexes.geometry import WAYS, GridPoint, HexLayout
 from web.boards.hexes.relief import height_of, noise
 
 CELL = 13
 BEYOND = 16
 """How far around a stretch its grid reaches, in units of the drawing."""
 
-Line = list[tuple[float, float]]
+Contour = list[tuple[float, float]]
 
 
-def stretches(plan: Plan, board: Board, ground: str, uneven: float) -> list[Stretch]:
+def stretches(layout: HexLayout, board: Board, ground: str, uneven: float) -> list[Stretch]:
     """Return the spaces of one kind of ground, each row of neighbours as one stretch; `uneven` is for its edge."""
     left = {(space.x, space.y): space for space in board.spaces if space.ground == ground}
     found = []
@@ -27,21 +27,21 @@ def stretches(plan: Plan, board: Board, ground: str, uneven: float) -> list[Stre
             space = edge.pop()
             grown.append(space)
             edge += [left.pop(at) for dx, dy in WAYS if (at := (space.x + dx, space.y + dy)) in left]
-        found.append(Stretch(plan, sorted(grown, key=lambda space: space.id), uneven))
+        found.append(Stretch(layout, sorted(grown, key=lambda space: space.id), uneven))
     return found
 
 
 class Stretch:
     """Some spaces that hang together: how deep a point lies within them, and their lines of equal depth."""
 
-    def __init__(self, plan: Plan, spaces: Sequence[Space], uneven: float) -> None:
+    def __init__(self, layout: HexLayout, spaces: Sequence[Space], uneven: float) -> None:
         self.spaces = spaces
-        self.centres = [plan.centre[space.id] for space in spaces]
+        self.centres = [layout.centre[space.id] for space in spaces]
         inside = {(space.x, space.y) for space in spaces}
-        self.rim: list[tuple[Point, Point]] = [
-            side for space in spaces for way, side in plan.sides(space).items() if way not in inside
+        self.rim: list[tuple[GridPoint, GridPoint]] = [
+            side for space in spaces for way, side in layout.sides(space).items() if way not in inside
         ]
-        self._upright = plan.turn % 2 == 0
+        self._upright = layout.turn % 2 == 0
         self._uneven = uneven
         self._wave = height_of(len(spaces) * 31 + self.centres[0][0])
         across, down = zip(*(point for side in self.rim for point in side), strict=True)
@@ -63,7 +63,7 @@ class Stretch:
         x, y = (abs(x), abs(y)) if self._upright else (abs(y), abs(x))
         return y <= 52 and 52 * x + 30 * y <= 52 * 60
 
-    def lines(self, depth: float) -> list[Line]:
+    def lines(self, depth: float) -> list[Contour]:
         """Return the closed lines along which a stretch is so deep; none where it is not."""
         found = chains(segments(self._grid, depth, CELL))
         return [[(x + self.left, y + self.top) for x, y in chain] for chain in found if len(chain) > 4]
@@ -79,7 +79,7 @@ class Stretch:
                     yield x, y, chance[2]
 
 
-def _distance(x: float, y: float, a: Point, b: Point) -> float:
+def _distance(x: float, y: float, a: GridPoint, b: GridPoint) -> float:
     """Return how far a point is from the straight line between two others."""
     (p, q), (dx, dy) = a, (b[0] - a[0], b[1] - a[1])
     part = max(0, min(1, ((x - p) * dx + (y - q) * dy) / (dx * dx + dy * dy)))

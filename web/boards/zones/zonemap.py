@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.core.view import View
-from web.boards.drawing import ARROWS, Area, Layers
+from web.boards.drawing import ARROWS, Layers, Rect
 from web.boards.hexes import pieces
 from web.boards.hexes.over import CounterOverlays
-from web.boards.marks import Marks, Names
+from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 from web.boards.zones import small, terrain
-from web.boards.zones.plan import Plan
-from web.boards.zones.ranks import room, spots
+from web.boards.zones.layout import ZoneLayout
+from web.boards.zones.ranks import room, slots
 
 
 class Zones:
@@ -19,78 +19,78 @@ class Zones:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
         self.view = view
-        self.plan = Plan(view.board, turn=turn, long=long)
+        self.layout = ZoneLayout(view.board, turn=turn, long=long)
 
-    def opening(self, names: Names) -> str:
+    def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
         board = self.view.board
         label = names.say("site.zones.board", {"columns": board.columns, "rows": board.rows})
         return (
-            f'<svg id="board-svg" class="board look-zones" viewBox="{self.plan.viewbox}" '
+            f'<svg id="board-svg" class="board look-zones" viewBox="{self.layout.viewbox}" '
             f'xmlns="http://www.w3.org/2000/svg" role="application" aria-label="{escape(label)}">'
         )
 
-    def standing(self, names: Names) -> Layers:
+    def standing(self, names: Speaker) -> Layers:
         """Return the layers that change only with the board, its turn and the window."""
         return {
-            "ground": terrain.ground(self.view, names, self.plan),
-            "spaces": terrain.spaces(self.view, names, self.plan),
+            "ground": terrain.ground(self.view, names, self.layout),
+            "spaces": terrain.spaces(self.view, names, self.layout),
         }
 
-    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:
+    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
-        view, plan = self.view, self.plan
-        lying = spots(view, plan)
-        under, over = CounterOverlays(view, marks, self, plan, lying).layers()
+        view, layout = self.view, self.layout
+        lying = slots(view, layout)
+        under, over = CounterOverlays(view, lit, self, layout, lying).layers()
         return {
-            "fallen": pieces.fallen(view, names, plan) if fallen else {},
+            "fallen": pieces.fallen(view, names, layout) if fallen else {},
             "lying": {},
             "under": under,
-            "pieces": pieces.pieces(view, names, marks, plan, lying),
+            "pieces": pieces.pieces(view, names, lit, layout, lying),
             "over": over,
         }
 
     def ring(self, place: str) -> str:
         """Return the ring around the place that has the keyboard."""
-        corners = points(self.plan.corners(place, 3))
+        corners = points(self.layout.corners(place, 3))
         return group("ring", f'<polygon class="casing" points="{corners}"/><polygon class="shaft" points="{corners}"/>')
 
     def point(self, ref: str) -> Point | None:
         """Return the middle of a place, or of a piece where it stands."""
         kind, _, which = ref.partition(":")
         if kind == "piece":
-            spot = spots(self.view, self.plan).get(which)
+            spot = slots(self.view, self.layout).get(which)
             return None if spot is None else (spot.x, spot.y)
-        return self.plan.centre.get(which)
+        return self.layout.centre.get(which)
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         """Return the room of a place, or the half of it in which a piece stands."""
         kind, _, which = ref.partition(":")
         if kind != "piece":
-            return self.plan.boxes.get(which)
+            return self.layout.boxes.get(which)
         piece = next((piece for piece in self.view.pieces if piece.id == which), None)
-        if piece is None or piece.space not in self.plan.boxes:
+        if piece is None or piece.space not in self.layout.boxes:
             return None
         is_second = piece.side == self.view.sides[1]
-        return room(self.plan, piece.space, below=is_second == self.plan.is_second_below)
+        return room(self.layout, piece.space, below=is_second == self.layout.is_second_below)
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""
-        return next((f"place:{place}" for place, box in self.plan.boxes.items() if box.holds(x, y)), None)
+        return next((f"place:{place}" for place, box in self.layout.boxes.items() if box.holds(x, y)), None)
 
     def near(self, ref: str, key: str) -> str | None:
         """Return the place that an arrow key leads to: the nearest that lies ahead, beside the path rather than far.
 
         Trays are places like any other, at the edge where they lie.
         """
-        way, here = ARROWS.get(key), self.plan.boxes.get(ref.removeprefix("place:"))
+        way, here = ARROWS.get(key), self.layout.boxes.get(ref.removeprefix("place:"))
         if way is None or here is None:
             return None
         across, up = way
         x, y = here.left + here.width / 2, here.top + here.height / 2
         ahead = []
-        for place, box in self.plan.boxes.items():
-            a, b = self.plan.centre[place]
+        for place, box in self.layout.boxes.items():
+            a, b = self.layout.centre[place]
             if across:
                 gap = box.left - here.left - here.width if across > 0 else here.left - box.left - box.width
                 aside = max(0, abs(b - y) - box.height / 2)

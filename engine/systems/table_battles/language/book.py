@@ -28,7 +28,7 @@ from engine.systems.table_battles.data import (
     TURNS,
 )  # fmt: skip
 from engine.systems.table_battles.language.areas import NONE
-from engine.systems.table_battles.language.cards import Aura, Card, Deed, Modifier, Save
+from engine.systems.table_battles.language.cards import Aura, Card, Deed, Modifier, Saver
 from engine.systems.table_battles.language.names import names, plural
 from engine.systems.table_battles.language.phrases import Condition, Effect, columns, condition, effect
 
@@ -251,11 +251,11 @@ class _Reader:
             orders=tuple(Attack(card["id"], one, index) for one in listed) if is_attack else (),
         )
 
-    def save(self, n: int, given: Mapping[str, Any] | None) -> Save | None:
+    def save(self, n: int, given: Mapping[str, Any] | None) -> Saver | None:
         """Return how a card keeps others from routing."""
         if given is None:
             return None
-        return Save(
+        return Saver(
             tuple(self.number[one] for one in given["protects"]), given["cost"], given.get("keep", 1),
             given.get("once", False), given.get("voluntary", False), self.when(given.get("when"), n),
         )  # fmt: skip

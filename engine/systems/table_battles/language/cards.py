@@ -49,7 +49,7 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Save:
+class Saver:
     """TB-85: How a card keeps others from routing."""
 
     protects: tuple[int, ...]
@@ -111,7 +111,7 @@ class Card:
     modifiers: tuple[Modifier, ...]
     cap: int
     cap_on_any: bool
-    save: Save | None
+    save: Saver | None
     on_enter: tuple[Effect, ...]
     on_leave: tuple[tuple[str, Effect], ...]
     """Each with the cause that it waits for, or an empty text for any."""

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core.scenario import Spot
+from engine.core.scenario import Mismatch
 
 Condition = tuple[Any, ...]
 Effect = tuple[Any, ...]
@@ -88,21 +88,21 @@ def _row(
     return tuple(found)
 
 
-class Judge:
+class PhraseChecker:
     """Finds what is wrong with conditions and effects of one scenario."""
 
     def __init__(self, cards: tuple[str, ...], sides: tuple[str, ...]) -> None:
         self.cards, self.sides = cards, sides
 
-    def condition(self, where: str, given: Any, *, owned: bool = True) -> Iterator[Spot]:
+    def condition(self, where: str, given: Any, *, owned: bool = True) -> Iterator[Mismatch]:
         """Yield what is wrong with a condition; `owned` tells that it stands on a card."""
         known = ("all", "any", "not", *FRIENDS, *CONDITIONS)
         name = self._name(given, known)
         if name is None:
-            yield Spot(where, f"one of {', '.join(known)}", _short(given))
+            yield Mismatch(where, f"one of {', '.join(known)}", _short(given))
         elif name in ("all", "any"):
             if not isinstance(given[name], list) or not given[name]:
-                yield Spot(f"{where}.{name}", "a list of conditions", _short(given[name]))
+                yield Mismatch(f"{where}.{name}", "a list of conditions", _short(given[name]))
                 return
             for n, one in enumerate(given[name]):
                 yield from self.condition(f"{where}.{name}[{n}]", one, owned=owned)
@@ -113,25 +113,25 @@ class Judge:
         else:
             yield from self._shape(f"{where}.{name}", CONDITIONS[name], given[name], owned=owned)
 
-    def effect(self, where: str, given: Any, *, cause: bool = False) -> Iterator[Spot]:
+    def effect(self, where: str, given: Any, *, cause: bool = False) -> Iterator[Mismatch]:
         """Yield what is wrong with an effect; `cause` tells that it may wait for a cause of leaving."""
         given = dict(given) if isinstance(given, Mapping) else given
         if isinstance(given, dict):
             if cause and given.pop("cause", CAUSES[0]) not in CAUSES:
-                yield Spot(f"{where}.cause", f"one of {', '.join(CAUSES)}", "another")
+                yield Mismatch(f"{where}.cause", f"one of {', '.join(CAUSES)}", "another")
             if not isinstance(given.pop("to_zero", False), bool):
-                yield Spot(f"{where}.to_zero", "true or false", "something else")
+                yield Mismatch(f"{where}.to_zero", "true or false", "something else")
         name = self._name(given, (*EFFECTS, "victory"))
         if name is None:
-            yield Spot(where, f"one of {', '.join((*EFFECTS, 'victory'))}", _short(given))
+            yield Mismatch(where, f"one of {', '.join((*EFFECTS, 'victory'))}", _short(given))
         elif name == "victory":
             value = given[name]
             if not isinstance(value, Mapping) or any(key not in ("side", "grade") for key in value):
-                yield Spot(f"{where}.victory", "a table with side and grade", _short(value))
+                yield Mismatch(f"{where}.victory", "a table with side and grade", _short(value))
                 return
             yield from self._shape(f"{where}.victory.side", ("side",), value.get("side"))
             if value.get("grade", "win") not in GRADES:
-                yield Spot(f"{where}.victory.grade", f"one of {', '.join(GRADES)}", _short(value.get("grade")))
+                yield Mismatch(f"{where}.victory.grade", f"one of {', '.join(GRADES)}", _short(value.get("grade")))
         else:
             yield from self._shape(f"{where}.{name}", EFFECTS[name], given[name])
 
@@ -141,35 +141,35 @@ class Judge:
             return name if name in known else None
         return None
 
-    def _friends(self, where: str, value: Any, *, owned: bool) -> Iterator[Spot]:
+    def _friends(self, where: str, value: Any, *, owned: bool) -> Iterator[Mismatch]:
         if not isinstance(value, Mapping) or any(name not in FRIENDS_FIELDS for name in value) or "min" not in value:
-            yield Spot(where, "a table with min, of and not_self", _short(value))
+            yield Mismatch(where, "a table with min, of and not_self", _short(value))
             return
         yield from self._shape(f"{where}.min", ("n",), value["min"])
         of = value.get("of", "any")
         if of != "any" and not isinstance(of, list):
-            yield Spot(f"{where}.of", "a list of cards, or any", _short(of))
+            yield Mismatch(f"{where}.of", "a list of cards, or any", _short(of))
         elif of == "any" and not owned:
-            yield Spot(f"{where}.of", "a list of cards", "any")
+            yield Mismatch(f"{where}.of", "a list of cards", "any")
         for n, one in enumerate(of if isinstance(of, list) else ()):
             yield from self._shape(f"{where}.of[{n}]", ("card",), one, owned=False)
         if not isinstance(value.get("not_self", True), bool):
-            yield Spot(f"{where}.not_self", "true or false", _short(value["not_self"]))
+            yield Mismatch(f"{where}.not_self", "true or false", _short(value["not_self"]))
 
-    def _shape(self, where: str, shape: tuple[str, ...], value: Any, *, owned: bool = True) -> Iterator[Spot]:
+    def _shape(self, where: str, shape: tuple[str, ...], value: Any, *, owned: bool = True) -> Iterator[Mismatch]:
         values = [value] if len(shape) == 1 else value
         if not isinstance(values, list) or len(values) != len(shape):
-            yield Spot(where, f"a list of {len(shape)}: {', '.join(shape)}", _short(value))
+            yield Mismatch(where, f"a list of {len(shape)}: {', '.join(shape)}", _short(value))
             return
         for kind, one in zip(shape, values, strict=True):
             if kind == "card" and one not in (*self.cards, *([SELF] if owned else [])):
-                yield Spot(where, "a card of this battle", _short(one))
+                yield Mismatch(where, "a card of this battle", _short(one))
             elif kind == "side" and one not in self.sides:
-                yield Spot(where, f"one of {', '.join(self.sides)}", _short(one))
+                yield Mismatch(where, f"one of {', '.join(self.sides)}", _short(one))
             elif kind == "op" and one not in OPERATORS:
-                yield Spot(where, f"one of {' '.join(OPERATORS)}", _short(one))
+                yield Mismatch(where, f"one of {' '.join(OPERATORS)}", _short(one))
             elif kind == "n" and (not isinstance(one, int) or isinstance(one, bool) or abs(one) > FAR):
-                yield Spot(where, f"a whole number up to {FAR}", _short(one))
+                yield Mismatch(where, f"a whole number up to {FAR}", _short(one))
 
 
 def _short(value: Any) -> str:

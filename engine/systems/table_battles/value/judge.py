@@ -10,8 +10,8 @@ from engine.systems.table_battles.data import BOMBARD, COMMAND, IN_RESERVE, SCRE
 from engine.systems.table_battles.language.cards import Card, Deed
 from engine.systems.table_battles.language.conditions import is_suppressed
 from engine.systems.table_battles.state import State
-from engine.systems.table_battles.value.outlook import PRESENCE, WAITING, Gun
 from engine.systems.table_battles.value.stand import Stand, stand
+from engine.systems.table_battles.value.valuation import PRESENCE, WAITING, Gun
 
 WAIT = (100, 80, 64, 51, 41, 33, 26, 21, 17, 13, 11, 9, 7, 5)
 """Percent that an action counts which comes so many player turns later."""

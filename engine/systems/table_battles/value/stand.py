@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from engine.systems.table_battles.data import IN_PLAY
 from engine.systems.table_battles.state import State
-from engine.systems.table_battles.value.outlook import HURT, Gun, outlook
+from engine.systems.table_battles.value.valuation import HURT, Gun, valuation
 
 TACTICAL, TACTICAL_DRAW = 4_500, 1_500
 """What the enemy sticks of a Tactical Victory are worth, when all but the last are gone."""
@@ -23,7 +23,7 @@ class Stand:
 
     def __init__(self, s: State) -> None:
         self.b = s.battle.book
-        self.view = outlook(s.battle.text, tuple(s.status), *s.morale)
+        self.view = valuation(s.battle.text, tuple(s.status), *s.morale)
         self.sticks, self.lost = tuple(s.sticks), tuple(s.lost)
         self._harm: dict[tuple[int, int], int] = {}
         self.lead = self.view.base + self._standing(s)

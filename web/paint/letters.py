@@ -6,7 +6,7 @@ from engine.core.turn import kinds
 from engine.core.types import End
 from web.boards.text import escape
 from web.paint.html import button
-from web.play import planning
+from web.play import ahead
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names, Words
@@ -16,23 +16,23 @@ def can_say(table: Table) -> bool:
     """Whether there is anything that could come along with the turn that is to be sent."""
     if isinstance(table.game.pending, End):
         return False
-    return _may_offer(table) or bool(kinds(table.game.system)) or planning.supposed(table) is not None
+    return _may_offer(table) or bool(kinds(table.game.system)) or ahead.supposed(table) is not None
 
 
 def _may_offer(table: Table) -> bool:
-    return table.game.system.draw_rule is not None and planning.held_at(table).next > 0
+    return table.game.system.draw_rule is not None and ahead.held_at(table).next > 0
 
 
 def goes_along(table: Table, names: Names) -> str:
     """Return the sentences of what goes along with the turn."""
     if not can_say(table):
         return ""
-    words, draft = names.words, planning.held_at(table).draft
+    words, draft = names.words, ahead.held_at(table).draft
     told = [words.say("site.match.along.draw")] if draft.draw else []
     if draft.usual:
         listed = "; ".join(words.say(_kind(table, kind)) for kind in draft.usual)
         told.append(words.say("site.match.along.usual", {"kinds": listed}))
-    if line := planning.line(table):
+    if line := ahead.line(table):
         told.append(words.say("site.match.along.line", {"n": len(line)}))
     return "".join(f'<p class="help">{escape(one)}</p>' for one in told)
 
@@ -42,9 +42,9 @@ def _kind(table: Table, kind: str) -> str:
     return f"{table.game.system.id}.kind.{kind}"
 
 
-def preparing(table: Table, names: Names) -> str:
+def asked(table: Table, names: Names) -> str:
     """Return what is asked before a link is made: how dice are thrown, before the first, and what goes along."""
-    words, held = names.words, planning.held_at(table)
+    words, held = names.words, ahead.held_at(table)
     made = ""
     if not held.next:
         choices = "".join(_dice_choice(words, way, chosen=held.match.trusting) for way in (False, True))
@@ -65,8 +65,8 @@ def preparing(table: Table, names: Names) -> str:
 
 def _ahead(table: Table, words: Words) -> str:
     """Return the orders that go along for one's own next questions, and what may be added to them."""
-    game, held = planning.supposed(table), planning.held_at(table)
-    given = planning.line(table)
+    game, held = ahead.supposed(table), ahead.held_at(table)
+    given = ahead.line(table)
     if game is None and not given:
         return ""
     names = Names(words, table.game.system.id, table.view())

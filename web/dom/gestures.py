@@ -9,7 +9,7 @@ from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
-from web.dom import files, places
+from web.dom import files, history
 from web.dom.haste import Haste
 
 
@@ -34,7 +34,7 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
         if run(kind, facts):
             event.preventDefault()
         if kind == "address":
-            places.opened()
+            history.opened()
 
     def back(dialog: str) -> None:
         run("back", {"id": dialog})
@@ -49,7 +49,7 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     document.addEventListener("close", create_proxy(on), True)
     window.addEventListener("hashchange", create_proxy(on))
     window.addEventListener("storage", create_proxy(lambda event: run("storage", {"key": str(event.key)})))
-    places.listen(back)
+    history.listen(back)
 
 
 def _facts(event: Any, kind: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.scenario import Scenario, Spot, shipped
+from engine.core.scenario import Mismatch, Scenario, shipped
 from engine.core.system import SYSTEMS
 
 ILLEGAL = 1
@@ -21,7 +21,7 @@ class Trouble(Exception):  # noqa: N818 - it says what happened
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Output:
     """The same answer as data and as lines of text; `faults` are sentences for the error output."""
 
     data: Any
@@ -32,7 +32,7 @@ class Answer:
 
 def trouble(where: str, expected: str, got: str, code: int = BAD_INPUT) -> Trouble:
     """Return a Trouble with path, what was expected and what came."""
-    return Trouble(str(Spot(where, expected, got)), code)
+    return Trouble(str(Mismatch(where, expected, got)), code)
 
 
 def scenario(name: str) -> Scenario:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.view import Trace, View
-from web.boards.marks import Marks
+from web.boards.highlights import Highlights
 from web.play.table import Table
 
 
-class Following:
+class Autopan:
     """Tells of every preview, order and question once, so that the board stays where the player moves it after that."""
 
     def __init__(self) -> None:
@@ -16,11 +16,11 @@ class Following:
         self.is_new = False
         """Whether the moment that was asked of last had not been seen before."""
 
-    def places(self, table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+    def places(self, table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
         """Return the places that have become worth seeing since the last call, the most important last."""
         moment = (table.game, len(table.game.inputs), table.looking)
         self.is_new, self._moment = moment != self._moment, moment
-        found = _in_hand(table, view, marks) or (_at_rest(table, view, marks) if self.is_new else ())
+        found = _in_hand(table, view, lit) or (_at_rest(table, view, lit) if self.is_new else ())
         before, self._shown = self._shown, found
         return () if found == before else found
 
@@ -31,19 +31,19 @@ def own(view: View) -> tuple[str, ...]:
     return _known(view, cards + tuple(f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active))
 
 
-def _in_hand(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of the order that is looked at ahead, or of what has been pointed at."""
     if table.looking is not None or not table.hand.is_begun:
         return ()
-    return _drawn(view, marks.trace) or _known(view, marks.selected)
+    return _drawn(view, lit.trace) or _known(view, lit.selected)
 
 
-def _at_rest(table: Table, view: View, marks: Marks) -> tuple[str, ...]:
+def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places of what was done last, and after them of the pieces that the question is about."""
-    asked = () if table.looking is not None else marks.selected
+    asked = () if table.looking is not None else lit.selected
     if table.looking is None and table.hand.is_amid:
         asked += tuple(table.hand.next())
-    return _drawn(view, marks.last) + _known(view, asked)
+    return _drawn(view, lit.last) + _known(view, asked)
 
 
 def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:

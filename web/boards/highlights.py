@@ -19,7 +19,7 @@ MELEE, SHOT, OVERRUN = "melee", "shot", "overrun"
 """Ways in which a piece can be struck: hand to hand, from afar, by walking over it."""
 
 
-class Names(Protocol):
+class Speaker(Protocol):
     """Whoever turns word keys into texts of the reader's language; `system` is the battle system spoken of."""
 
     system: str
@@ -42,7 +42,7 @@ class Names(Protocol):
         ...
 
 
-class Marks(NamedTuple):
+class Highlights(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.types import Action
 from engine.core.view import Piece, Trace, View
-from web.boards.marks import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Marks
+from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
 from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
@@ -19,10 +19,10 @@ LABELLED = 40
 """Attacks on one target up to which the board shows the best chance; beyond, the list of orders does."""
 
 
-def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
+def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
     """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
     if table.looking is not None:
-        return Marks(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
+        return Highlights(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
     hand, look = table.hand, registry.of(table.game.system.id)
     following = hand.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
@@ -54,7 +54,7 @@ def marks(table: Table, view: View, names: Names, cursor: str | None) -> Marks:
             struck[p.id] = {OVERRUN: word} if is_overrun else {}
         elif is_overrun:
             risks[p.id] = word
-    return Marks(
+    return Highlights(
         cursor=cursor,
         selected=tuple(hand.picks or ((table.sheet,) if table.sheet else ())),
         places=kinds,
@@ -89,27 +89,25 @@ def _loads(table: Table, view: View) -> dict[str, str]:
     return {card.id: short_chance(card.load) for card in own if card.load is not None}
 
 
-def spoken(names: Names, marks: Marks, place: str, standing: Iterable[Piece] = ()) -> list[str]:
+def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] = ()) -> list[str]:
     """Return what is marked at a place and on what stands there, for the ear.
 
     How it can be struck, that it may be pointed at, what that costs and brings.
     """
-    able = [] if marks.prospects is None else [_able(names, marks.prospects, place)]
-    if place in marks.loads:
-        able.append(names.words.say("site.cards.spoken.load", {"percent": marks.loads[place]}))
+    able = [] if lit.prospects is None else [_able(names, lit.prospects, place)]
+    if place in lit.loads:
+        able.append(names.words.say("site.cards.spoken.load", {"percent": lit.loads[place]}))
     for piece in standing:
-        for way, label in zip(
-            marks.strikes.get(piece.id, ()), marks.targets.get(piece.id, "").split("\n"), strict=False
-        ):
+        for way, label in zip(lit.strikes.get(piece.id, ()), lit.targets.get(piece.id, "").split("\n"), strict=False):
             able.append(names.words.say(f"site.mark.{way}", {"label": label}))
-        if piece.id in marks.risks:
-            able.append(names.words.say("site.mark.risk", {"label": marks.risks[piece.id]}))
-    if place not in marks.places:
+        if piece.id in lit.risks:
+            able.append(names.words.say("site.mark.risk", {"label": lit.risks[piece.id]}))
+    if place not in lit.places:
         return able
     told = [names.words.say("site.mark.reach")]
-    if place in marks.costs:
-        told = [names.words.say("site.mark.cost", {"n": marks.costs[place]})]
-    return able + told + [names.words.say(f"{names.system}.mark.{note}") for note in marks.notes.get(place, ())]
+    if place in lit.costs:
+        told = [names.words.say("site.mark.cost", {"n": lit.costs[place]})]
+    return able + told + [names.words.say(f"{names.system}.mark.{note}") for note in lit.notes.get(place, ())]
 
 
 def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> str:
@@ -125,10 +123,10 @@ def chosen(table: Table, view: View) -> frozenset[str]:
     return frozenset(s.id for s in view.everywhere if s.id in held or f"place:{s.id}" in picks)
 
 
-def targets(view: View, marks: Marks) -> tuple[str, ...]:
+def targets(view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
-    struck = {piece.space for piece in view.pieces if piece.id in marks.targets}
-    return tuple(space.id for space in view.everywhere if space.id in (struck or marks.places))
+    struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
+    return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
 
 
 def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from web.kept.settings import Settings
 from web.paint import told
 from web.paint.setup import LEVELS, settings
 from web.play import takeback
-from web.play.answering import answer, by_habit
+from web.play.answers import answer, by_habit
 from web.play.habits import added, offered
 from web.play.reasons import is_answered, why
 from web.play.table import FRIEND, HUMAN, Table

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
-from web.boards.marks import MELEE, OVERRUN, SHOT, Marks
-from web.paint import marking
+from web.boards.highlights import MELEE, OVERRUN, SHOT, Highlights
+from web.paint import highlights
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -22,8 +22,8 @@ def at(table: Table, place: str) -> str:
     return next(piece.id for piece in table.view().pieces if piece.place == place)
 
 
-def marked(table: Table) -> Marks:
-    return marking.marks(table, table.view(), names_of(table), None)
+def marked(table: Table) -> Highlights:
+    return highlights.of(table, table.view(), names_of(table), None)
 
 
 def names_of(table: Table) -> Names:
@@ -32,7 +32,7 @@ def names_of(table: Table) -> Names:
 
 def told(table: Table, piece: str) -> str:
     standing = [p for p in table.view().pieces if p.id == piece]
-    return ", ".join(marking.spoken(names_of(table), marked(table), standing[0].place or "", standing))
+    return ", ".join(highlights.spoken(names_of(table), marked(table), standing[0].place or "", standing))
 
 
 @pytest.mark.rule("CH-75")

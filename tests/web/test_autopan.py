@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
-from web.paint import marking
-from web.paint.following import Following, own
+from web.paint import highlights
+from web.paint.autopan import Autopan, own
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -16,38 +16,38 @@ def begun() -> Table:
     return Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
 
 
-def followed(following: Following, table: Table) -> tuple[str, ...]:
+def followed(autopan: Autopan, table: Table) -> tuple[str, ...]:
     view = table.view()
-    marks = marking.marks(table, view, Names(WORDS, "chartabella", view), None)
-    return following.places(table, view, marks)
+    marks = highlights.of(table, view, Names(WORDS, "chartabella", view), None)
+    return autopan.places(table, view, marks)
 
 
 def test_a_preview_is_followed_once_along_its_way() -> None:
     """What is in hand is followed when it changes, from its start to its end, and not again when it is let go."""
-    table, following = begun(), Following()
+    table, autopan = begun(), Autopan()
     start = next(piece.place for piece in table.view().pieces if piece.id == "110-1")
 
     table.point("piece:110-1")
-    assert (start,) == followed(following, table)
+    assert (start,) == followed(autopan, table)
     table.point("place:B6")
-    way = followed(following, table)
+    way = followed(autopan, table)
     assert (start, "B6") == (way[0], way[-1])
-    assert () == followed(following, table)
+    assert () == followed(autopan, table)
     table.let_go()
-    assert () == followed(following, table)
+    assert () == followed(autopan, table)
 
 
 def test_the_last_order_is_followed_once() -> None:
     """After an order its way is followed, and again only when a place of the past is looked at."""
-    table, following = begun(), Following()
+    table, autopan = begun(), Autopan()
     table.play(Move("110-1", "B6", "S"))
 
-    assert "B6" == followed(following, table)[-1]
-    assert () == followed(following, table)
+    assert "B6" == followed(autopan, table)[-1]
+    assert () == followed(autopan, table)
     table.play(EndTurn())
-    assert () == followed(following, table)
+    assert () == followed(autopan, table)
     table.looking = 1
-    assert "B6" == followed(following, table)[-1]
+    assert "B6" == followed(autopan, table)[-1]
 
 
 def test_whoever_decides_has_his_own_things_in_sight() -> None:

@@ -9,7 +9,7 @@ from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
-from web.dom.places import is_frame
+from web.dom.history import is_frame
 
 TALL = "(max-width: 40rem) and (orientation: portrait)"
 LONG = "(40rem < width <= 64rem) and (orientation: portrait)"

@@ -7,7 +7,7 @@ it tells at which edge its tray lies; trays of one edge share its length.
 from __future__ import annotations
 
 from engine.core.view import Board, Space
-from web.boards.drawing import Area
+from web.boards.drawing import Rect
 from web.boards.text import Point
 
 CELLS = ((260, 212), (232, 250))
@@ -18,7 +18,7 @@ BELOW = (0, 1)
 """The turns in which the second side sits below."""
 
 
-class Plan:
+class ZoneLayout:
     """How a board is drawn: the room and the middle (`boxes`, `centre`) of each place, `width` and `height` of all."""
 
     def __init__(self, board: Board, *, turn: int = 0, long: bool = False) -> None:
@@ -28,7 +28,7 @@ class Plan:
         columns, rows = (board.columns, board.rows) if turn % 2 == 0 else (board.rows, board.columns)
         self.trays = _edges([(space, self._cell(space)) for space in board.apart], rows)
         left, top = (TRAY + GAP if self.trays[edge] else 0 for edge in ("left", "top"))
-        self.ground = Area(left, top, columns * self.cell[0], rows * self.cell[1])
+        self.ground = Rect(left, top, columns * self.cell[0], rows * self.cell[1])
         self.width, self.height = (
             begin + length + (TRAY + GAP if self.trays[edge] else 0)
             for begin, length, edge in ((left, self.ground.width, "right"), (top, self.ground.height, "bottom"))
@@ -48,20 +48,20 @@ class Plan:
             across, down, columns, rows = rows - 1 - down, across, rows, columns
         return across, down
 
-    def _zone(self, across: int, down: int) -> Area:
+    def _zone(self, across: int, down: int) -> Rect:
         wide, high = self.cell
-        return Area(self.ground.left + across * wide, self.ground.top + down * high, wide, high)
+        return Rect(self.ground.left + across * wide, self.ground.top + down * high, wide, high)
 
-    def _tray(self, edge: str, n: int, count: int) -> Area:
+    def _tray(self, edge: str, n: int, count: int) -> Rect:
         """Return the room of the nth of so many trays at an edge."""
         ground = self.ground
         if edge in ("top", "bottom"):
             length = (ground.width - GAP * (count - 1)) / count
             top = 0 if edge == "top" else ground.top + ground.height + GAP
-            return Area(ground.left + n * (length + GAP), top, length, TRAY)
+            return Rect(ground.left + n * (length + GAP), top, length, TRAY)
         length = (ground.height - GAP * (count - 1)) / count
         left = 0 if edge == "left" else ground.left + ground.width + GAP
-        return Area(left, ground.top + n * (length + GAP), TRAY, length)
+        return Rect(left, ground.top + n * (length + GAP), TRAY, length)
 
     def corners(self, place: str, inset: float = 0) -> list[Point]:
         """Return the corners of a place, drawn in by so many units."""

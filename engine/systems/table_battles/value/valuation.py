@@ -72,7 +72,7 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outlook:
+class Valuation:
     """What is worth what while nobody leaves and morale stands still; columns by card, pairs by side.
 
     `rout`: what the rout of a card costs its owner; `open`: percent that its sticks count; `base`: lead of the first
@@ -119,7 +119,7 @@ def needed(deed: Deed) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outlook:
+def valuation(text: str, status: tuple[str, ...], first: int, second: int) -> Valuation:
     """Return what the statuses and the morale of both sides say."""
     b = book(text)
     morale = (first, second)
@@ -153,7 +153,7 @@ def outlook(text: str, status: tuple[str, ...], first: int, second: int) -> Outl
     if "no_attack" not in b.disabled:
         attackers = _attackers(b, text, status)
         base -= _few(attackers[0]) - _few(attackers[1])
-    return Outlook(
+    return Valuation(
         rout=rout,
         stick=stick,
         base=base,

@@ -6,7 +6,7 @@ import json
 
 from engine.core import record
 from tests.laws.registry import ROOT
-from web.kept import bringing
+from web.kept import migration
 
 
 def test_reasons_of_an_older_game_stay_with_their_moves():
@@ -16,7 +16,7 @@ def test_reasons_of_an_older_game_stay_with_their_moves():
     opening = record.Opening({**data, "extra": {"reasons": told, "branched": len(told), "turn": 1}})
     for _ in opening:
         pass
-    found, inputs = bringing.own_data(opening), json.loads(record.text(opening.game))["inputs"]
+    found, inputs = migration.own_data(opening), json.loads(record.text(opening.game))["inputs"]
 
     assert opening.bridges
     assert [] == [n for n, (why, _) in found["reasons"].items() if json.loads(why) != inputs[int(n)]]
