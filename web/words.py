@@ -189,13 +189,19 @@ class Names:
         piece = self.pieces.get(piece_id)
         if piece is None:
             return Name(piece_id, False)
-        name = self.type(piece.kind)
+        name = self._own(piece) or self.type(piece.kind)
         stands = piece.space if self.places and told != piece.at else None
         return Name(f"{name} ({self.place(stands)})", name.is_plural) if stands else name
 
     def place(self, place: str) -> str:
         """Return the name of a place: what the words call it, or else its id."""
         return self.words.texts.get(f"{self.system}.place.{place}", place)
+
+    def _own(self, piece: Piece) -> Name | None:
+        """Return the name that a scenario gives to a piece."""
+        reference = f"piece:{piece.id}"
+        given = self.given.get(reference)
+        return None if given is None else Name(given, reference in self.plural)
 
     def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""
@@ -220,14 +226,15 @@ class Names:
 
     def spoken(self, piece: Piece) -> str:
         """Return a piece's name for the ear: "Persian commander, facing south"; whose it is, unless the name tells."""
-        look = (piece.side, piece.kind, piece.facing)
+        look = (piece.side, self._own(piece) or piece.kind, piece.facing)
         if look not in self._spoken:
             self._spoken[look] = self._named(piece)
         return self._spoken[look]
 
     def _named(self, piece: Piece) -> str:
+        name = self._own(piece) or self.type(piece.kind)
         of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
-        of = "" if of in self.type(piece.kind).split() else of
+        of = "" if {of, piece.side and self.side(piece.side)} & set(name.split()) else of
         facing = next((point for point, angle in COMPASS.items() if angle == piece.facing), "")
         looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
-        return ", ".join(part for part in (f"{of} {self.type(piece.kind)}".strip(), looks) if part)
+        return ", ".join(part for part in (f"{of} {name}".strip(), looks) if part)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from engine.core.view import Board, Piece, Space, View
+from tests.laws.registry import words
 from tests.systems.zones.games import started
 from tests.web.drawing import document
 from tests.zones.view import view as view_of
@@ -17,6 +18,7 @@ from web.boards.highlights import REACH, Highlights
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.ranks import slots
 from web.boards.zones.zonemap import Zones
+from web.paint import pieces
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -154,3 +156,19 @@ def test_a_unit_shows_its_bases_as_a_figure_and_as_blocks() -> None:
 
     assert [4, 0] == [drawn(bases).split('class="bases"')[1].count("<rect") for bases in ("4", "?")]
     assert ">?</text>" in drawn("?")
+
+
+def test_a_unit_with_a_name_is_told_by_it() -> None:
+    """The ear hears which unit stands where, and no side twice; a tray is not called by its ground again."""
+    shown = view()
+    told = Names(Words("en", words("zones")["en"]), "zones", shown)
+
+    def spoken(place: str) -> str:
+        space = next(space for space in shown.everywhere if space.id == place)
+        standing = [piece for piece in shown.pieces if piece.place == place]
+        return pieces.spoken_space(told, shown, space, standing)
+
+    assert "b2, Ash 1, bases 4, Ash 2, bases 3, Ash 3, bases 2, rough ground" == spoken("b2")
+    assert "Ashen reserve, Ash guard, bases 2" == spoken("reserve-A")
+    assert "Ash 1 (b2)" == told.piece("A1")
+    assert "Ashen unit" == Names(told.words, "zones", shown._replace(names={})).spoken(shown.pieces[0])

@@ -171,8 +171,9 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
     for piece in standing:
         parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
     ground = view.ground(space)
-    if not standing or ground != names.words.say(f"{names.system}.plain"):
-        parts.append(names.words.say(f"{names.system}.ground.{ground}"))
+    named = names.words.say(f"{names.system}.ground.{ground}")
+    if named not in parts[0] and (not standing or ground != names.words.say(f"{names.system}.plain")):
+        parts.append(named)
     parts += [_mark(names, mark) for mark in view.marks(space)]
     return ", ".join([*parts, *extra])
 
