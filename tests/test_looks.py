@@ -18,12 +18,12 @@ OURS = [name for name, package in SYSTEMS.items() if package == f"engine.systems
 REGISTRY = "engine/core/system.py"
 """Where a system has to be named for it to be found."""
 LAYERS = ("engine/core", "engine/boards", "engine/kit", "engine/search", "engine/cli", "web")
-MAY_KNOW = ("web/looks", "web/boards/hexes", "web/boards/cards")
-"""The looks; and what draws a manner of board, which knows the marks and grounds that lie on such a one."""
-SORTS = ("order", "do", "type", "face", "option")
-"""Texts of a system that are named after what its rules call a thing: orders, kinds, faces, options."""
+MAY_KNOW = ("web/looks",)
+SORTS = ("order", "do", "type", "face", "option", "mark")
+"""Texts of a system that are named after what its rules call a thing: orders, kinds, faces, options, marks."""
 COMMON = {
     *"SW agree command done enter face melee move null place resign save shift stop take turn".split(),
+    *"armed charge coming entry held none".split(),
     *(str(n) for n in range(1000)),
     *re.findall(r"``([a-z_]+)``", (ROOT / "engine/core/view.py").read_text("utf-8")),
 }

@@ -75,7 +75,9 @@ class Piece(NamedTuple):
     `kind` names its entry in the words and its symbol; `place` is where it stands: a place by its id,
     on the board or apart from it, or a pose on a table without places; None once it is gone. `fell` is the place where
     it fell; `facing` is in degrees clockwise from the top of the board, None where it has none;
-    `values` are printed figures in the order shown (key -> text); `marks` are states such as ``acted``.
+    `values` are printed figures in the order shown (key -> text); `marks` are states and arms. Those
+    of any system that a drawing knows are ``acted``, ``moved``, ``attacked``, ``attacked_on``, ``charges``, ``hidden``,
+    ``leader``, ``one_step`` and ``reduced`` (it shows its weaker face); what others look like, the system's look says.
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
     where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units;

@@ -66,14 +66,14 @@ def test_beside_the_board_there_is_no_place(name: str) -> None:
     assert drawing(view_of(name)).at(-10_000, -10_000) is None
 
 
-@pytest.mark.parametrize("name", ["chartabella/caravan", "at_the_charge/civitate"])
-def test_the_ground_is_kept_when_a_place_changes_hands(name: str) -> None:
+@pytest.mark.parametrize(("name", "mark"), [("chartabella/caravan", "held"), ("at_the_charge/civitate", "command")])
+def test_the_ground_is_kept_when_a_place_changes_hands(name: str, mark: str) -> None:
     """What lies on a place for a while is drawn in a layer of its own: what stands stays as it was."""
     view = view_of(name)
     place = view.spaces[0].id
-    held = view._replace(lies={**view.lies, f"place:{place}": (f"held:{view.sides[0]}",)})
+    held = view._replace(lies={**view.lies, f"place:{place}": (f"{mark}:{view.sides[0]}",)})
     names = Names(Words.load("en"), name.partition("/")[0], view)
     before, now = (drawing(one, turn=1) for one in (view, held))
 
     assert before.standing(names) == now.standing(names)
-    assert 'class="held side-0"' in now.moving(names, Highlights())["lying"][f"lies-{place}"]
+    assert f'class="{mark} side-0"' in now.moving(names, Highlights())["lying"][f"lies-{place}"]

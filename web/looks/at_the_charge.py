@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.looks.look import Look
+from web.looks.look import BORDER, ENTRY, Look, Sign
 
 ARMS = {
     "knights": ("mounted-knight", ""),
@@ -11,7 +11,18 @@ ARMS = {
     "infantry": ("swordman", ""),
     "leader": ("flying-flag", ""),
 }
+TENTS = "".join(
+    f'<use href="#tent" transform="translate({x} {y}) scale({size})"/>'
+    for x, y, size in ((-25, 4, 0.7), (26, 8, 0.65), (1, 24, 0.85))
+)
+SIGNS = {
+    "command": Sign(BORDER, "command", casing="command-casing"),
+    "ambush": Sign(BORDER, "ambush-border", area='class="ambush"'),
+    "camp": Sign(BORDER, "camp-border", area='fill="url(#trodden)"', figure=TENTS),
+    "entry": Sign(ENTRY, "entry"),
+}
 LOOK = Look(
+    signs=SIGNS,
     arms=ARMS,
     states=("moved", "attacked", "attacked_on", "charges", "reduced", "hidden"),
     away=("hidden", "waiting"),

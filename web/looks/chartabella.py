@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.looks.look import EMBLEMS, DieSymbol, Look
+from web.looks.look import EMBLEMS, FIGURE, GROUND, RING, DieSymbol, Look, Sign
 
 STAR = "M50 14L60.6 39.5L88 41.6L67 59.4L73.5 86L50 71.6L26.5 86L33 59.4L12 41.6L39.4 39.5Z"
 SYMBOLS = {
@@ -49,7 +49,17 @@ FACES = {
     "TRI": DieSymbol("triangle", path="M50 18L86 80H14Z"),
     "STAR": DieSymbol("star", path=STAR),
 }
+CROSSES = "".join(f"M{x - 11} 18L{x + 11} -20M{x + 11} 18L{x - 11} -20" for x in (-30, -10, 10, 30))
+STAKES = f'<g class="stakes"><path class="stakes-shadow" d="{CROSSES}M-46 4h92"/><path d="M-46 4h92{CROSSES}"/></g>'
+SIGNS = {
+    "held": Sign(RING, "held"),
+    "stakes": Sign(FIGURE, figure=STAKES),
+    "ground:entrance": Sign(
+        GROUND, "entrance", area='fill="url(#trodden)"', figure='<path class="gate" d="M-13-46v92M13-46v92"/>'
+    ),
+}
 LOOK = Look(
+    signs=SIGNS,
     symbols=SYMBOLS,
     arms=ARMS,
     faces=FACES,

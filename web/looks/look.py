@@ -20,6 +20,25 @@ class DieSymbol(NamedTuple):
     path: str = ""
 
 
+RING, BORDER, FIGURE, ENTRY, GROUND = "ring", "border", "figure", "entry", "ground"
+"""General kinds of signs on places, which every drawing may know: a ring inside a place, in the colour of a side; a
+border around neighbours that bear the same; a figure in the middle; an arrowhead that points in from outside; other
+ground than was there."""
+
+
+class Sign(NamedTuple):
+    """What a mark of a place looks like: its kind, the class of its line, and what is drawn beside that.
+
+    `casing`: the class of a broader line below; `area`: the attribute that fills the place; `figure`: SVG at (0, 0).
+    """
+
+    kind: str
+    style: str = ""
+    casing: str = ""
+    area: str = ""
+    figure: str = ""
+
+
 class Look(NamedTuple):
     """How the things of one system look.
 
@@ -28,7 +47,9 @@ class Look(NamedTuple):
     which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
     lost; `passing`: states that a counter to be cut out has not; `fallen`: the option that shows what fell where it
-    fell; `fields`: field of an order -> which kind of name it stands for.
+    fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place -> how it is drawn;
+    `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that strike the cards they
+    name one after another.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -41,6 +62,9 @@ class Look(NamedTuple):
     passing: tuple[str, ...] = ()
     fallen: str = ""
     fields: Mapping[str, str] = MappingProxyType({})
+    signs: Mapping[str, Sign] = MappingProxyType({})
+    abilities: Mapping[str, str] = MappingProxyType({})
+    in_turn: tuple[str, ...] = ()
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

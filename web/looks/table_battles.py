@@ -4,4 +4,26 @@ from __future__ import annotations
 
 from web.looks.look import Look
 
-LOOK = Look(dealing=("place",), away=("routed", "retired", "pursued", "removed"))
+ARMS = {
+    "infantry": ("spears", ""),
+    "cavalry": ("horse-head", ""),
+    "guns": ("cannon", ""),
+    "archers": ("bowman", ""),
+    "leader": ("laurel-crown", ""),
+}
+ABILITIES = {
+    "attack": "crossed-swords",
+    "bombard": "cannon-shot",
+    "command": "bugle-call",
+    "lift": "flying-flag",
+    "screen": "checked-shield",
+    "counterattack": "return-arrow",
+    "absorb": "surrounded-shield",
+}
+LOOK = Look(
+    arms=ARMS,
+    dealing=("place",),
+    away=("routed", "retired", "pursued", "removed"),
+    abilities=ABILITIES,
+    in_turn=("attack", "bombard"),
+)

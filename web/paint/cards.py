@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Ability, Card, View
 from web.boards.cards.areas import PART, printed
-from web.boards.cards.cards import ARMS, ROMAN, tone
+from web.boards.cards.cards import ROMAN, arm_of, tone
 from web.boards.cards.cardtext import brackets, named, sign, targets
 from web.boards.dice import face
 from web.boards.text import escape
@@ -18,7 +18,7 @@ def sheet(names: Names, view: View, card: Card) -> str:
     name = named(names, card.id)
     wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
     star = f' {icon("round-star")}<span class="visually-hidden">{escape(words.say("site.cards.star"))}</span>'
-    arm = ARMS.get(card.arm, "")
+    arm = arm_of(card, names.system)
     lines = "".join(_line(names, view, ability) for ability in card.abilities)
     return (
         f'<section class="sheet cd-sheet {tone(view, card)}" aria-label="{escape(name)}">'
@@ -103,7 +103,7 @@ def _line(names: Names, view: View, ability: Ability) -> str:
     states = [*(["reaction"] if ability.is_reaction else []), *(["armed"] if ability.is_armed else [])]
     classes = " ".join(("cd-item", *states))
     return (
-        f'<li class="{classes}">{icon(sign(ability))}<div><p class="cd-kind">{escape(kind)}: '
+        f'<li class="{classes}">{icon(sign(names.system, ability))}<div><p class="cd-kind">{escape(kind)}: '
         f"<span>{escape(told)}</span></p><p>{escape(text)} {rule}</p>"
         f"{_order(names, view, ability)}{adds}{about}</div></li>"
     )
@@ -117,7 +117,7 @@ def _order(names: Names, view: View, ability: Ability) -> str:
     reserve = escape(names.words.say("site.cards.reserve"))
     status = {card.id: card.status for card in view.cards}
     made = ""
-    for target, kind in targets(view, ability):
+    for target, kind in targets(view, names.system, ability):
         note = {"out": f" ({gone})", "reserve": f" ({reserve})"}.get(status.get(target, ""), "")
         made += f'<li class="t-{kind}">{escape(named(names, target))}{note}</li>'
     return f'<ol class="cd-order">{made}</ol>'

@@ -18,15 +18,8 @@ from web.boards.cards.rows import Box, TableLayout
 from web.boards.hexes.pieces import STAR
 from web.boards.highlights import DICE, REACH, Highlights, Speaker
 from web.boards.text import escape, number, slug, use
+from web.looks import registry as looks
 
-ARMS = {
-    "infantry": "spears",
-    "cavalry": "horse-head",
-    "guns": "cannon",
-    "archers": "bowman",
-    "leader": "laurel-crown",
-}
-"""What a formation is made of -> its sign."""
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 FOOT = 6
 """Rows at the foot of a card at most."""
@@ -59,6 +52,11 @@ SMALL = CardLayout(29, 4, 21, 36, 5, (12.5, 12, 11.5))
 def card_layout(layout: TableLayout) -> CardLayout:
     """Return the layout of the cards on a table."""
     return SMALL if layout.is_upright else FULL
+
+
+def arm_of(card: Card, system: str) -> str:
+    """Return the sign of what a formation is made of, nothing where it has none."""
+    return looks.of(system).arms.get(card.arm, ("", ""))[0]
 
 
 def wings(view: View) -> dict[tuple[str, str], int]:
@@ -160,7 +158,7 @@ def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size
         f'<rect class="cd-shadow" x="2" y="4" {frame}/><rect class="cd-halo" {around}/>',
         f'<rect class="cd-paper" {frame}/>',
         _band(card, names, w, lay),
-        _strength(card, w, lay),
+        _strength(card, names.system, w, lay),
         _slot(card, w, lay),
     ]
     if has_text(box):
@@ -178,7 +176,7 @@ def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size
         told = told if length(told, 11.5, BOLD) < 1.25 * (w - 22) else word
         parts.append(_ribbon(told, w, h + 8 if box.toward > 0 else -8))
     elif lay is FULL and any(ability.is_armed and ability.is_reaction for ability in card.abilities):
-        parts.append(_ready(card, h + 10 if box.toward > 0 else -10))
+        parts.append(_ready(card, names.system, h + 10 if box.toward > 0 else -10))
     return f'<g transform="translate({number(-w / 2)} {number(-h / 2)})">{"".join(parts)}</g>'
 
 
@@ -217,7 +215,7 @@ def _band(card: Card, names: Speaker, w: float, lay: CardLayout) -> str:
     )
 
 
-def _strength(card: Card, w: float, lay: CardLayout) -> str:
+def _strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
     """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
     y = lay.band + lay.label + lay.strength / 2
     small = lay is SMALL
@@ -225,7 +223,7 @@ def _strength(card: Card, w: float, lay: CardLayout) -> str:
     figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
     drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'
     at = lay.edge + length(figure, big, TITLE) + (4 if small else 6)
-    arm = ARMS.get(card.arm, "")
+    arm = arm_of(card, system)
     end = w - lay.edge
     if arm:
         side = 17 if small else 23
@@ -306,7 +304,7 @@ def _signs(card: Card, names: Speaker, w: float, h: float, lay: CardLayout) -> s
         )
         drawn.append(
             f'<g class="{classes}"><rect class="cd-plate" x="{number(at - 9.5)}" y="{number(y - 9.5)}" width="19" '
-            f'height="19" rx="4"/>{use(cardtext.sign(ability), at, y, size)}</g>'
+            f'height="19" rx="4"/>{use(cardtext.sign(names.system, ability), at, y, size)}</g>'
         )
         at += 22
     room = w - lay.edge - at + 6
@@ -341,12 +339,12 @@ def _ribbon(told: str, w: float, y: float) -> str:
     )
 
 
-def _ready(card: Card, y: float) -> str:
+def _ready(card: Card, system: str, y: float) -> str:
     """Return the badge of a card that can answer now, on the edge that looks at the enemy."""
     ability = next(ability for ability in card.abilities if ability.is_armed and ability.is_reaction)
     return (
         f'<g class="cd-ready" transform="translate(19 {number(y)})"><circle r="12.5"/>'
-        f"{use(cardtext.sign(ability), 0, 0, 16)}</g>"
+        f"{use(cardtext.sign(system, ability), 0, 0, 16)}</g>"
     )
 
 

@@ -10,17 +10,8 @@ from web.boards.cards.fit import BOLD, SANS, squeeze, wrap
 from web.boards.cards.fit import width as wide
 from web.boards.highlights import Speaker
 from web.boards.text import escape, number, use
+from web.looks import registry as looks
 
-SIGNS = {
-    "attack": "crossed-swords",
-    "bombard": "cannon-shot",
-    "command": "bugle-call",
-    "lift": "flying-flag",
-    "screen": "checked-shield",
-    "counterattack": "return-arrow",
-    "absorb": "surrounded-shield",
-}
-"""Kind of a line -> the picture that stands before it; any other has that of an answer or of an attack."""
 SIZES = (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5)
 """Sizes of the printed lines, the best first."""
 LARGER = 1.5
@@ -35,9 +26,9 @@ class Row(NamedTuple):
     parts: tuple[tuple[str, str], ...]
 
 
-def sign(ability: Ability) -> str:
-    """Return the picture of a line."""
-    return SIGNS.get(ability.kind, "checked-shield" if ability.is_reaction else "crossed-swords")
+def sign(system: str, ability: Ability) -> str:
+    """Return the picture of a line; one that its system's look has none for has that of an answer or of an attack."""
+    return looks.of(system).abilities.get(ability.kind, "checked-shield" if ability.is_reaction else "crossed-swords")
 
 
 def short(names: Speaker, ability: Ability) -> tuple[str, bool]:
@@ -59,7 +50,7 @@ def named(names: Speaker, card: str) -> str:
     return card if said == f"piece:{card}" else said
 
 
-def targets(view: View, ability: Ability) -> Iterator[tuple[str, str]]:
+def targets(view: View, system: str, ability: Ability) -> Iterator[tuple[str, str]]:
     """Yield the cards that a line names with what each is now: ``now``, ``past``, ``later``, or ``any`` of them."""
     gone = {card.id for card in view.cards if card.status == "out"}
     is_past = ability.now in ability.targets
@@ -67,7 +58,7 @@ def targets(view: View, ability: Ability) -> Iterator[tuple[str, str]]:
         if target == ability.now:
             is_past = False
             yield target, "now"
-        elif ability.is_reaction or ability.kind not in ("attack", "bombard"):
+        elif ability.is_reaction or ability.kind not in looks.of(system).in_turn:
             yield target, "past" if target in gone else "any"
         else:
             yield target, "past" if is_past or target in gone else "later"
@@ -101,7 +92,7 @@ def _named(view: View, names: Speaker, ability: Ability, size: float, room: floa
     between = NEXT if ability.kind == "attack" else AND
     parts: list[tuple[str, str]] = []
     used = 0.0
-    told = list(targets(view, ability))
+    told = list(targets(view, names.system, ability))
     for n, (target, kind) in enumerate(told):
         face = BOLD if kind == "now" else SANS
         *broken, last = wrap(named(names, target), size, room, face)
@@ -179,7 +170,7 @@ def lines(view: View, names: Speaker, card: Card, size: float, box: tuple[float,
         first, *more = told
         drawn = _row(first, left + inset(size), y + size * 0.9, _pressed(first, size, across - inset(size)))
         drawn += "".join(_row(row, left, y + size * (0.9 + n * LEADING)) for n, row in enumerate(more, 1))
-        picture = use(sign(ability), left + size * 0.5, y + size * 0.62, size * 1.12)
+        picture = use(sign(names.system, ability), left + size * 0.5, y + size * 0.62, size * 1.12)
         made.append(f'<g class="{" ".join(("cd-line", *kinds))}">{plate}{picture}{drawn}</g>')
         y += tall + size * 0.26
     return f'<g class="cd-lines" font-size="{size:g}">{"".join(made)}</g>'

@@ -43,7 +43,7 @@ class Hexes:
         under, over = CounterOverlays(self.view, lit, self, self.layout, slots).layers()
         return {
             "fallen": pieces.fallen(self.view, names, self.layout) if fallen else {},
-            "lying": _lying(self.layout, self.view),
+            "lying": _lying(self.layout, self.view, names.system),
             "under": under,
             "pieces": pieces.pieces(self.view, names, lit, self.layout, slots),
             "over": over,
@@ -108,16 +108,16 @@ def ground(board: Board, turn: int) -> dict[str, str]:
     return sheet.ground(layout, board) if board.look == "map" else field.ground(layout, board)
 
 
-def _lying(layout: HexLayout, view: View) -> dict[str, str]:
+def _lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
     """Return the layer of what lies on the spaces for a while, and of the walls that are left."""
     walls = field.walls(layout, view)
     made = {"walls": walls} if walls else {}
-    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(layout, view).items()}
+    return made | {f"lies-{at}": group(f"lies-{at}", text) for at, text in lying(layout, view, system).items()}
 
 
 def spaces(layout: HexLayout, names: Speaker, view: View) -> dict[str, str]:
     """Return the layer of what can be pointed at: every space, with what always stands there."""
-    signs = standing(layout, view)
+    signs = standing(layout, view, names.system)
     return {f"space-{space.id}": _space(layout, names, space, signs.get(space.id, "")) for space in view.board.spaces}
 
 

@@ -1,63 +1,63 @@
-"""What stands or lies on single spaces: stakes, a camp, a gate, a holder's border, an ambush, a command."""
+"""What stands or lies on single spaces, drawn in the way of its kind; what each mark is, the system's look says."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.core.view import Space, View
 from web.boards.hexes.geometry import WAYS, HexLayout
-from web.boards.text import line, number, points
+from web.boards.text import line, points
+from web.looks import registry as looks
+from web.looks.look import BORDER, ENTRY, GROUND, RING, Sign
 
 Places = dict[str, set[tuple[int, int]]]
 """Mark -> the coordinates of the places that have it."""
 
 
-def standing(layout: HexLayout, view: View) -> dict[str, str]:
+def standing(layout: HexLayout, view: View, system: str) -> dict[str, str]:
     """Return for each space the drawings of what stands there all game long."""
-    return _drawn(layout, view, {space: space.signs for space in view.board.spaces if space.signs})
+    return _drawn(layout, view, system, {space: space.signs for space in view.board.spaces if space.signs})
 
 
-def lying(layout: HexLayout, view: View) -> dict[str, str]:
+def lying(layout: HexLayout, view: View, system: str) -> dict[str, str]:
     """Return for each space the drawings of what lies there now."""
-    return _drawn(layout, view, {s: marks for s in view.board.spaces if (marks := view.lies.get(f"place:{s.id}"))})
+    marked = {space: marks for space in view.board.spaces if (marks := view.lies.get(f"place:{space.id}"))}
+    return _drawn(layout, view, system, marked)
 
 
-def _drawn(layout: HexLayout, view: View, marked: Mapping[Space, tuple[str, ...]]) -> dict[str, str]:
+def _drawn(layout: HexLayout, view: View, system: str, marked: Mapping[Space, tuple[str, ...]]) -> dict[str, str]:
     """Return the drawings of marked spaces; places side by side that have the same mark have one border."""
-    where: Places = {}
+    look, where = looks.of(system), Places()
     for space, marks in marked.items():
         for mark in marks:
             where.setdefault(mark, set()).add((space.x, space.y))
-    return {space.id: "".join(_signs(layout, space, marks, view.sides, where)) for space, marks in marked.items()}
+    found = {}
+    for space, marks in marked.items():
+        signs = ((mark, look.signs.get(mark) or look.signs.get(mark.partition(":")[0])) for mark in marks)
+        found[space.id] = "".join(_sign(layout, space, sign, mark, view.sides, where) for mark, sign in signs if sign)
+    return found
 
 
-def _signs(
-    layout: HexLayout, space: Space, marks: tuple[str, ...], sides: tuple[str, str], where: Places
-) -> Iterator[str]:
-    x, y = layout.centre[space.id]
-    for mark in marks:
-        kind, _, side = mark.partition(":")
-        if kind == "held":
-            yield f'<polygon class="held side-{sides.index(side)}" points="{points(layout.corners(space.id, 6))}"/>'
-        elif kind == "stakes":
-            yield stakes(x, y)
-        elif kind == "command":
-            d = border(layout, space, where[mark])
-            yield f'<path class="command-casing" d="{d}"/><path class="command side-{sides.index(side)}" d="{d}"/>'
-        elif kind == "ambush":
-            yield (
-                f'<polygon class="ambush" points="{points(layout.corners(space.id))}"/>'
-                f'<path class="ambush-border" d="{border(layout, space, where[mark])}"/>'
-            )
-        elif kind == "camp":
-            yield (
-                f'<polygon fill="url(#trodden)" points="{points(layout.corners(space.id))}"/>'
-                f'<path class="camp-border" d="{border(layout, space, where[mark])}"/>{_tents(x, y)}'
-            )
-        elif kind == "entry":
-            yield _entry(layout, space)
-        elif mark == "ground:entrance":
-            yield _gate(layout, space)
+def _sign(layout: HexLayout, space: Space, sign: Sign, mark: str, sides: tuple[str, str], where: Places) -> str:
+    """Return the drawing of a mark in the way of its kind."""
+    side = mark.partition(":")[2]
+    style = f"{sign.style} side-{sides.index(side)}" if side in sides else sign.style
+    if sign.kind == RING:
+        return f'<polygon class="{style}" points="{points(layout.corners(space.id, 6))}"/>'
+    if sign.kind == ENTRY:
+        return _entry(layout, space, style)
+    if sign.kind == GROUND:
+        return _ground(layout, space, sign)
+    drawn = f'<polygon {sign.area} points="{points(layout.corners(space.id))}"/>' if sign.area else ""
+    if sign.kind == BORDER:
+        d = border(layout, space, where[mark])
+        drawn += f'<path class="{sign.casing}" d="{d}"/>' if sign.casing else ""
+        drawn += f'<path class="{style}" d="{d}"/>'
+    return drawn + (f'<g transform="{_at(layout, space)}">{sign.figure}</g>' if sign.figure else "")
+
+
+def _at(layout: HexLayout, space: Space) -> str:
+    return "translate({} {})".format(*layout.centre[space.id])
 
 
 def border(layout: HexLayout, space: Space, same: set[tuple[int, int]]) -> str:
@@ -66,34 +66,19 @@ def border(layout: HexLayout, space: Space, same: set[tuple[int, int]]) -> str:
     return "".join(line(side) for _, side in open_sides)
 
 
-def stakes(x: float, y: float) -> str:
-    """Return a row of crossed stakes around a point."""
-    crosses = "".join(f"M{number(x + dx - 11)} {y + 18}L{number(x + dx + 11)} {y - 20}M{number(x + dx + 11)} {y + 18}"
-                      f"L{number(x + dx - 11)} {y - 20}" for dx in (-30, -10, 10, 30))  # fmt: skip
-    beam = f"M{x - 46} {y + 4}h92"
-    return f'<g class="stakes"><path class="stakes-shadow" d="{crosses}{beam}"/><path d="{beam}{crosses}"/></g>'
-
-
-def _gate(layout: HexLayout, space: Space) -> str:
-    """Return trodden ground with a gate in the wall around it, and the name of the space that lay under it."""
+def _ground(layout: HexLayout, space: Space, sign: Sign) -> str:
+    """Return other ground with its figure, which turns with the board, and the name of the space that lay under it."""
     x, y = layout.centre[space.id]
-    at = f"translate({x} {y})"
     hexagon = line(layout.hexagon, closed=True)
     return (
-        f'<path class="ground entrance" transform="{at}" d="{hexagon}"/>'
-        f'<path fill="url(#trodden)" transform="{at}" d="{hexagon}"/>'
-        f'<path class="gate" transform="{at} rotate({layout.angle(0)})" d="M-13-46v92M13-46v92"/>'
+        f'<path class="ground {sign.style}" transform="{_at(layout, space)}" d="{hexagon}"/>'
+        f'<path {sign.area} transform="{_at(layout, space)}" d="{hexagon}"/>'
+        f'<g transform="{_at(layout, space)} rotate({layout.angle(0)})">{sign.figure}</g>'
         f'<g class="space-names" aria-hidden="true"><text x="{x}" y="{y - 38}">{space.id}</text></g>'
     )
 
 
-def _tents(x: int, y: int) -> str:
-    """Return some tents around a point."""
-    tents = ((-25, 4, 0.7), (26, 8, 0.65), (1, 24, 0.85))
-    return "".join(f'<use href="#tent" transform="translate({x + a} {y + b}) scale({c})"/>' for a, b, c in tents)
-
-
-def _entry(layout: HexLayout, space: Space) -> str:
+def _entry(layout: HexLayout, space: Space, style: str) -> str:
     """Return an arrowhead outside the rim of the board that points into a space."""
     x, y = layout.centre[space.id]
     rim = [way for way in WAYS if (space.x + way[0], space.y + way[1]) not in layout.known]
@@ -103,4 +88,4 @@ def _entry(layout: HexLayout, space: Space) -> str:
     tip, back = (x + 58 * u, y + 58 * v), (x + 80 * u, y + 80 * v)
     notch = (x + 73 * u, y + 73 * v)
     head = [tip, (back[0] - 13 * v, back[1] + 13 * u), notch, (back[0] + 13 * v, back[1] - 13 * u)]
-    return f'<polygon class="entry" points="{points(head)}"/>'
+    return f'<polygon class="{style}" points="{points(head)}"/>'

@@ -70,7 +70,7 @@ def _field(view: View, told: str) -> str:
 
 
 def _ground(layout: HexLayout, view: View, turn: int) -> Iterator[str]:
-    """Yield what lies on the spaces; roofs and stakes stay upright when the map is turned."""
+    """Yield what lies on the spaces; roofs and what stands there stay upright when the map is turned."""
     for space in view.board.spaces:
         x, y = layout.centre[space.id]
         at = f'transform="translate({x} {y}) rotate({-turn})"'
@@ -81,7 +81,7 @@ def _ground(layout: HexLayout, view: View, turn: int) -> Iterator[str]:
             yield from (f'<circle class="tree-crown" cx="{x + dx}" cy="{y + dy}" r="21"/>' for dx, dy in TREES)
         elif space.ground == "location":
             yield f'<path class="roof-dark" {at} d="M-34 24v-30l34-30 34 30v30z"/>'
-        elif "stakes" in space.signs:
+        elif space.signs:
             yield f'<path class="mini-stakes" {at} d="M-36 0h72M-26 20l20-40m12 40l20-40"/>'
     grid = "".join(f"M{x - 30} {y - 52}h60l30 52-30 52h-60l-30-52z" for x, y in layout.centre.values())
     yield f'<path class="mini-grid" d="{grid}"/>'
