@@ -355,7 +355,9 @@ def test_check_files(capsys, saved, tmp_path):
 
     assert 2 == code
     assert f"tests/toy/training.toml: good\n{file}: good\n" == out
-    assert f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies, got 9\n" in err
+    assert (
+        f"{bad}: rounds: expected 1 to 20, got 0\n{bad}: rows.E[1]: expected 1 to 6 companies (TY-01), got 9\n" in err
+    )
     assert err.splitlines()[-1].startswith(f"{bad}: every field is explained in docs/scenarios/")
 
 
