@@ -1,4 +1,4 @@
-"""How many links a battle by link takes, in both ways to throw dice, with and without answers sent ahead.
+"""How many links a battle by link takes, in both ways to throw dice, with and without what is sent ahead.
 
 The figures are those that docs/play-by-link.md tells.
 """
@@ -8,20 +8,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
 from engine.core import match, referee
 from engine.core.dice import Generator
 from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.spread import likeliest
 from engine.core.turn import Along, kinds
-from engine.core.types import Action, Decision, End
+from engine.core.types import Action, Chance, Decision, End
 from tests.core.match_players import Player
 from tests.laws.registry import ROOT, system_of
 
 BATTLES = ("chartabella/caravan", "at_the_charge/training", "table_battles/rocroi")
-WAYS = ((False, False), (False, True), (True, False), (True, True))
-"""Whether dice are trusting, and whether the usual answers are sent ahead."""
+WAYS = ((False, False, 0), (False, True, 0), (False, True, 3), (True, False, 0), (True, True, 0))
+"""Whether dice are trusting, whether the usual answers are sent ahead, and how many orders are planned behind dice."""
 SEEDS = range(1, 5)
 MOST = 600
 """Links of a battle at most."""
@@ -53,8 +56,24 @@ def take_in(player: Player, sender: Player) -> None:
         player.held = match.receive(player.held, came, sealed, game)
 
 
+def planned(player: Player, most: int) -> tuple[dict[str, Any], ...]:
+    """Return orders for a player's own next questions, as dice mostly fall and questions are usually answered."""
+    game, rng, line = player.game.branch(len(player.game.inputs)), Generator(len(player.game.inputs)), []
+    while len(line) < most and not isinstance(now := game.pending, End):
+        if isinstance(now, Chance):
+            game.roll(likeliest(game.system, game.state, now))
+        elif now.amid and (usual := game.system.usual(game.state)) is not None:
+            game.do(usual)
+        elif now.side == player.held.side:
+            line.append(choose(game, rng))
+            game.do(line[-1])
+        else:
+            break
+    return match.line_data(line)
+
+
 @cache
-def battle(name: str, seed: int, trusting: bool, usual: bool) -> tuple[int, int]:
+def battle(name: str, seed: int, trusting: bool, usual: bool, lines: int) -> tuple[int, int]:
     """Play a whole battle between two who hold nothing in common; return the links and the inputs that it took."""
     ahead, behind, rng = Player(name, seed), Player(name, seed + 100), Generator(seed)
     ahead.invite(ahead.game.system.sides(ahead.game.state)[0], trusting=trusting)
@@ -63,7 +82,8 @@ def battle(name: str, seed: int, trusting: bool, usual: bool) -> tuple[int, int]
         while match.go_on(ahead.held, ahead.game) or ahead.may_decide:
             if ahead.may_decide:
                 ahead.game.do(choose(ahead.game, rng))
-        ahead.held = match.answer(replace(ahead.held, draft=said), ahead.game, ahead.secret())
+        draft = replace(said, line=planned(ahead, lines)) if lines and ahead.held.next else said
+        ahead.held = match.answer(replace(ahead.held, draft=draft), ahead.game, ahead.secret())
         take_in(behind, ahead)
         if isinstance(behind.game.pending, End) and len(behind.game.inputs) == len(ahead.game.inputs):
             referee.check(ahead.held.match, behind.game)
@@ -72,20 +92,25 @@ def battle(name: str, seed: int, trusting: bool, usual: bool) -> tuple[int, int]
     raise AssertionError("the battle did not end")
 
 
-def mean(name: str, trusting: bool, usual: bool) -> int:
+def mean(name: str, trusting: bool, usual: bool, lines: int) -> int:
     """Return how many links 100 orders and dice take, over several battles."""
-    links, inputs = zip(*(battle(name, seed, trusting, usual) for seed in SEEDS), strict=True)
+    links, inputs = zip(*(battle(name, seed, trusting, usual, lines) for seed in SEEDS), strict=True)
     return round(100 * sum(links) / sum(inputs))
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_trusting_battle_takes_far_fewer_links(name: str) -> None:
-    """Against its orders and dice at most six tenths of those of sealed dice; answers sent ahead never add any."""
-    sealed, ahead, trusting, both = (mean(name, *way) for way in WAYS)
+    """Against its orders and dice at most six tenths of those of sealed dice; what is sent ahead never adds any."""
+    sealed, answers, orders, trusting, both = (mean(name, *way) for way in WAYS)
 
     assert trusting <= 0.6 * sealed
-    assert ahead <= sealed
+    assert orders <= answers <= sealed
     assert both <= trusting
+
+
+def test_every_system_has_a_battle() -> None:
+    """None that ships is left out."""
+    assert {scenario.system for scenario in shipped().values()} == {name.partition("/")[0] for name in BATTLES}
 
 
 def test_the_page_on_play_by_link_tells_the_figures() -> None:
