@@ -129,7 +129,7 @@ class _Tree:
         return Leaf(self.system.forecast.verdict(self.before, s, self.action), (), s, is_open)
 
 
-Choice = Callable[[Reply], int]
+Chooser = Callable[[Reply], int]
 """Which branch of a reply is taken."""
 
 
@@ -138,7 +138,7 @@ def as_usual(reply: Reply) -> int:
     return reply.usual
 
 
-def leaves(node: Node, choice: Choice = as_usual, share: Fraction = Fraction(1)) -> Iterator[tuple[Leaf, Fraction]]:
+def leaves(node: Node, choice: Chooser = as_usual, share: Fraction = Fraction(1)) -> Iterator[tuple[Leaf, Fraction]]:
     """Yield every end that can be reached, with its exact probability, when what is asked is answered by `choice`.
 
     Faces of a die that come to the same are one way to it.
@@ -174,7 +174,7 @@ def _is_same(one: Node, other: Node) -> bool:
     return False
 
 
-def unfollowed(node: Node, choice: Choice = as_usual) -> Fraction:
+def unfollowed(node: Node, choice: Chooser = as_usual) -> Fraction:
     """Return how likely it comes to what was followed no further."""
     return sum((share for leaf, share in leaves(node, choice) if leaf.is_open), Fraction(0))
 
@@ -194,7 +194,7 @@ def ends(node: Node) -> Iterator[State]:
             yield from ends(branch)
 
 
-def summary(node: Node, choice: Choice = as_usual) -> dict[str, Fraction]:
+def summary(node: Node, choice: Chooser = as_usual) -> dict[str, Fraction]:
     """Return the probability of each verdict's key, in the order in which they come up."""
     chances: dict[str, Fraction] = {}
     for leaf, share in leaves(node, choice):

@@ -14,7 +14,7 @@ from engine.search.lines import Line, Task
 from engine.search.weigh import Measure
 
 
-class Shape(Protocol):
+class TurnShape(Protocol):
     """What is done differently for each shape of a turn."""
 
     def lines(self, task: Task) -> Iterator[Line]:
@@ -27,9 +27,9 @@ class Shape(Protocol):
         """Return who goes on after the dice that wait; `last`: who gave the last order."""
 
 
-SHAPES: dict[str, Shape] = {"orders": orders, "phases": phases, "rolls": rolls}
+SHAPES: dict[str, TurnShape] = {"orders": orders, "phases": phases, "rolls": rolls}
 
 
-def shape_of(system: System) -> Shape:
+def shape_of(system: System) -> TurnShape:
     """Return the shape of a system's turns."""
     return SHAPES[hints_of(system).shape]

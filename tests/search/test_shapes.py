@@ -9,7 +9,7 @@ import pytest
 
 from engine.search.hints import hints_of
 from engine.search.levels import LEVELS, MEANS, RANDOM
-from engine.search.shapes import SHAPES, Shape
+from engine.search.shapes import SHAPES, TurnShape
 from tests.laws.registry import ROOT, first_scenario, system_names, system_of
 
 FUNCTIONS = ("lines", "measure", "thrower")
@@ -21,7 +21,7 @@ def test_every_shape_has_the_same_three_functions():
     """Their parameters are those that the page about shapes tells."""
     for name, module in SHAPES.items():
         for function in FUNCTIONS:
-            wanted = [*inspect.signature(getattr(Shape, function)).parameters][1:]
+            wanted = [*inspect.signature(getattr(TurnShape, function)).parameters][1:]
 
             assert wanted == [*inspect.signature(getattr(module, function)).parameters], (name, function)
 

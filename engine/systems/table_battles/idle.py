@@ -20,7 +20,6 @@ from engine.systems.table_battles.data import (
 from engine.systems.table_battles.prospects import comers
 from engine.systems.table_battles.setup import setup
 
-Data = Mapping[str, Any]
 ALL = ("type", "req", "when", "then")
 """Fields of every line."""
 LINES: dict[str, tuple[str, ...]] = {
@@ -47,14 +46,14 @@ def idle(scenario: Scenario) -> Iterable[Mismatch]:
     return [*found, *_waiting(scenario)]
 
 
-def _strangers(where: str, given: Data, known: tuple[str, ...], what: str) -> Iterator[Mismatch]:
+def _strangers(where: str, given: Mapping[str, Any], known: tuple[str, ...], what: str) -> Iterator[Mismatch]:
     """Yield the fields that say nothing where they stand."""
     for name in given:
         if name not in known:
             yield Mismatch(f"{where}.{name}", f"no such field in {what}, only {', '.join(known)}", f'"{name}"')
 
 
-def _card(where: str, card: Data) -> Iterator[Mismatch]:
+def _card(where: str, card: Mapping[str, Any]) -> Iterator[Mismatch]:
     """TB-25, TB-27, TB-32 to TB-37, TB-63: Yield what does nothing on a card."""
     for n, line in enumerate(card.get("actions", ())):
         path, kind = f"{where}.actions[{n}]", line["type"]
@@ -69,7 +68,7 @@ def _card(where: str, card: Data) -> Iterator[Mismatch]:
                 )
 
 
-def _hits(line: Data) -> bool:
+def _hits(line: Mapping[str, Any]) -> bool:
     """TB-25, TB-42: Whether an attack can come to do anything."""
     hits = line.get("hits", 0)
     counted = hits if isinstance(hits, int) else hits.get("base", 0) or (hits.get("per") and hits.get("each", 1))

@@ -6,10 +6,9 @@ from engine.core.view import View
 from web.boards.cards.aims import way
 from web.boards.cards.rows import TableLayout
 from web.boards.highlights import Highlights
+from web.boards.overlays import Layer
 from web.boards.strokes import group, pill
 from web.boards.text import slug
-
-Layer = dict[str, str]
 
 APART = 5
 """Between two arrows that end at the same card."""

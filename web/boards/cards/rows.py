@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.view import Board, Card
-
-Point = tuple[float, float]
+from web.boards.text import Point
 
 GAP = 7
 """Between two cards of a rank."""

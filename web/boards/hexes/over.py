@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engine.core.view import View
 from web.boards.drawing import Drawing
-from web.boards.hexes.stacks import Slot
+from web.boards.hexes.stacks import PieceSlot
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlays
 from web.boards.text import Point, points
@@ -34,7 +34,7 @@ class CounterOverlays(Overlays):
     """The marks over the places of a board and over counters at their slots."""
 
     def __init__(
-        self, view: View, lit: Highlights, drawing: Drawing, layout: Layout, slots: Mapping[str, Slot]
+        self, view: View, lit: Highlights, drawing: Drawing, layout: Layout, slots: Mapping[str, PieceSlot]
     ) -> None:
         super().__init__(view, lit, drawing)
         self._layout, self._slots = layout, slots

@@ -30,7 +30,7 @@ STAR = "M0-9L2.6-3L9-2.6L4.1 1.6L5.7 8L0 4.5L-5.7 8L-4.1 1.6L-9-2.6L-2.6-3Z"
 
 
 def pieces(
-    view: View, names: Speaker, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.Slot]
+    view: View, names: Speaker, lit: Highlights, layout: Layout, slots: Mapping[str, stacks.PieceSlot]
 ) -> dict[str, str]:
     """Return every piece that has a spot by the id of its element; selected ones last, on top.
 
@@ -49,7 +49,7 @@ def pieces(
     }
 
 
-def _standing(piece: Piece, view: View, names: Speaker, lit: Highlights, layout: Layout, slot: stacks.Slot) -> str:
+def _standing(piece: Piece, view: View, names: Speaker, lit: Highlights, layout: Layout, slot: stacks.PieceSlot) -> str:
     angle = None if piece.facing is None else layout.angle(piece.facing)
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece, lit)))
     return (

@@ -11,7 +11,7 @@ from web.boards.highlights import Highlights
 from web.boards.text import number
 
 
-class Slot(NamedTuple):
+class PieceSlot(NamedTuple):
     """Where a piece lies on the drawing, how large it is drawn, and which piece of its place it is from below.
 
     `is_spread`: whether the pieces of its place lie beside each other.
@@ -30,23 +30,23 @@ class Slot(NamedTuple):
         return f"translate({number(self.x)} {number(self.y)}){scale}"
 
 
-def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, Slot]:
+def slots(view: View, lit: Highlights, layout: HexLayout) -> dict[str, PieceSlot]:
     """Return where every piece on the board lies, by its id."""
     stacks: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         if piece.space is not None:
             stacks.setdefault(piece.space, []).append(piece)
-    found: dict[str, Slot] = {}
+    found: dict[str, PieceSlot] = {}
     for place, stack in stacks.items():
         x, y = layout.centre[place]
         if len(stack) == 1:
-            found[stack[0].id] = Slot(x, y)
+            found[stack[0].id] = PieceSlot(x, y)
         else:
             is_open = _is_open(place, stack, lit)
             lie = _spread if is_open else _fanned
             for n, piece in enumerate(stack):
                 dx, dy, size = lie(n, len(stack), leads="leader" in piece.marks)
-                found[piece.id] = Slot(x + dx, y + dy, size, n, is_open)
+                found[piece.id] = PieceSlot(x + dx, y + dy, size, n, is_open)
     return found
 
 

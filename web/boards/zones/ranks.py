@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.view import Piece, View
 from web.boards.drawing import Rect
-from web.boards.hexes.stacks import Slot
+from web.boards.hexes.stacks import PieceSlot
 from web.boards.zones.layout import ZoneLayout
 
 NAME = 24
@@ -16,13 +16,13 @@ UNIT, STEP = 0.96, 90
 """How large a unit is drawn at most, and the room of one at its full size."""
 
 
-def slots(view: View, layout: ZoneLayout) -> dict[str, Slot]:
+def slots(view: View, layout: ZoneLayout) -> dict[str, PieceSlot]:
     """Return where every piece lies that has a place on the drawing, by its id."""
     stand: dict[tuple[str, bool], list[Piece]] = {}
     for piece in view.pieces:
         if piece.space in layout.boxes:
             stand.setdefault((piece.space, _is_below(piece, view, layout)), []).append(piece)
-    found: dict[str, Slot] = {}
+    found: dict[str, PieceSlot] = {}
     for (place, is_below), pieces in stand.items():
         found |= _row_up(pieces, room(layout, place, below=is_below))
     return found
@@ -41,7 +41,7 @@ def room(layout: ZoneLayout, place: str, *, below: bool) -> Rect:
     return Rect(left, top + height / 2 if below else top, width, height / 2)
 
 
-def _row_up(pieces: Sequence[Piece], area: Rect) -> dict[str, Slot]:
+def _row_up(pieces: Sequence[Piece], area: Rect) -> dict[str, PieceSlot]:
     """Return the pieces in as many rows as let them be largest, the rows in the middle of the area."""
     count = len(pieces)
     size, rows = max((_size(count, rows, area), -rows) for rows in range(1, count + 1))
@@ -53,7 +53,7 @@ def _row_up(pieces: Sequence[Piece], area: Rect) -> dict[str, Slot]:
         in_row = min(across, count - row * across)
         x = area.left + area.width / 2 + (column - (in_row - 1) / 2) * STEP * size
         y = area.top + area.height / 2 + (row - (rows - 1) / 2) * STEP * size
-        found[piece.id] = Slot(x, y, round(size, 3))
+        found[piece.id] = PieceSlot(x, y, round(size, 3))
     return found
 
 

@@ -12,7 +12,7 @@ from engine.systems.at_the_charge.movement.entering import eliminate, enter, lur
 from engine.systems.at_the_charge.movement.zones import zone
 from engine.systems.at_the_charge.state import State, army, enemy, field, is_of_rules_1, leader_with
 
-Path = tuple[str, ...]
+Trail = tuple[str, ...]
 Chain = tuple[PieceId, ...]
 
 
@@ -45,11 +45,11 @@ class Escape:
         distance = self.land.grid.distance
         return any(distance(to, threat) < distance(start, threat) for threat in self.threats)
 
-    def leads_back(self, piece: PieceId, to: str, trail: Path) -> bool:
+    def leads_back(self, piece: PieceId, to: str, trail: Trail) -> bool:
         """AC-48, AC-51: Whether a unit has left a hex in this retreat, or in this combat since somebody was pushed."""
         return to in trail or (piece, to) in self.s.fled
 
-    def steps(self, piece: PieceId, trail: Path) -> list[str]:
+    def steps(self, piece: PieceId, trail: Trail) -> list[str]:
         """AC-48: Return the hexes to which a unit may retreat, friends left out of account."""
         start, zone_, enemies = self.at(piece), self.zone, self.enemies
         return [
@@ -59,18 +59,18 @@ class Escape:
             and not self.leads_back(piece, to, trail)
         ]  # fmt: skip
 
-    def away(self, piece: PieceId, trail: Path, spaces: list[str]) -> list[str]:
+    def away(self, piece: PieceId, trail: Trail, spaces: list[str]) -> list[str]:
         """AC-49: Return those hexes that lead further from where a retreat of two began; all where there is none."""
         if not trail or is_of_rules_1(self.s):
             return spaces
         distance, here = self.land.grid.distance, self.at(piece)
         return [to for to in spaces if distance(to, trail[0]) > distance(here, trail[0])] or spaces
 
-    def free(self, piece: PieceId, trail: Path) -> list[str]:
+    def free(self, piece: PieceId, trail: Trail) -> list[str]:
         """AC-48, AC-49: Return the hexes to which a unit may retreat without pushing anybody."""
         return self.away(piece, trail, [to for to in self.steps(piece, trail) if to not in self.friends])
 
-    def pushes(self, piece: PieceId, trail: Path, chain: Chain) -> list[PieceId]:
+    def pushes(self, piece: PieceId, trail: Trail, chain: Chain) -> list[PieceId]:
         """AC-49, AC-50: Return the friends that a unit may push, those through whom the chain can be completed."""
         beside = [to for to in self.steps(piece, trail) if to in self.friends and self.friends[to] not in chain]
         able = [to for to in beside if self.yields(self.friends[to], [*chain, piece])]
@@ -100,7 +100,7 @@ def begin(s: State, log: Log, piece: PieceId, hexes: int) -> None:
     then(s, ("retreat.follow", piece, hexes, ()))
 
 
-def follow(s: State, log: Log, piece: PieceId, left: int, trail: Path, pushed: Chain = ()) -> None:
+def follow(s: State, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain = ()) -> None:
     """AC-48 to AC-50, AC-52: Make the next step of a retreat: by itself where there is one way only, else it is asked.
 
     `left` and `trail` are the steps to go and the hexes left by the unit that retreats; `pushed` are, where this piece
@@ -123,7 +123,7 @@ def follow(s: State, log: Log, piece: PieceId, left: int, trail: Path, pushed: C
         then(s, ("retreat.step", piece, left, trail, pushed))
 
 
-def _go(s: State, log: Log, to: str, piece: PieceId, left: int, trail: Path, pushed: Chain) -> None:
+def _go(s: State, log: Log, to: str, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-50, AC-51, AC-66: Enter a free hex, and with it complete a chain: the last unit moves first, then all check.
 
     An enemy in ambush there shows itself, and the retreat begins this step anew.
@@ -171,7 +171,7 @@ def _step(s: State, log: Log, piece: PieceId, to: str) -> None:
         s.place[leader] = to
 
 
-def _push(s: State, log: Log, friend: PieceId, piece: PieceId, left: int, trail: Path, pushed: Chain) -> None:
+def _push(s: State, log: Log, friend: PieceId, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-50, AC-66: Push a friend, who has to find a way; one in ambush shows itself by it."""
     if friend in s.hidden:
         reveal(s, log, friend)
@@ -187,19 +187,19 @@ def owner(s: State, piece: PieceId, *_: object) -> Side:
     return s.owners[piece]
 
 
-def _escape(s: State, piece: PieceId, trail: Path, pushed: Chain) -> tuple[Escape, Path]:
+def _escape(s: State, piece: PieceId, trail: Trail, pushed: Chain) -> tuple[Escape, Trail]:
     """Return where the unit may go, and the hexes it has left: a pushed unit has left none."""
     return Escape(s, s.owners[piece]), () if pushed else trail
 
 
-def options_retreat(s: State, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Iterator[Retreat]:
+def options_retreat(s: State, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Iterator[Retreat]:
     """AC-48: Every free hex."""
     way, own = _escape(s, piece, trail, pushed)
     for to in way.free(piece, own):
         yield Retreat(piece, to)
 
 
-def refuse_retreat(s: State, a: Retreat, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Refusal | None:
+def refuse_retreat(s: State, a: Retreat, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-48 to AC-51: To a neighbouring hex without anybody, outside enemy zones, not back, not nearer, further."""
     if a.piece != piece:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
@@ -226,12 +226,12 @@ def refuse_retreat(s: State, a: Retreat, piece: PieceId, left: int, trail: Path,
     return None
 
 
-def take_retreat(s: State, a: Retreat, log: Log, piece: PieceId, left: int, trail: Path, pushed: Chain) -> None:
+def take_retreat(s: State, a: Retreat, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-48: Retreat to that hex."""
     _go(s, log, a.to, piece, left, trail, pushed)
 
 
-def options_displace(s: State, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Iterator[Displace]:
+def options_displace(s: State, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Iterator[Displace]:
     """AC-50: Without a free hex, every friend through whom the chain can be completed."""
     way, own = _escape(s, piece, trail, pushed)
     if not way.free(piece, own):
@@ -239,7 +239,7 @@ def options_displace(s: State, piece: PieceId, left: int, trail: Path, pushed: C
             yield Displace(piece, friend)
 
 
-def refuse_displace(s: State, a: Displace, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Refusal | None:
+def refuse_displace(s: State, a: Displace, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-50: Push only without a free hex, a friend beside, out of a hex to retreat to, who finds a way himself."""
     if a.piece != piece:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
@@ -259,19 +259,19 @@ def refuse_displace(s: State, a: Displace, piece: PieceId, left: int, trail: Pat
     return None
 
 
-def take_displace(s: State, a: Displace, log: Log, piece: PieceId, left: int, trail: Path, pushed: Chain) -> None:
+def take_displace(s: State, a: Displace, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-50: Push that friend."""
     _push(s, log, a.friend, piece, left, trail, pushed)
 
 
-def options_perish(s: State, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Iterator[Perish]:
+def options_perish(s: State, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Iterator[Perish]:
     """AC-50, AC-52: Who could only retreat by pushing may stay and be eliminated; who is pushed may not."""
     way, own = _escape(s, piece, trail, pushed)
     if not pushed and not way.free(piece, own):
         yield Perish(piece)
 
 
-def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Path, pushed: Chain) -> Refusal | None:
+def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> Refusal | None:
     """AC-50, AC-52: Only the unit that retreats, and only without a free hex."""
     if a.piece != piece:
         return Refusal("AC-48", "at_the_charge.refuse.retreat_other", {"piece": f"piece:{piece}"})
@@ -281,7 +281,7 @@ def refuse_perish(s: State, a: Perish, piece: PieceId, left: int, trail: Path, p
     return Refusal("AC-52", "at_the_charge.refuse.perish_needless") if way.free(piece, own) else None
 
 
-def take_perish(s: State, a: Perish, log: Log, piece: PieceId, left: int, trail: Path, pushed: Chain) -> None:
+def take_perish(s: State, a: Perish, log: Log, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-52: It is eliminated."""
     tell(log, "AC-52", "at_the_charge.log.perishes", piece=f"piece:{piece}")
     eliminate(s, log, "AC-52", piece)
