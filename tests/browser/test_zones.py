@@ -12,6 +12,7 @@ from engine.core.game import Game
 from engine.core.types import Action
 from tests.browser.conftest import DESK, HAND
 from tests.browser.player import Player, open_choices, uncover
+from tests.browser.test_accessibility import violations
 from tests.zones.actions import Again, Choose, Come, Deploy, Fight, Keep, Leave, Lose, Move, Pass, Retreat
 from web.paint.html import chance
 from web.words import Words
@@ -127,6 +128,8 @@ def test_a_battle_of_zones_is_played(
     assert 6 == game.state.hits["A"]
     enter(player, "11111155")
     give(player, Leave())
+    take_device(player)
+    assert [] == violations(page)
 
     give(player, Lose(("B1", "B1", "B2")))
     give(player, Lose(("A1",)))

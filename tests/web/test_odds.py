@@ -79,7 +79,7 @@ def test_a_button_says_little():
 def test_a_handful_of_dice_is_told_by_what_it_comes_to():
     """Faces that stand for many are not drawn: each row has its chance and how many hit."""
     state = large(5, 4)
-    node = engine_odds.forecast(ZONES, state, Fight("b2"))
+    node = engine_odds.odds_tree(ZONES, state, Fight("b2"))
     shown = odds.whole(Names(WORDS, "zones", ZONES.sight.view(state, None)), node)
     rows = re.findall(r'<tr class="odds-face">.*?</tr>', shown)
 

@@ -148,7 +148,8 @@ def _row(names: Names, face: object, weight: int, node: Node, total: int) -> str
     """
     if _is_handful(face):
         share = escape(chance(Fraction(weight, total), names.words))
-        return f'<tr class="odds-face"><th scope="row" colspan="2">{share}</th><td>{_outcome(names, node)}</td></tr>'
+        often = f'<th class="often" scope="row" colspan="2">{share}</th>'
+        return f'<tr class="odds-face">{often}<td>{_outcome(names, node)}</td></tr>'
     shown = dice.face(str(face), 28)
     often = names.words.say("site.odds.of", {"n": weight, "of": total})
     spoken = escape(names.name(f"face:{face}"))
