@@ -16,6 +16,7 @@ from tests.web.drawing import document
 from tests.web.line_boards import BATTLES, armed, change, halidon, kolin, names_of, rocroi
 from web.boards import registry
 from web.boards.cards import aims, areas, cards, cardtext
+from web.boards.cards.card_layout import FULL
 from web.boards.cards.fit import BOLD, width
 from web.boards.cards.rows import TableLayout
 from web.boards.highlights import DICE, REACH, Highlights
@@ -292,14 +293,14 @@ def test_rows_begin_with_words_and_stay_on_the_card(scenario):
     layout = TableLayout(view.board, view.cards, turn=0)
     for card in view.cards:
         made = cards.formation(card, view, names_of(view), Highlights(), layout)
-        room = layout.boxes[card.id].width - 2 * cards.FULL.edge
+        room = layout.boxes[card.id].width - 2 * FULL.edge
         foot = re.findall(r'class="cd-tag"[^>]*>([^<]+)<', made)
         assert not any(row.startswith(cardtext.AND) for row in foot)
         for size, x, pressed, row in re.findall(
             r'font-size="([\d.]+)"><g class="cd-line.*?<text x="([\d.]+)" y="[\d.]+"(.*?)>(.*?)</text>', made
         ):
             wide = width(re.sub("<[^>]+>", "", row), float(size), BOLD)
-            assert pressed or float(x) - cards.FULL.edge + wide <= room
+            assert pressed or float(x) - FULL.edge + wide <= room
 
 
 @pytest.mark.parametrize("battle", BATTLES)

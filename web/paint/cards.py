@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.view import Ability, Card, View
 from web.boards.cards.areas import PART, printed
-from web.boards.cards.cards import ROMAN, arm_of, tone
+from web.boards.cards.cards import tone
 from web.boards.cards.cardtext import brackets, named, sign, targets
+from web.boards.cards.strength import ROMAN, arm_of
 from web.boards.dice import face
 from web.boards.text import escape
 from web.paint.html import chance, icon, rule_link

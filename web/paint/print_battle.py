@@ -8,8 +8,8 @@ from typing import Any
 from engine.core.scenario import Scenario
 from engine.core.types import Side
 from engine.core.view import Card, Piece, View
-from web.boards.cards.cards import ROMAN
 from web.boards.cards.cardtext import brackets, named
+from web.boards.cards.strength import ROMAN
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
 from web.looks import registry as looks

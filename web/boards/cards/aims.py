@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Card, Trace, View
-from web.boards.cards.cards import CardLayout, card_layout
+from web.boards.cards.card_layout import CardLayout, card_layout
 from web.boards.cards.rows import GAP, Box, TableLayout
 from web.boards.drawing import Drawing
 from web.boards.highlights import DICE, Highlights

@@ -7,56 +7,25 @@ answers stand in a broken frame, what can be used now on a plate, and a reserve 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.boards.cards import areas, cardtext
+from web.boards.cards.card_layout import FULL, SMALL, CardLayout, card_layout
 from web.boards.cards.fit import BOLD, TITLE, fit, flow, squeeze
 from web.boards.cards.fit import width as length
 from web.boards.cards.rows import Box, TableLayout
+from web.boards.cards.strength import strength
 from web.boards.hexes.pieces import STAR
 from web.boards.highlights import DICE, REACH, Highlights, Speaker
 from web.boards.text import escape, number, slug, use
-from web.looks import registry as looks
 
-ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 FOOT = 6
 """Rows at the foot of a card at most."""
 RESERVE = "reserve"
 """What the key of a tag has in it that says for whom a reserve waits."""
 TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
-
-
-class CardLayout(NamedTuple):
-    """How high the parts of a card are: band of the name, label of the wing, strength, dice; edge left free."""
-
-    band: float
-    label: float
-    strength: float
-    slot: float
-    edge: float
-    titles: tuple[float, ...]
-
-    @property
-    def text(self) -> float:
-        """Where the printed lines begin."""
-        return self.band + self.label + self.strength + self.slot + 5
-
-
-FULL = CardLayout(37, 15, 31, 27, 8, (17, 16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13))
-SMALL = CardLayout(29, 4, 21, 36, 5, (12.5, 12, 11.5))
-
-
-def card_layout(layout: TableLayout) -> CardLayout:
-    """Return the layout of the cards on a table."""
-    return SMALL if layout.is_upright else FULL
-
-
-def arm_of(card: Card, system: str) -> str:
-    """Return the sign of what a formation is made of, nothing where it has none."""
-    return looks.of(system).arms.get(card.arm, ("", ""))[0]
 
 
 def wings(view: View) -> dict[tuple[str, str], int]:
@@ -158,7 +127,7 @@ def face(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size
         f'<rect class="cd-shadow" x="2" y="4" {frame}/><rect class="cd-halo" {around}/>',
         f'<rect class="cd-paper" {frame}/>',
         _band(card, names, w, lay),
-        _strength(card, names.system, w, lay),
+        strength(card, names.system, w, lay),
         _slot(card, w, lay),
     ]
     if has_text(box):
@@ -212,62 +181,6 @@ def _band(card: Card, names: Speaker, w: float, lay: CardLayout) -> str:
     return (
         f'<path class="cd-band" d="{top}"/><path class="cd-pattern" d="{top}"/>'
         f'<rect class="cd-strip" {strip}/>{title}{label}'
-    )
-
-
-def _strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
-    """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
-    y = lay.band + lay.label + lay.strength / 2
-    small = lay is SMALL
-    big = 19 if small else 25
-    figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
-    drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'
-    at = lay.edge + length(figure, big, TITLE) + (4 if small else 6)
-    arm = arm_of(card, system)
-    end = w - lay.edge
-    if arm:
-        side = 17 if small else 23
-        drawn += f'<g class="cd-arm">{use(arm, end - side / 2, y, side)}</g>'
-        end -= side + 4
-    if card.coming:
-        chip = 19
-        drawn += (
-            f'<g class="cd-coming-chip" transform="translate({number(end - chip / 2)} {number(y)})"><rect x="-10" '
-            f'y="-8" width="20" height="16" rx="8"/><text y="4.2">+{card.coming}</text></g>'
-        )
-        end -= chip + 3
-    return drawn + (_cubes if card.kind == "special" else _sticks)(card, at, y, end - at, 15 if small else 21)
-
-
-def _sticks(card: Card, x: float, y: float, room: float, high: float) -> str:
-    count = max(card.strength, card.now)
-    step = min(high * 0.42, room / max(1, count))
-    across = step * 0.68
-    return "".join(
-        f'<rect class="{"cd-stick" if n < card.now else "cd-stick lost"}" x="{number(x + n * step)}" '
-        f'y="{number(y - high / 2)}" width="{number(across)}" height="{number(high)}" rx="{number(across * 0.35)}"/>'
-        for n in range(count)
-    )
-
-
-def _cubes(card: Card, x: float, y: float, room: float, high: float) -> str:
-    count = max(card.strength, card.now)
-    step = min(high * 0.95, room / max(1, count))
-    return "".join(cube(x + (n + 0.5) * step, y, step * 0.8, is_there=n < card.now) for n in range(count))
-
-
-def cube(x: float, y: float, size: float, *, is_there: bool = True) -> str:
-    """Return a wooden cube around a point, or the place where one may lie."""
-    a, wide = number(size / 2), number(size)
-    at = f'transform="translate({number(x)} {number(y)})"'
-    if not is_there:
-        return f'<rect class="cd-cube-place" {at} x="-{a}" y="-{a}" width="{wide}" height="{wide}" rx="2"/>'
-    half, up, down = number(size * 0.5), number(size * 0.3), number(size * 0.26)
-    return (
-        f'<g class="cd-cube" {at}><path class="cd-cube-top" '
-        f'd="M0-{number(size * 0.58)}L{half}-{up}L0 0L-{half}-{up}Z"/>'
-        f'<path class="cd-cube-left" d="M-{half}-{up}L0 0V{number(size * 0.56)}L-{half} {down}Z"/>'
-        f'<path class="cd-cube-side" d="M{half}-{up}L0 0V{number(size * 0.56)}L{half} {down}Z"/></g>'
     )
 
 

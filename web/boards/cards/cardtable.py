@@ -12,6 +12,7 @@ from web.boards.cards.cardtext import named
 from web.boards.cards.fit import TITLE, squeeze
 from web.boards.cards.fit import width as wide
 from web.boards.cards.rows import TableLayout
+from web.boards.cards.strength import cube
 from web.boards.drawing import ARROWS, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
@@ -215,7 +216,7 @@ def _cubes(count: int, side: Side, view: View, layout: TableLayout, y: float) ->
     room = _tray(layout)[0] - begins - 4
     step = min(size * 1.3, room / max(1, count))
     for n in range(count):
-        yield cards.cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
+        yield cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
 
 
 def _places(view: View, names: Speaker, layout: TableLayout) -> dict[str, str]:
