@@ -5,7 +5,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -50,6 +50,10 @@ class Watch:
 
     def on_page_error(self, error: Exception) -> None:
         self.page_errors.append(str(error))
+
+    def forget(self) -> None:
+        """Begin anew for another test."""
+        self.others, self.requests, self.console_errors, self.page_errors = [], [], [], []
 
     @property
     def foreign(self) -> list[str]:
@@ -160,9 +164,54 @@ def lend(
         page.emulate_media(media="null", color_scheme="null")
         page.mouse.move(0, 0)
         assert_clean(page.watch)
-        for told in (page.watch.requests, page.watch.console_errors, page.watch.page_errors):
-            told.clear()
+        page.watch.forget()
         standing[name] = page
+
+
+@pytest.fixture(scope="session")
+def keepers() -> dict[str, Page]:
+    """Pages without a program, by the shape of their window: while one is open, the site's files stay read."""
+    return {}
+
+
+@pytest.fixture
+def unstarted(
+    browser: Browser, site: str, keepers: dict[str, Page], request: pytest.FixtureRequest
+) -> Iterator[Callable[[str, dict[str, object]], Page]]:
+    """A function that opens a page of a name where nothing is kept and nothing runs yet; after it all is forgotten.
+
+    What a test does to the whole context, such as its clock, would stay: such a test takes a `new_page`.
+    """
+    used: list[str] = []
+    failed = request.session.testsfailed
+
+    def take(name: str, options: dict[str, object]) -> Page:
+        if name not in keepers:
+            keepers[name] = opened(
+                browser, {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
+            )
+            keepers[name].goto("CREDITS.txt")
+            keepers[name].watch.forget()
+        used.append(name)
+        page = keepers[name].context.new_page()
+        page.watch = keepers[name].watch
+        return page
+
+    yield take
+    for name in used:
+        keeper = keepers.pop(name)
+        if request.session.testsfailed != failed:
+            keeper.context.close()
+            continue
+        for page in keeper.context.pages:
+            if page != keeper:
+                page.close()
+        everything = {"origin": site.rstrip("/"), "storageTypes": "all"}
+        keeper.context.new_cdp_session(keeper).send("Storage.clearDataForOrigin", everything)
+        watch = replace(keeper.watch)
+        keeper.watch.forget()
+        keepers[name] = keeper
+        assert_clean(watch)
 
 
 @pytest.fixture
@@ -190,20 +239,19 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Page:
     """A desktop page, 1440x900; nothing is loaded yet: `page.goto("./")`. For a test marked `running` a shared one."""
-    return shared_or_new(request, "desk", DESK)
+    return running_or_not(request, "desk", DESK)
 
 
 @pytest.fixture
 def phone(request: pytest.FixtureRequest) -> Page:
     """A phone's page, 390x844 with touch; nothing is loaded yet, but for a test marked `running`."""
-    return shared_or_new(request, "hand", HAND)
+    return running_or_not(request, "hand", HAND)
 
 
-def shared_or_new(request: pytest.FixtureRequest, name: str, options: dict[str, object]) -> Page:
-    """Return the page on which the site runs already if the test may have it, else a new one."""
-    if request.node.get_closest_marker("running"):
-        return request.getfixturevalue("lend")(name, options)
-    return request.getfixturevalue("new_page")(**options)
+def running_or_not(request: pytest.FixtureRequest, name: str, options: dict[str, object]) -> Page:
+    """Return the page on which the site runs already if the test may have it, else one on which nothing runs yet."""
+    is_running = request.node.get_closest_marker("running") is not None
+    return request.getfixturevalue("lend" if is_running else "unstarted")(name, options)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -104,8 +105,9 @@ def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
     assert 1 == len(player.game().inputs)
 
 
-def test_an_address_of_a_game_shows_no_list_of_battles_first(page: Page) -> None:
+def test_an_address_of_a_game_shows_no_list_of_battles_first(new_page: Callable[..., Page]) -> None:
     """While a game is being opened by its address the list of battles is out of sight; if the start fails it comes."""
+    page = new_page()
     page.clock.install()
     page.route("**/engine.zip", lambda _: None)  # it never comes
     page.goto("./#play/chartabella/training", wait_until="commit")
@@ -282,9 +284,9 @@ NO_ANSWER = {
 
 
 @pytest.mark.parametrize("how", [*NO_ANSWER, "refused"])
-def test_a_game_goes_on_without_the_opponents_worker(page: Page, how: str) -> None:
+def test_a_game_goes_on_without_the_opponents_worker(new_page: Callable[..., Page], how: str) -> None:
     """A worker that is missing, refused, breaks or is dead is tried again once and told of; a Recruit plays here."""
-    tries = []
+    page, tries = new_page(viewport={"width": 1440, "height": 900}), []
     page.context.on("request", lambda request: tries.append(request.url) if "worker.mjs" in request.url else None)
     page.add_init_script("const every = setInterval; self.setInterval = (run, ms) => every(run, ms / 100);")
     if how == "refused":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -27,10 +28,9 @@ def kept(page: Page, name: str, inputs: int = 1000) -> Game:
         else:
             attacks = [action for action in game.menu() if game.system.forecast.is_attack(game.state, action)]
             game.do((attacks or game.menu())[len(game.inputs) % len(attacks or game.menu())])
+    text = json.dumps(record.text(game, {"seats": SEATS[name]}))
+    page.add_init_script(f"localStorage.getItem('{GAME}') ?? localStorage.setItem('{GAME}', {text})")
     page.goto("./")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [GAME, record.text(game, {"seats": SEATS[name]})])
-    page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     page.click("#resume")
     page.wait_for_selector("html[data-ready=board]", state="attached")

@@ -72,6 +72,7 @@ def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str)
     assert len(player.game().inputs) > before
 
 
+@pytest.mark.running
 def test_the_general_advises_in_table_battles(page: Page) -> None:
     """By the key H too: the actions of a battle of cards, one of them taken in hand."""
     opened(page, SAVES / "table_battles" / "rocroi.json")
@@ -105,6 +106,7 @@ def test_the_generals_thinking_can_be_stopped(page: Page) -> None:
     page.wait_for_selector(".tips", timeout=THOUGHT)
 
 
+@pytest.mark.running
 def test_a_finished_game_is_reviewed(page: Page) -> None:
     """Chart, luck and choice, and the dearest decisions, each of which can be looked at and played on from."""
     reviewed(page)
@@ -126,6 +128,7 @@ def test_a_finished_game_is_reviewed(page: Page) -> None:
     assert page.locator("#play-on-dialog").is_visible()
 
 
+@pytest.mark.running
 def test_a_mark_of_the_chart_leads_to_its_moment(page: Page) -> None:
     """Pointing at a numbered mark shows the board as it was before that decision."""
     reviewed(page)
@@ -145,6 +148,7 @@ def test_a_review_can_be_stopped_and_begun_again(page: Page) -> None:
     assert page.locator(".course-chart").is_visible()
 
 
+@pytest.mark.running
 def test_a_game_that_goes_on_has_no_review(page: Page) -> None:
     """While a game is played there is no tab for it."""
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
@@ -152,6 +156,7 @@ def test_a_game_that_goes_on_has_no_review(page: Page) -> None:
     assert not page.locator("#tab-review").is_visible()
 
 
+@pytest.mark.running
 def test_review_and_advice_are_accessible(page: Page, phone: Page) -> None:
     """Axe finds nothing in either, and on a phone nothing scrolls sideways."""
     reviewed(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -58,9 +60,9 @@ def test_the_main_buttons_are_in_sight(page: Page, scenario: str, window: str) -
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_jumps_when_python_is_ready(page: Page, window: str) -> None:
+def test_nothing_jumps_when_python_is_ready(new_page: Callable[..., Page], window: str) -> None:
     """On a first visit, and with games kept: room is free for whatever is shown later."""
-    page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))
+    page = new_page(viewport=dict(zip(("width", "height"), WINDOWS[window], strict=True)))
     page.add_init_script(SHIFTS)
     page.goto("./")
     page.wait_for_selector("html[data-late=installed]", state="attached")
@@ -121,8 +123,9 @@ def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
     assert "Continue your game" == shows(page)[0]
 
 
-def test_a_notice_takes_nothing_from_the_board_and_passes(page: Page) -> None:
+def test_a_notice_takes_nothing_from_the_board_and_passes(new_page: Callable[..., Page]) -> None:
     """It stands beside the board, which keeps its size, and goes by itself where it asks for nothing."""
+    page = new_page(viewport={"width": 1440, "height": 900})
     page.clock.install()
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
