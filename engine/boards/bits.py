@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Generic
 
-from engine.boards.hexes import DIRECTIONS, Grid
+from engine.boards.hexes import DIRECTIONS, Grid, P
 
 
-class Land:
+class Land(Generic[P]):
     """A board in bits: hex number n is bit n, and numbers rise as the names of the board do.
 
     A column has two numbers to a hex, since its levels are all even or all odd, and a few that stay unused, so that a
@@ -15,7 +16,7 @@ class Land:
     way; `bit`: space -> its bit alone; `board`: all spaces; `shift`: direction -> what a step adds to a number.
     """
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid[P]) -> None:
         self.grid = grid
         self.width = 2 * grid.rows + 3
         levels = [y for x, y in grid.at if x == 0]
@@ -28,14 +29,14 @@ class Land:
         self.shift = {name: dx * self.width + up * dy for name, (dx, dy) in DIRECTIONS.items()}
         self._discs: dict[tuple[int, int], int] = {}
 
-    def mask(self, spaces: Iterable[str]) -> int:
+    def mask(self, spaces: Iterable[P]) -> int:
         """Return spaces as a set."""
         found = 0
         for space in spaces:
             found |= self.bit[space]
         return found
 
-    def spaces(self, mask: int) -> list[str]:
+    def spaces(self, mask: int) -> list[P]:
         """Return the spaces of a set, in the order of their numbers."""
         return [self.name[number] for number in each(mask)]
 

@@ -9,6 +9,12 @@ four digits (``0508``, the line and the place in it; lines are the columns, plac
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    P = TypeVar("P", bound=str, default=str)
+else:  # Python knows defaults from 3.13 on
+    P = TypeVar("P")
 
 DIRECTIONS: dict[str, tuple[int, int]] = {
     "N": (0, 2), "NE": (1, 1), "SE": (1, -1), "S": (0, -2), "SW": (-1, -1), "NW": (-1, 1),
@@ -42,14 +48,14 @@ def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
     return dx + max(0, (dy - dx) // 2)
 
 
-class Grid:
-    """A board of hexes, given as name -> coordinates; `columns` and `rows` its size in spaces.
+class Grid(Generic[P]):
+    """A board of hexes, given as name of the kind P -> coordinates; `columns` and `rows` its size in spaces.
 
     `spaces`: all names; `xy`: name -> coordinates; `near`: name -> ((direction, neighbour), ...) clockwise from the
     north; `toward`: name -> direction -> neighbour.
     """
 
-    def __init__(self, columns: int, rows: int, xy: dict[str, tuple[int, int]]) -> None:
+    def __init__(self, columns: int, rows: int, xy: dict[P, tuple[int, int]]) -> None:
         self.columns, self.rows, self.xy = columns, rows, xy
         self.spaces = tuple(xy)
         self.at = {point: space for space, point in xy.items()}
@@ -60,13 +66,13 @@ class Grid:
             for space, (x, y) in xy.items()
         }
         self.toward = {space: dict(near) for space, near in self.near.items()}
-        self._within: dict[tuple[str, int], frozenset[str]] = {}
+        self._within: dict[tuple[P, int], frozenset[P]] = {}
 
-    def distance(self, a: str, b: str) -> int:
+    def distance(self, a: P, b: P) -> int:
         """Return the distance in hexes between two spaces, whatever lies between."""
         return distance(self.xy[a], self.xy[b])
 
-    def within(self, centre: str, reach: int) -> frozenset[str]:
+    def within(self, centre: P, reach: int) -> frozenset[P]:
         """Return the spaces no further from a space than so many hexes, itself included; looked up once."""
         found = self._within.get((centre, reach))
         if found is None:
@@ -75,15 +81,15 @@ class Grid:
             self._within[centre, reach] = found
         return found
 
-    def direction(self, a: str, b: str) -> str | None:
+    def direction(self, a: P, b: P) -> str | None:
         """Return the direction from a space to its neighbour, None when they are no neighbours."""
         return next((d for d, space in self.near[a] if space == b), None)
 
-    def between(self, a: str, b: str) -> str | None:
+    def between(self, a: P, b: P) -> P | None:
         """Return the single space between two that are two apart in one straight direction, else None."""
         return next((s for d, s in self.near[a] if self.toward[s].get(d) == b), None)
 
-    def ring(self, centre: str) -> tuple[str, ...]:
+    def ring(self, centre: P) -> tuple[P, ...]:
         """Return the neighbours of a space, clockwise from the north."""
         return tuple(space for _, space in self.near[centre])
 

@@ -15,6 +15,10 @@ Side = NewType("Side", str)
 """A side of a battle, by its id: a type of its own, so that no other text is taken for one."""
 PieceId = NewType("PieceId", str)
 """A piece by its id, likewise."""
+PlaceId = NewType("PlaceId", str)
+"""A place of a board, or apart from it, by its id, likewise."""
+NOWHERE = PlaceId("")
+"""Where something is that is at no place."""
 NOBODY = PieceId("")
 """What stands where a piece could be named and none is."""
 
@@ -108,10 +112,12 @@ _FITS: dict[object, Callable[[object], bool]] = {
     str: _is_text,
     Side: _is_text,
     PieceId: _is_text,
+    PlaceId: _is_text,
     int: _is_number,
     bool: lambda value: type(value) is bool,
     tuple[str, ...]: lambda value: _is_row(value, _is_text),
     tuple[PieceId, ...]: lambda value: _is_row(value, _is_text),
+    tuple[PlaceId, ...]: lambda value: _is_row(value, _is_text),
     tuple[int, ...]: lambda value: _is_row(value, _is_number),
     tuple[tuple[str, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_text)),
     tuple[tuple[int, ...], ...]: lambda value: _is_row(value, lambda row: _is_row(row, _is_number)),

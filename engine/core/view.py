@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.core.types import EMPTY, Action, Facts, PieceId, Pose, Refusal, Rule, Side
+from engine.core.types import EMPTY, Action, Facts, PieceId, PlaceId, Pose, Refusal, Rule, Side
 
 GONE, OPEN, BECAME = "gone", "open", "ground:"
 """What may lie on any place or border: that it is not there any more, that nothing is left of it, what it became."""
@@ -22,7 +22,7 @@ class Space(NamedTuple):
     all game long (``stakes``), each with a word key of its own.
     """
 
-    id: str
+    id: PlaceId
     x: int
     y: int
     ground: str
@@ -32,8 +32,8 @@ class Space(NamedTuple):
 class Edge(NamedTuple):
     """Something between two neighbouring places, such as a wall."""
 
-    a: str
-    b: str
+    a: PlaceId
+    b: PlaceId
     kind: str
 
 
@@ -87,12 +87,12 @@ class Piece(NamedTuple):
     id: str
     side: Side | None
     kind: str
-    place: str | Pose | None
+    place: PlaceId | Pose | None
     facing: int | None
     values: Facts
     stars: int = 0
     marks: tuple[str, ...] = ()
-    fell: str | None = None
+    fell: PlaceId | None = None
     cost: int | None = None
     reverse: Facts | None = None
     group: PieceId | None = None

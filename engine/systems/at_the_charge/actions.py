@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.types import Action, PieceId
+from engine.core.types import Action, PieceId, PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Station(Action):
 
     verb: ClassVar[str] = "station"
     piece: PieceId
-    to: str
+    to: PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Hide(Action):
 
     verb: ClassVar[str] = "hide"
     piece: PieceId
-    to: str
+    to: PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Move(Action):
 
     verb: ClassVar[str] = "move"
     piece: PieceId
-    path: tuple[str, ...]
+    path: tuple[PlaceId, ...]
     leader: bool = False
 
 
@@ -49,7 +49,7 @@ class Enter(Action):
 
     verb: ClassVar[str] = "enter"
     piece: PieceId
-    path: tuple[str, ...]
+    path: tuple[PlaceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Part(Action):
 
     verb: ClassVar[str] = "part"
     piece: PieceId
-    to: str
+    to: PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Retreat(Action):
 
     verb: ClassVar[str] = "retreat"
     piece: PieceId
-    to: str
+    to: PlaceId
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, Refusal, Side, tell
+from engine.core.types import Log, PlaceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import AsListed, Station
 from engine.systems.at_the_charge.state import State
 
@@ -21,7 +21,7 @@ def owner(s: State, group: int, first: int) -> Side:
     return s.owners[s.battle.groups[group][0][0]]
 
 
-def hexes(s: State, group: int, number: int) -> list[str]:
+def hexes(s: State, group: int, number: int) -> list[PlaceId]:
     """AC-09: Return where the unit of this number may stand: not where those before it do; equal units in order."""
     pieces, listed = s.battle.groups[group]
     taken = [s.place[piece] for piece in pieces[:number]]

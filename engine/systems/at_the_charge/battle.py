@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.core import flow
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Edge, Space
 from engine.systems.at_the_charge.movement.ground import Field, made
 
@@ -31,20 +31,20 @@ class Battle(flow.Battle):
     first: Side
     lines: int
     places: int
-    ground: dict[str, str]
-    rivers: tuple[tuple[str, str], ...]
-    bridges: tuple[tuple[str, str], ...]
-    roads: tuple[tuple[str, str], ...]
+    ground: dict[PlaceId, str]
+    rivers: tuple[tuple[PlaceId, PlaceId], ...]
+    bridges: tuple[tuple[PlaceId, PlaceId], ...]
+    roads: tuple[tuple[PlaceId, PlaceId], ...]
     kinds: dict[PieceId, str]
     ratings: dict[PieceId, int]
     turns: int
     levels: dict[Side, int]
     clause: tuple[Side, str]
-    groups: tuple[tuple[tuple[PieceId, ...], tuple[str, ...]], ...]
-    ambush: dict[PieceId, tuple[str, ...]]
-    late: dict[PieceId, tuple[int, tuple[str, ...]]]
+    groups: tuple[tuple[tuple[PieceId, ...], tuple[PlaceId, ...]], ...]
+    ambush: dict[PieceId, tuple[PlaceId, ...]]
+    late: dict[PieceId, tuple[int, tuple[PlaceId, ...]]]
     traitors: dict[PieceId, tuple[Side, tuple[tuple[int, int], ...]]]
-    camp: tuple[str, ...]
+    camp: tuple[PlaceId, ...]
     raider: Side
     switches: dict[str, bool]
     rules: int

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.core.flow import pending
-from engine.core.types import NOBODY, Action, Decision, PieceId
+from engine.core.types import NOBODY, NOWHERE, Action, Decision, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.at_the_charge.actions import (
     Advance,
@@ -82,7 +82,7 @@ def picks(s: State, a: Action) -> tuple[str, ...]:
     raise TypeError(f"no action of this system: {a!r}")
 
 
-def _move_picks(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -> tuple[str, ...]:
+def _move_picks(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> tuple[str, ...]:
     """Spell a move by where it ends; the path is the likeliest one."""
     to = path[-1]
     where = "do:ride-out" if to == s.place[piece] else f"place:{to}"
@@ -137,21 +137,21 @@ def _set_up(s: State, step: str, args: list[Any], things: list[tuple[Any, ...]])
     kind, which = things[-1]
     if kind == "do":
         return [AsListed()]
-    to = which if kind == "place" else s.place.get(which, "")
+    to = PlaceId(which) if kind == "place" else s.place.get(which, NOWHERE)
     if step == "setup.hide":
         return [Hide(args[0], to)]
     return [Station(s.battle.groups[args[0]][0][args[1]], to)]
 
 
-def _moves(s: State, pieces: list[PieceId], places: list[str], words: list[str]) -> list[Action]:
+def _moves(s: State, pieces: list[PieceId], places: list[PlaceId], words: list[str]) -> list[Action]:
     if not pieces:
         return [EndPhase()] if "end-movement" in words else []
     piece = pieces[0]
     if "reveal" in words:
         return [Reveal(piece)]
-    to = places[-1] if places else _stands(s, pieces[1]) if len(pieces) > 1 else ""
+    to = places[-1] if places else _stands(s, pieces[1]) if len(pieces) > 1 else NOWHERE
     if "ride-out" in words:
-        to = s.place.get(piece, "")
+        to = s.place.get(piece, NOWHERE)
     leader = "with-leader" in words
     found: list[Action] = []
     if piece in s.waiting:
@@ -162,9 +162,9 @@ def _moves(s: State, pieces: list[PieceId], places: list[str], words: list[str])
     return [*found, Move(piece, likely_path(s, piece, to) if to and piece in s.place else (), leader)]
 
 
-def _stands(s: State, piece: PieceId) -> str:
+def _stands(s: State, piece: PieceId) -> PlaceId:
     """AC-66: Return where a piece stands, openly or in an ambush of the side at move; "" for nowhere."""
-    hidden = s.hidden.get(piece, "") if s.owners.get(piece) == s.side else ""
+    hidden = s.hidden.get(piece, NOWHERE) if s.owners.get(piece) == s.side else NOWHERE
     return s.place.get(piece) or hidden
 
 
@@ -216,7 +216,7 @@ def attack_of(s: State, target: PieceId, own: Iterable[PieceId], *, shoot: bool 
     return Attack(target, tuple(melee), tuple(fire))
 
 
-def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[str], words: list[str]) -> list[Action]:
+def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[PlaceId], words: list[str]) -> list[Action]:
     if "perish" in words:
         return [Perish(piece)]
     friends = [p for p in pieces if p != piece]
@@ -227,7 +227,7 @@ def _retreats(s: State, piece: PieceId, pieces: list[PieceId], places: list[str]
     if places:
         friend = unit_at(s, places[-1])
         retreat = Retreat(piece, places[-1])
-        beside = places[-1] in field(s).near.get(s.place.get(piece, ""), ())
+        beside = places[-1] in field(s).near.get(s.place.get(piece, NOWHERE), ())
         return [Displace(piece, friend), retreat] if beside and friend not in (None, piece) else [retreat]
     return []
 
@@ -255,10 +255,10 @@ def trace(s: State, a: Action) -> Trace:
     return Trace()
 
 
-def _walked(s: State, piece: PieceId, path: tuple[str, ...]) -> Trace:
+def _walked(s: State, piece: PieceId, path: tuple[PlaceId, ...]) -> Trace:
     """AC-17, AC-21, AC-25: Return a walked path, what it costs, whether it ends in a zone and earns a charge."""
     about = around(s, s.owners[piece])
-    start = s.place.get(piece, "")
+    start = s.place.get(piece, NOWHERE)
     before, cost, is_open = start, 0, False
     for space in path:
         cost += price(s, before, space)
@@ -272,7 +272,7 @@ def _walked(s: State, piece: PieceId, path: tuple[str, ...]) -> Trace:
     return Trace((start, *path) if start else path, takes=takes, cost=cost, notes=notes)
 
 
-def _meets(s: State, piece: PieceId, space: str) -> bool:
+def _meets(s: State, piece: PieceId, space: PlaceId) -> bool:
     """AC-25, AC-27: Whether an enemy that knights may charge is beside a hex: not across water, not their charger."""
     land = field(s)
     foes = [unit for unit in units(s, enemy(s, s.owners[piece])) if (piece, unit) not in s.barred]

@@ -10,7 +10,7 @@ from typing import Any
 from engine.boards.hexes import Grid, lines
 from engine.core.flow import then
 from engine.core.scenario import Mismatch, Scenario, under
-from engine.core.types import NOBODY, PieceId, Side
+from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import CLEAR, COST, COUNTERS, LAST_TURN, LEADERS, SIDES
 from engine.systems.at_the_charge.state import State, counter, units
@@ -129,15 +129,15 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.scouted = s.waiting = s.reduced = s.moved = s.charging = s.attacked = s.struck = s.barred = ()
     s.waiting = tuple(s.battle.late)
     s.fallen, s.pillaged, s.side, s.turn = {}, False, s.battle.first, 1
-    s.target, s.ground_won, s.column, s.modifier = NOBODY, "", 0, 0
+    s.target, s.ground_won, s.column, s.modifier = NOBODY, NOWHERE, 0, 0
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     then(s, ("setup.begin",))
     return s
 
 
-def _pair(side: str) -> tuple[str, str]:
+def _pair(side: str) -> tuple[PlaceId, PlaceId]:
     a, _, b = side.partition("/")
-    return a, b
+    return PlaceId(a), PlaceId(b)
 
 
 def _new(s: State, side: Side, code: str, name: str) -> PieceId:
@@ -182,7 +182,7 @@ def _put_specials(s: State, body: Mapping[str, Any]) -> None:
     s.battle.raider = camps[0]["raider"] if camps else Side("")
 
 
-def _field(s: State, given: Iterable[str]) -> tuple[str, ...]:
+def _field(s: State, given: Iterable[PlaceId]) -> tuple[PlaceId, ...]:
     """AC-65: Return the field of the ambush as the option has it, the other one where nothing of that is free."""
     fields = [tuple(dict.fromkeys(given)), _wide(s.battle.lines, s.battle.places)]
     if s.battle.switches.get("ambush_wide"):
@@ -191,14 +191,14 @@ def _field(s: State, given: Iterable[str]) -> tuple[str, ...]:
     return next((zone for zone in fields if any(space not in taken for space in zone)), fields[0])
 
 
-def _wide(columns: int, rows: int) -> tuple[str, ...]:
+def _wide(columns: int, rows: int) -> tuple[PlaceId, ...]:
     """AC-65: Return the hexes of the wide ambush zone."""
     board = lines(columns, rows).xy
-    wide = (f"{line:02}{place:02}" for line in WIDE[0] for place in WIDE[1])
+    wide = (PlaceId(f"{line:02}{place:02}") for line in WIDE[0] for place in WIDE[1])
     return tuple(space for space in wide if space in board)
 
 
-def _groups(s: State) -> Iterator[tuple[tuple[PieceId, ...], tuple[str, ...]]]:
+def _groups(s: State) -> Iterator[tuple[tuple[PieceId, ...], tuple[PlaceId, ...]]]:
     """AC-09: Yield the units of one name and side with unequal values, strongest first, and their hexes as listed."""
     for side in (s.battle.sides[1], s.battle.sides[0]) if s.battle.first == s.battle.sides[0] else s.battle.sides:
         named: dict[str, list[PieceId]] = {}

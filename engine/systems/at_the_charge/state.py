@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.core import flow
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.at_the_charge.battle import Battle
 from engine.systems.at_the_charge.data import (
     COMMANDER_LOST,
@@ -43,11 +43,11 @@ class State(flow.State):
     LATER: ClassVar[dict[str, Any]] = {"fled": ()}
 
     battle: Battle
-    place: dict[PieceId, str]
-    hidden: dict[PieceId, str]
-    scouted: tuple[str, ...]
+    place: dict[PieceId, PlaceId]
+    hidden: dict[PieceId, PlaceId]
+    scouted: tuple[PlaceId, ...]
     waiting: tuple[PieceId, ...]
-    fallen: dict[PieceId, str]
+    fallen: dict[PieceId, PlaceId]
     owners: dict[PieceId, Side]
     reduced: tuple[PieceId, ...]
     pillaged: bool
@@ -64,10 +64,10 @@ class State(flow.State):
     charged: tuple[PieceId, ...]
     column: int
     modifier: int
-    ground_won: str
+    ground_won: PlaceId
     checked: tuple[PieceId, ...]
     panic: tuple[PieceId, ...]
-    fled: tuple[tuple[PieceId, str], ...]
+    fled: tuple[tuple[PieceId, PlaceId], ...]
 
 
 def field(s: State) -> Field:
@@ -145,12 +145,12 @@ def army(s: State, side: Side) -> list[PieceId]:
     return [piece for piece in s.place if owners[piece] == side]
 
 
-def unit_at(s: State, space: str) -> PieceId | None:
+def unit_at(s: State, space: PlaceId) -> PieceId | None:
     """AC-12: Return the combat unit that stands openly on a hex."""
     return next((p for p, at in s.place.items() if at == space and p not in s.battle.ratings), None)
 
 
-def leader_at(s: State, space: str) -> PieceId | None:
+def leader_at(s: State, space: PlaceId) -> PieceId | None:
     """AC-12: Return the leader on a hex."""
     return next((p for p in s.battle.ratings if s.place.get(p) == space), None)
 
@@ -166,7 +166,7 @@ def commander(s: State, side: Side) -> PieceId | None:
     return next((p for p in s.battle.ratings if s.owners[p] == side and p in s.place), None)
 
 
-def occupied(s: State) -> dict[str, PieceId]:
+def occupied(s: State) -> dict[PlaceId, PieceId]:
     """Return hex -> combat unit for all that stand openly on the board."""
     ratings = s.battle.ratings
     return {space: piece for piece, space in s.place.items() if piece not in ratings}

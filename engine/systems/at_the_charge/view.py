@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
+from engine.core.types import NOWHERE, Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import Piece, Track, View
 from engine.systems.at_the_charge.combat.attack import options_attack
 from engine.systems.at_the_charge.command import least_die
@@ -52,7 +52,7 @@ def blind(s: State, side: Side) -> State:
     known: State = s.copy()
     for piece in s.hidden:
         if s.owners[piece] != side:
-            known.hidden[piece] = ""
+            known.hidden[piece] = NOWHERE
     return known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.core.types import Action, PieceId
+from engine.core.types import Action, PieceId, PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Move(Action):
 
     verb: ClassVar[str] = "move"
     piece: PieceId
-    to: str
+    to: PlaceId
     facing: str
 
 
@@ -32,7 +32,7 @@ class Trample(Action):
 
     verb: ClassVar[str] = "trample"
     piece: PieceId
-    path: tuple[str, ...]
+    path: tuple[PlaceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Melee(Action):
     verb: ClassVar[str] = "melee"
     piece: PieceId
     target: PieceId
-    approach: str
+    approach: PlaceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class MoveLaunch(Action):
 
     verb: ClassVar[str] = "move_launch"
     piece: PieceId
-    to: str
+    to: PlaceId
     target: PieceId
     half: str
 
@@ -81,7 +81,7 @@ class Breach(Action):
 
     verb: ClassVar[str] = "breach"
     piece: PieceId
-    space: str
+    space: PlaceId
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.core import flow
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.core.view import Board, Edge, Space
 from engine.systems.chartabella.movement.ground import Field, made
 
@@ -21,9 +21,9 @@ class Battle(flow.Battle):
     theme: str
     columns: int
     rows: int
-    ground: dict[str, str]
-    camps: dict[str, Side]
-    stakes: tuple[str, ...]
+    ground: dict[PlaceId, str]
+    camps: dict[PlaceId, Side]
+    stakes: tuple[PlaceId, ...]
     kinds: dict[PieceId, str]
     owners: dict[PieceId, Side]
     die: tuple[str, ...]
@@ -33,7 +33,7 @@ class Battle(flow.Battle):
     switches: dict[str, bool]
 
     def __init__(self) -> None:
-        self._fields: dict[tuple[tuple[str, str], ...], Field] = {}
+        self._fields: dict[tuple[tuple[PlaceId, PlaceId], ...], Field] = {}
 
     @cached_property
     def board(self) -> Board:
@@ -48,7 +48,7 @@ class Battle(flow.Battle):
         )
         return Board("hexes", self.columns, self.rows, tuple(spaces), tuple(walls))
 
-    def field(self, entrances: tuple[tuple[str, str], ...]) -> Field:
+    def field(self, entrances: tuple[tuple[PlaceId, PlaceId], ...]) -> Field:
         """Return the battlefield while the camps have these entrances."""
         found = self._fields.get(entrances)
         if found is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.core.types import Action, PieceId
+from engine.core.types import Action, PieceId, PlaceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.chartabella.actions import (
     Breach,
@@ -120,7 +120,7 @@ def _after_launch(s: State, piece: PieceId, things: list[tuple[Any, ...]]) -> li
     return [Stay(piece, s.facing[piece])]
 
 
-def _drive(s: State, piece: PieceId, way: tuple[str, ...]) -> list[Action]:
+def _drive(s: State, piece: PieceId, way: tuple[PlaceId, ...]) -> list[Action]:
     """CH-75, CH-76: Return the trampling or the ordinary move that elephants sent along spaces may mean."""
     taken, direction = occupants(s), field(s).grid.direction
     goal = way[-1]
@@ -139,7 +139,7 @@ def _without_piece(pointed: tuple[str, ...]) -> list[Action]:
     return [words[pointed]] if pointed in words else []
 
 
-def _to_place(s: State, piece: PieceId, to: str) -> list[Action]:
+def _to_place(s: State, piece: PieceId, to: PlaceId) -> list[Action]:
     move = Move(piece, to, forward(s, s.battle.owners[piece]))
     if kind(s, piece).arm == RAM and to in field(s).inside and to not in s.battle.camps:
         return [Breach(piece, to), move]
@@ -160,13 +160,13 @@ def _to_piece(s: State, piece: PieceId, target: PieceId) -> list[Action]:
     return [*(Launch(piece, target, half) for half in _halves(s, piece, s.place[piece], target)), *fights]
 
 
-def _beside(s: State, piece: PieceId, target: PieceId) -> str:
+def _beside(s: State, piece: PieceId, target: PieceId) -> PlaceId:
     """Return the space beside a target with the shortest way, one from where it could be entered if there is any."""
     land, taken, goal = field(s), occupants(s), s.place[target]
     distance, enters = land.grid.distance, land.steps[kind(s, piece).arm]
     far = spread(s, piece, len(land.ground), taken)
 
-    def rank(space: str) -> tuple[bool, int, int]:
+    def rank(space: PlaceId) -> tuple[bool, int, int]:
         free = space == s.place[piece] or (space not in taken and any(near == space for _, near in enters[goal]))
         closed = not free or land.is_wall(space, goal)
         return closed, far.get(space, len(land.ground)), distance(s.place[piece], space)
@@ -174,7 +174,7 @@ def _beside(s: State, piece: PieceId, target: PieceId) -> str:
     return min((space for _, space in land.grid.near[goal]), key=rank)
 
 
-def _halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, ...]:
+def _halves(s: State, piece: PieceId, start: PlaceId, target: PieceId) -> tuple[str, ...]:
     """Return the halves that can be hit, or the one that the positions suggest, so that a refusal can be given."""
     land = field(s)
     if target not in s.place or start not in land.ground:
@@ -209,7 +209,7 @@ def trace(s: State, a: Action) -> Trace:
     return Trace()
 
 
-def _flight(s: State, piece: PieceId, start: str, target: PieceId, half: str) -> tuple[str, ...]:
+def _flight(s: State, piece: PieceId, start: PlaceId, target: PieceId, half: str) -> tuple[PlaceId, ...]:
     return field(s).flight(start, s.place[target], half, kind(s, piece).reach)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from engine.boards.hexes import MAX_COLUMNS, grid
 from engine.core.flow import then
 from engine.core.scenario import Mismatch, Scenario, under
-from engine.core.types import PieceId, Rule, Side
+from engine.core.types import PieceId, PlaceId, Rule, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import (
     ADJUDICATION,
@@ -100,7 +100,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
         numbers[code] = numbers.get(code, 0) + 1
         piece = PieceId(f"{code}-{numbers[code]}")
         ahead = forward(s, side)
-        s.battle.kinds[piece], s.battle.owners[piece], s.place[piece] = code, side, space
+        s.battle.kinds[piece], s.battle.owners[piece], s.place[piece] = code, side, PlaceId(space)
         s.facing[piece] = opposite(ahead) if space in body.get("backward", ()) else ahead
     then(s, ("turn.begin",))
     return s
@@ -237,7 +237,7 @@ def _pieces(body: Mapping[str, Any], theme: Theme) -> Iterator[Mismatch]:
             yield Mismatch(f"backward[{n}]", "the start space of a piece", f'"{space}"')
 
 
-def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: str) -> tuple[str, str, Rule] | None:
+def _wrong_start(land: Field, taken: Mapping[str, str], arm: str, space: PlaceId) -> tuple[str, str, Rule] | None:
     """CH-08, CH-09, CH-16, CH-24, CH-86: Return what is expected of a start space, what it is and the rule, or None."""
     if space not in land.ground:
         return "a space of the board", f'"{space}"', "CH-08"

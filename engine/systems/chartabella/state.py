@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import flow
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.chartabella.battle import Battle
 from engine.systems.chartabella.data import THEMES, Kind
 from engine.systems.chartabella.movement.ground import Field
@@ -23,15 +23,15 @@ class State(flow.State):
     BATTLE = Battle
     battle: Battle
 
-    place: dict[PieceId, str]
+    place: dict[PieceId, PlaceId]
     facing: dict[PieceId, str]
-    entrances: tuple[tuple[str, str], ...]
+    entrances: tuple[tuple[PlaceId, PlaceId], ...]
     cards: dict[Side, int]
     side: Side
     turn: int
     acted: tuple[PieceId, ...]
     passes: int
-    fallen: dict[PieceId, str]
+    fallen: dict[PieceId, PlaceId]
 
 
 def field(s: State) -> Field:
@@ -71,7 +71,7 @@ def army(s: State, side: Side) -> list[PieceId]:
     return [piece for piece in s.place if owners[piece] == side]
 
 
-def occupants(s: State) -> dict[str, PieceId]:
+def occupants(s: State) -> dict[PlaceId, PieceId]:
     """Return space -> piece for all pieces on the board."""
     return {space: piece for piece, space in s.place.items()}
 
@@ -81,7 +81,7 @@ def stars(s: State, side: Side) -> int:
     return sum(kind(s, piece).stars for piece in army(s, side))
 
 
-def locations(s: State) -> list[str]:
+def locations(s: State) -> list[PlaceId]:
     """Return the location tiles of the board, in the scenario's order."""
     return [space for space, ground in s.battle.ground.items() if ground == "location"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.flow import finish
-from engine.core.types import Log, PieceId, Rule, Side, tell
+from engine.core.types import Log, PieceId, PlaceId, Rule, Side, tell
 from engine.systems.chartabella.data import CARAVAN, CONVOY_ROWS, PASSES_TO_END, RAM
 from engine.systems.chartabella.state import State, army, enemy, field, held, kind, locations, occupants, points, sides
 
@@ -84,7 +84,7 @@ def is_camp_captured(s: State, defender: Side) -> bool:
     return False
 
 
-def garrison(s: State, centre: str) -> dict[Side, int]:
+def garrison(s: State, centre: PlaceId) -> dict[Side, int]:
     """CH-91: Return how many pieces of each side stand in a camp."""
     land, at = field(s), occupants(s)
     here = [s.battle.owners[at[space]] for space in at if land.inside.get(space) == centre]

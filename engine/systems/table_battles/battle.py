@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.core import flow
+from engine.core.types import PlaceId
 from engine.core.view import Board, Space
 from engine.systems.table_battles.language.book import Book, book
 
@@ -28,5 +29,5 @@ class Battle(flow.Battle):
     def board(self) -> Board:
         """TB-02: The two battle lines, facing each other."""
         b, at = self.book, columns(self.book)
-        spaces = tuple(Space(card.id, at[card.index], 1 - card.side, card.wing) for card in b.cards)
+        spaces = tuple(Space(PlaceId(card.id), at[card.index], 1 - card.side, card.wing) for card in b.cards)
         return Board("lines", max(map(len, b.own)), 2, spaces, look="cards", turns=(0, 2, 1, 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Decision, End, Facts, Pending, Side
+from engine.core.types import Decision, End, Facts, Pending, PlaceId, Side
 from engine.core.view import GONE as NOT_THERE
 from engine.core.view import Piece, Track, View
 from engine.systems.table_battles.data import GONE, IN_PLAY, IN_RESERVE, NO_ARM, ROMAN, ROUTED
@@ -109,7 +109,7 @@ def _piece(s: State, b: Book, card: Card) -> Piece:
         values["coming"] = str(s.coming[i])
     if s.counters[i]:
         values["counter"] = str(s.counters[i])
-    place = None if status in GONE else card.id
+    place = None if status in GONE else PlaceId(card.id)
     side, stars = b.sides[card.side], int(card.is_star)
     return Piece(card.id, side, card.id, place, None, values, stars, tuple(marks))
 

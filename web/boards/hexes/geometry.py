@@ -43,7 +43,7 @@ class HexLayout:
         self.hexagon = FLAT if upright else POINTED
         self.width, self.height = (self.across, self.along) if upright else (self.along, self.across)
         self.known = {(space.x, space.y) for space in board.spaces}
-        self.centre = {space.id: self.at(space.x, space.y) for space in board.spaces}
+        self.centre: dict[str, GridPoint] = {space.id: self.at(space.x, space.y) for space in board.spaces}
 
     def at(self, x: int, y: int) -> GridPoint:
         """Return the point of the board coordinates (x, y)."""

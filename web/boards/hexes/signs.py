@@ -31,7 +31,7 @@ def _drawn(layout: HexLayout, view: View, system: str, marked: Mapping[Space, tu
     for space, marks in marked.items():
         for mark in marks:
             where.setdefault(mark, set()).add((space.x, space.y))
-    found = {}
+    found: dict[str, str] = {}
     for space, marks in marked.items():
         signs = ((mark, look.signs.get(mark) or look.signs.get(mark.partition(":")[0])) for mark in marks)
         found[space.id] = "".join(_sign(layout, space, sign, mark, view.sides, where) for mark, sign in signs if sign)

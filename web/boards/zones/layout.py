@@ -33,7 +33,7 @@ class ZoneLayout:
             begin + length + (TRAY + GAP if self.trays[edge] else 0)
             for begin, length, edge in ((left, self.ground.width, "right"), (top, self.ground.height, "bottom"))
         )
-        self.boxes = {space.id: self._zone(*self._cell(space)) for space in board.spaces}
+        self.boxes: dict[str, Rect] = {space.id: self._zone(*self._cell(space)) for space in board.spaces}
         for edge, spaces in self.trays.items():
             for n, space in enumerate(spaces):
                 self.boxes[space.id] = self._tray(edge, n, len(spaces))

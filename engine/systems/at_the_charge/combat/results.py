@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from engine.core.flow import then
-from engine.core.types import NOBODY, Log, PieceId, Refusal, Rule, tell
+from engine.core.types import NOBODY, NOWHERE, Log, PieceId, Refusal, Rule, tell
 from engine.systems.at_the_charge.actions import NameUnit, TakeLosses
 from engine.systems.at_the_charge.data import COLUMNS, RESULTS
 from engine.systems.at_the_charge.movement.entering import eliminate
@@ -168,6 +168,6 @@ def end(s: State, log: Log) -> None:
     s.struck = (*s.struck, s.target)
     if s.target in s.place:
         s.barred = (*s.barred, *((s.target, piece) for piece in s.charged if piece in s.place))
-    s.target, s.ground_won = NOBODY, ""
+    s.target, s.ground_won = NOBODY, NOWHERE
     s.melee = s.fire = s.charged = s.checked = s.panic = s.fled = ()
     s.column = s.modifier = 0

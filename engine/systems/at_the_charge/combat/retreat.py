@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, PieceId, Refusal, Side, tell
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Displace, Perish, Retreat
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal, scouts
 from engine.systems.at_the_charge.movement.zones import zone
 from engine.systems.at_the_charge.state import State, army, enemy, field, is_of_rules_1, leader_with
 
-Trail = tuple[str, ...]
+Trail = tuple[PlaceId, ...]
 Chain = tuple[PieceId, ...]
 
 
@@ -36,20 +36,20 @@ class Escape:
         fought = (s.target,) if side == s.side else (*s.melee, *s.fire)
         self.threats = tuple(place[piece] for piece in fought if piece in place)
 
-    def at(self, piece: PieceId) -> str:
+    def at(self, piece: PieceId) -> PlaceId:
         """Return where a unit stands, openly or in ambush."""
         return self.s.place.get(piece) or self.s.hidden[piece]
 
-    def nears(self, start: str, to: str) -> bool:
+    def nears(self, start: PlaceId, to: PlaceId) -> bool:
         """AC-48: Whether a step brings a unit nearer to an enemy that took part in this combat."""
         distance = self.land.grid.distance
         return any(distance(to, threat) < distance(start, threat) for threat in self.threats)
 
-    def leads_back(self, piece: PieceId, to: str, trail: Trail) -> bool:
+    def leads_back(self, piece: PieceId, to: PlaceId, trail: Trail) -> bool:
         """AC-48, AC-51: Whether a unit has left a hex in this retreat, or in this combat since somebody was pushed."""
         return to in trail or (piece, to) in self.s.fled
 
-    def steps(self, piece: PieceId, trail: Trail) -> list[str]:
+    def steps(self, piece: PieceId, trail: Trail) -> list[PlaceId]:
         """AC-48: Return the hexes to which a unit may retreat, friends left out of account."""
         start, zone_, enemies = self.at(piece), self.zone, self.enemies
         return [
@@ -59,14 +59,14 @@ class Escape:
             and not self.leads_back(piece, to, trail)
         ]  # fmt: skip
 
-    def away(self, piece: PieceId, trail: Trail, spaces: list[str]) -> list[str]:
+    def away(self, piece: PieceId, trail: Trail, spaces: list[PlaceId]) -> list[PlaceId]:
         """AC-49: Return those hexes that lead further from where a retreat of two began; all where there is none."""
         if not trail or is_of_rules_1(self.s):
             return spaces
         distance, here = self.land.grid.distance, self.at(piece)
         return [to for to in spaces if distance(to, trail[0]) > distance(here, trail[0])] or spaces
 
-    def free(self, piece: PieceId, trail: Trail) -> list[str]:
+    def free(self, piece: PieceId, trail: Trail) -> list[PlaceId]:
         """AC-48, AC-49: Return the hexes to which a unit may retreat without pushing anybody."""
         return self.away(piece, trail, [to for to in self.steps(piece, trail) if to not in self.friends])
 
@@ -76,7 +76,7 @@ class Escape:
         able = [to for to in beside if self.yields(self.friends[to], [*chain, piece])]
         return [self.friends[to] for to in self.away(piece, trail, able)]
 
-    def yields(self, piece: PieceId, seen: list[str]) -> bool:
+    def yields(self, piece: PieceId, seen: list[PieceId]) -> bool:
         """AC-50: Whether a unit that is pushed finds a free hex, or one that it pushes in turn; `seen` grows."""
         if self.free(piece, ()):
             return True
@@ -123,7 +123,7 @@ def follow(s: State, log: Log, piece: PieceId, left: int, trail: Trail, pushed: 
         then(s, ("retreat.step", piece, left, trail, pushed))
 
 
-def _go(s: State, log: Log, to: str, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
+def _go(s: State, log: Log, to: PlaceId, piece: PieceId, left: int, trail: Trail, pushed: Chain) -> None:
     """AC-50, AC-51, AC-66: Enter a free hex, and with it complete a chain: the last unit moves first, then all check.
 
     An enemy in ambush there shows itself, and the retreat begins this step anew.
@@ -155,7 +155,7 @@ def _shaken(s: State, chain: Chain) -> list[PieceId]:
     return [unit for pair in pairwise(chain) for unit in pair]
 
 
-def _step(s: State, log: Log, piece: PieceId, to: str) -> None:
+def _step(s: State, log: Log, piece: PieceId, to: PlaceId) -> None:
     """AC-13, AC-48: Move a unit by one hex of its retreat; the leader stacked with it goes along."""
     leader = leader_with(s, piece)
     if log is not None:

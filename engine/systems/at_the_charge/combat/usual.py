@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.types import Action, PieceId, Side
+from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.systems.at_the_charge.actions import Advance, Displace, Hold, NameUnit, Perish, Retreat, TakeLosses
 from engine.systems.at_the_charge.combat.advance import candidates
 from engine.systems.at_the_charge.combat.results import allocations, fighting
@@ -41,7 +41,7 @@ def _price(s: State, hits: tuple[PieceId, ...]) -> tuple[int, int, int]:
     return len(gone), sum(1 for piece in gone if leader_with(s, piece) is not None), lost
 
 
-def retreat(s: State, piece: PieceId, left: int, trail: tuple[str, ...], pushed: tuple[PieceId, ...]) -> Action:
+def retreat(s: State, piece: PieceId, left: int, trail: tuple[PlaceId, ...], pushed: tuple[PieceId, ...]) -> Action:
     """AC-48, AC-50: Retreat away from enemies and toward home; push the friend who stands it best; never perish."""
     side = s.owners[piece]
     way = Escape(s, side)
@@ -57,7 +57,7 @@ def retreat(s: State, piece: PieceId, left: int, trail: tuple[str, ...], pushed:
     return Displace(piece, max(openly, key=lambda friend: (bool(way.free(friend, ())), value(s, friend))))
 
 
-def _exposure(s: State, side: Side, to: str, enemies: list[str]) -> tuple[int, int]:
+def _exposure(s: State, side: Side, to: PlaceId, enemies: list[PlaceId]) -> tuple[int, int]:
     """Return how many enemies are close to a hex, and how far it lies from the home edge."""
     grid = field(s).grid
     line = grid.xy[to][0]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.types import Event, Log, PieceId, Rule, tell
+from engine.core.types import Event, Log, PieceId, PlaceId, Rule, tell
 from engine.systems.at_the_charge.state import State, enemy, is_leader, leader_at
 
 
-def enter(s: State, log: Log, piece: PieceId, space: str, *, stays: bool = True) -> None:
+def enter(s: State, log: Log, piece: PieceId, space: PlaceId, *, stays: bool = True) -> None:
     """Put a piece on a hex that it may enter, with all that follows at once; a stacked leader is put there apart.
 
     `stays` is False where it only passes.
@@ -19,14 +19,14 @@ def enter(s: State, log: Log, piece: PieceId, space: str, *, stays: bool = True)
         note_empty(s, space)
 
 
-def ride_down(s: State, log: Log, piece: PieceId, space: str) -> None:
+def ride_down(s: State, log: Log, piece: PieceId, space: PlaceId) -> None:
     """AC-15: Eliminate an enemy leader alone on the hex that a combat unit enters."""
     leader = leader_at(s, space)
     if leader is not None and s.owners[leader] != s.owners[piece]:
         eliminate(s, log, "AC-15", leader)
 
 
-def pillage(s: State, log: Log, piece: PieceId, space: str) -> None:
+def pillage(s: State, log: Log, piece: PieceId, space: PlaceId) -> None:
     """AC-68: Weaken all units of the other side when a combat unit of the raiders enters the camp, once."""
     if s.battle.raider and s.owners[piece] == s.battle.raider and not s.pillaged and space in s.battle.camp:
         s.pillaged = True
@@ -35,19 +35,19 @@ def pillage(s: State, log: Log, piece: PieceId, space: str) -> None:
         )
 
 
-def scouts(s: State, piece: PieceId, space: str) -> bool:
+def scouts(s: State, piece: PieceId, space: PlaceId) -> bool:
     """AC-66: Whether a piece that enters a hex is the first to show its side that no enemy hides there."""
     watched = any(space in s.battle.ambush[hidden] and s.owners[hidden] != s.owners[piece] for hidden in s.hidden)
     return watched and space not in s.scouted
 
 
-def note_empty(s: State, space: str) -> None:
+def note_empty(s: State, space: PlaceId) -> None:
     """AC-65, AC-66: Remember that nobody hides on a hex, since a piece was seen to stand on it or to enter it."""
     if space not in s.scouted and any(space in s.battle.ambush[hidden] for hidden in s.hidden):
         s.scouted = (*s.scouted, space)
 
 
-def lurking(s: State, piece: PieceId, space: str) -> PieceId | None:
+def lurking(s: State, piece: PieceId, space: PlaceId) -> PieceId | None:
     """AC-66: Return the enemy unit in ambush on a hex that a piece would enter, if there is one."""
     return next((h for h, at in s.hidden.items() if at == space and s.owners[h] != s.owners[piece]), None)
 

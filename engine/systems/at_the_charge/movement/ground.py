@@ -6,11 +6,14 @@ Names, neighbours and distances are those of engine/boards/hexes.py.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import cast
 
 from engine.boards.hexes import DIRECTIONS, Grid, lines
+from engine.core.types import NOWHERE, PlaceId
 from engine.systems.at_the_charge.data import CLEAR, COST, HILL, RIVER_COST, ROAD_COST
 
-Pairs = tuple[tuple[str, str], ...]
+Pair = tuple[PlaceId, PlaceId]
+Pairs = tuple[Pair, ...]
 """Pairs of neighbours, or hexes with what they are."""
 
 
@@ -23,7 +26,7 @@ class Field:
     """
 
     def __init__(self, columns: int, rows: int, tiles: Pairs, rivers: Pairs, bridges: Pairs, roads: Pairs) -> None:
-        self.grid: Grid = lines(columns, rows)
+        self.grid = cast("Grid[PlaceId]", lines(columns, rows))
         self.ground = dict.fromkeys(self.grid.spaces, CLEAR) | dict(tiles)
         self.water = frozenset(pair for a, b in rivers for pair in ((a, b), (b, a)))
         bridged = frozenset(pair for a, b in bridges for pair in ((a, b), (b, a)))
@@ -37,25 +40,25 @@ class Field:
             for a, near in self.near.items()
         }
 
-    def _cost(self, a: str, b: str, road: frozenset[tuple[str, str]], bridged: frozenset[tuple[str, str]]) -> int:
+    def _cost(self, a: PlaceId, b: PlaceId, road: frozenset[Pair], bridged: frozenset[Pair]) -> int:
         """AC-17: Return the points of movement of a step: terrain or road, and the river unless there is a bridge."""
         entering = ROAD_COST if (a, b) in road else COST[self.ground[b]]
         return entering + (RIVER_COST if (a, b) in self.water and (a, b) not in bridged else 0)
 
     @cached_property
-    def rim(self) -> tuple[tuple[str, tuple[int, int]], ...]:
+    def rim(self) -> tuple[tuple[PlaceId, tuple[int, int]], ...]:
         """Where hexes would lie all around the board, as nameless ones."""
         at = self.grid.at
         around = dict.fromkeys((x + dx, y + dy) for x, y in at for dx, dy in DIRECTIONS.values())
-        return tuple(("", point) for point in around if point not in at)
+        return tuple((NOWHERE, point) for point in around if point not in at)
 
-    def blocks_fire(self, shooter: str, target: str) -> bool:
+    def blocks_fire(self, shooter: PlaceId, target: PlaceId) -> bool:
         """AC-36: Whether hills lie on the straight line of centres between two hexes, neither of them a hill."""
         if HILL in (self.ground[shooter], self.ground[target]):
             return False
         return any(all(self.ground.get(space) == HILL for space in spaces) for spaces in self.between(shooter, target))
 
-    def between(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
+    def between(self, a: PlaceId, b: PlaceId) -> tuple[tuple[PlaceId, ...], ...]:
         """AC-36: Return the hexes between two on the line of their centres, pairs where it runs along a hexside.
 
         At the rim of the board one of a pair may be no hex of it: it is named "".
@@ -66,7 +69,7 @@ class Field:
         for n in range(1, length):
             # n hexes on, multiplied by the length so as to stay whole; along a hexside two hexes are equally near
             x, y = ax * (length - n) + bx * n, ay * (length - n) + by * n
-            nearest: dict[int, list[str]] = {}
+            nearest: dict[int, list[PlaceId]] = {}
             for space, (hx, hy) in (*self.grid.xy.items(), *self.rim):
                 dx, dy = abs(hx * length - x), abs(hy * length - y)
                 nearest.setdefault(3 * dx * dx + dy * dy, []).append(space)

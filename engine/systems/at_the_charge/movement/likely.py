@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engine.core.types import PieceId
+from engine.core.types import NOWHERE, PieceId, PlaceId
 from engine.systems.at_the_charge.movement.moving import price
 from engine.systems.at_the_charge.movement.ways import around
 from engine.systems.at_the_charge.state import State, field, is_leader, movement
@@ -13,12 +13,12 @@ FAR = 1000
 """More than any way costs: what a forbidden step counts when a way is sought only to say what forbids it."""
 
 
-def likely_path(s: State, piece: PieceId, to: str) -> tuple[str, ...]:
+def likely_path(s: State, piece: PieceId, to: PlaceId) -> tuple[PlaceId, ...]:
     """Return the path to a hex that was probably meant, so that a refusal can be given.
 
     That is the cheapest path, zones or no zones, where the points suffice for it; else the cheapest around the zones.
     """
-    start = s.place.get(piece, "")
+    start = s.place.get(piece, NOWHERE)
     if to not in field(s).grid.xy:
         return (to,)
     if to == start:
@@ -28,13 +28,13 @@ def likely_path(s: State, piece: PieceId, to: str) -> tuple[str, ...]:
     return direct if cost <= movement(s, piece) else _cheapest(s, piece, to, FAR)
 
 
-def _cheapest(s: State, piece: PieceId, to: str, forbidden: int) -> tuple[str, ...]:
+def _cheapest(s: State, piece: PieceId, to: PlaceId, forbidden: int) -> tuple[PlaceId, ...]:
     """Return the cheapest path to a hex, where steps that zones forbid cost so much more."""
     land, about = field(s), around(s, s.owners[piece])
-    start = s.place.get(piece, "")
+    start = s.place.get(piece, NOWHERE)
     first = [start] if start else list(s.battle.late[piece][1])
     cost = dict.fromkeys(first, 0)
-    came: dict[str, str] = {}
+    came: dict[PlaceId, PlaceId] = {}
     edge = list(first)
     while edge:
         here = min(edge, key=cost.__getitem__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Event, Log, PieceId, Refusal, Rule, tell
+from engine.core.types import NOWHERE, Event, Log, PieceId, PlaceId, Refusal, Rule, tell
 from engine.systems.at_the_charge.actions import Move
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.ambush import FIRST_TURN, waits
@@ -80,10 +80,10 @@ def refuse_present(s: State, piece: PieceId, rule: Rule) -> Refusal | None:
     return None if piece in s.place else Refusal(rule, "at_the_charge.refuse.no_piece")
 
 
-def refuse_path(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -> Refusal | None:
+def refuse_path(s: State, piece: PieceId, path: tuple[PlaceId, ...], leader: bool) -> Refusal | None:
     """AC-03, AC-12, AC-15, AC-17, AC-18, AC-21, AC-22: Walk hex by hex; each step and the end must be allowed."""
     about, land = around(s, s.side), field(s)
-    before, left = s.place.get(piece, ""), points(s, piece, leader)
+    before, left = s.place.get(piece, NOWHERE), points(s, piece, leader)
     for n, space in enumerate(path):
         if space not in land.grid.xy:
             return Refusal("AC-02", "at_the_charge.refuse.off_board")
@@ -103,7 +103,7 @@ def refuse_path(s: State, piece: PieceId, path: tuple[str, ...], leader: bool) -
     return refuse_stop(s, about, piece, path[-1])
 
 
-def price(s: State, before: str, space: str) -> int:
+def price(s: State, before: PlaceId, space: PlaceId) -> int:
     """AC-17: Return the points of a step; from off the board the terrain alone counts."""
     land = field(s)
     if not before:
@@ -111,7 +111,9 @@ def price(s: State, before: str, space: str) -> int:
     return next(price for near, price, _ in land.steps[before] if near == space)
 
 
-def _refuse_entry(s: State, about: Around, piece: PieceId, before: str, space: str, is_first: bool) -> Refusal | None:
+def _refuse_entry(
+    s: State, about: Around, piece: PieceId, before: PlaceId, space: PlaceId, is_first: bool
+) -> Refusal | None:
     """AC-15, AC-18, AC-21, AC-22: No enemy is entered; a zone of control ends the move, and none follows another."""
     if space in about.enemies:
         return Refusal("AC-18", "at_the_charge.refuse.enemy", {"place": f"place:{space}"})
@@ -125,7 +127,7 @@ def _refuse_entry(s: State, about: Around, piece: PieceId, before: str, space: s
     return None
 
 
-def refuse_stop(s: State, about: Around, piece: PieceId, space: str) -> Refusal | None:
+def refuse_stop(s: State, about: Around, piece: PieceId, space: PlaceId) -> Refusal | None:
     """AC-12, AC-66: End the move where the piece may stay."""
     if can_stop(s, about, piece, space):
         return None
@@ -141,9 +143,9 @@ def take_move(s: State, a: Move, log: Log) -> None:
     then(s, ("phase.move",))
 
 
-def walk(s: State, log: Log, piece: PieceId, path: tuple[str, ...], leader: PieceId | None) -> None:
+def walk(s: State, log: Log, piece: PieceId, path: tuple[PlaceId, ...], leader: PieceId | None) -> None:
     """AC-13, AC-15, AC-25, AC-66: Enter hex after hex until the end or an ambush; note the charge earned."""
-    start = s.place.get(piece, "")
+    start = s.place.get(piece, NOWHERE)
     found, way = _way_before_ambush(s, piece, path)
     told: list[Event] | None = None if log is None else []
     is_open = is_news = False
@@ -174,7 +176,7 @@ def walk(s: State, log: Log, piece: PieceId, path: tuple[str, ...], leader: Piec
         reveal(s, log, found)
 
 
-def is_open_step(s: State, before: str, space: str) -> bool:
+def is_open_step(s: State, before: PlaceId, space: PlaceId) -> bool:
     """AC-25: Whether a step goes into open ground or along a road."""
     land = field(s)
     if not before:
@@ -182,7 +184,9 @@ def is_open_step(s: State, before: str, space: str) -> bool:
     return next(is_open for near, _, is_open in land.steps[before] if near == space)
 
 
-def _way_before_ambush(s: State, piece: PieceId, path: tuple[str, ...]) -> tuple[PieceId | None, tuple[str, ...]]:
+def _way_before_ambush(
+    s: State, piece: PieceId, path: tuple[PlaceId, ...]
+) -> tuple[PieceId | None, tuple[PlaceId, ...]]:
     """AC-66: Return the enemy in ambush on the path, if any, and the part of the path up to where the piece stops."""
     for n, space in enumerate(path):
         found = lurking(s, piece, space)

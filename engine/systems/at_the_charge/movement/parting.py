@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.at_the_charge.actions import Part
 from engine.systems.at_the_charge.movement.entering import eliminate, enter, lurking, reveal
 from engine.systems.at_the_charge.state import State, army, enemy, field
 
 
-def refuges(s: State, leader: PieceId) -> list[str]:
+def refuges(s: State, leader: PieceId) -> list[PlaceId]:
     """AC-67: Return the hexes nearest to a leader where he may stand, whatever lies between; none where none is left.
 
     Not with an enemy, nor where a unit of his own side hides.
@@ -61,7 +61,7 @@ def take_part(s: State, a: Part, log: Log, leader: PieceId) -> None:
     _go(s, log, leader, a.to)
 
 
-def _go(s: State, log: Log, leader: PieceId, to: str) -> None:
+def _go(s: State, log: Log, leader: PieceId, to: PlaceId) -> None:
     """AC-66, AC-67: Put the leader on a hex; an enemy in ambush there shows itself, and he seeks another one."""
     found = lurking(s, leader, to)
     if found is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.core.types import PieceId, Side
+from engine.core.types import NOWHERE, PieceId, PlaceId, Side
 from engine.systems.at_the_charge.data import COST, KNIGHTS
 from engine.systems.at_the_charge.movement.zones import zone
 from engine.systems.at_the_charge.state import (
@@ -23,7 +23,7 @@ from engine.systems.at_the_charge.state import (
 CHARGE, PILLAGE, RIDE_DOWN = 1, 2, 4
 """What a way earns; the larger is preferred where several ways lead to one hex (AC-25, AC-68, AC-15)."""
 
-Node = tuple[str, int]
+Node = tuple[PlaceId, int]
 
 
 class Around(NamedTuple):
@@ -33,12 +33,12 @@ class Around(NamedTuple):
     leader ("" for none), `alone`: whether he is alone there; `hiding`: hexes of one's own units in ambush.
     """
 
-    zone: frozenset[str]
-    enemies: frozenset[str]
-    friends: frozenset[str]
+    zone: frozenset[PlaceId]
+    enemies: frozenset[PlaceId]
+    friends: frozenset[PlaceId]
     leader: str
     alone: bool
-    hiding: tuple[str, ...]
+    hiding: tuple[PlaceId, ...]
 
 
 def around(s: State, side: Side) -> Around:
@@ -64,23 +64,25 @@ def points(s: State, piece: PieceId, leader: bool) -> int:
     return min(own, movement(s, with_it)) if with_it is not None else own
 
 
-def can_stop(s: State, about: Around, piece: PieceId, space: str) -> bool:
+def can_stop(s: State, about: Around, piece: PieceId, space: PlaceId) -> bool:
     """AC-12, AC-66: Whether a piece may end its move on a hex, enemies left out of account."""
     if not is_leader(s, piece) and space in about.friends and space != s.place.get(piece):
         return False
     return space not in about.hiding
 
 
-def ways(s: State, about: Around, piece: PieceId, leader: bool) -> Iterator[tuple[str, tuple[str, ...], int, int]]:
+def ways(
+    s: State, about: Around, piece: PieceId, leader: bool
+) -> Iterator[tuple[PlaceId, tuple[PlaceId, ...], int, int]]:
     """AC-16 to AC-25: Yield (hex, path, cost in points, what it earns) for every hex where a piece may end its move."""
-    start = s.place.get(piece, "")
+    start = s.place.get(piece, NOWHERE)
     limit = points(s, piece, leader)
     came: dict[Node, Node | None] = {}
     buckets: list[list[tuple[Node, Node | None]]] = [[] for _ in range(limit + 1)]
     for node, cost in _first_steps(s, about, piece, start):
         if cost <= limit:
             buckets[cost].append((node, None))
-    found: dict[str, tuple[int, int, Node]] = {}
+    found: dict[PlaceId, tuple[int, int, Node]] = {}
     steps = field(s).steps
     gains = _gains(s, about, piece)
     for cost, bucket in enumerate(buckets):
@@ -107,12 +109,12 @@ def ways(s: State, about: Around, piece: PieceId, leader: bool) -> Iterator[tupl
             yield space, _path(came, node), cost, earned
 
 
-def _pays(about: Around, start: str, earned: int) -> bool:
+def _pays(about: Around, start: PlaceId, earned: int) -> bool:
     """AC-13: Whether coming back to where the move began gains anything: a prey, the camp, a charge out of a zone."""
     return bool(earned & (RIDE_DOWN | PILLAGE) or (earned & CHARGE and start in about.zone))
 
 
-def _first_steps(s: State, about: Around, piece: PieceId, start: str) -> Iterator[tuple[Node, int]]:
+def _first_steps(s: State, about: Around, piece: PieceId, start: PlaceId) -> Iterator[tuple[Node, int]]:
     """AC-17, AC-22, AC-64: Yield the first hexes of a move with their cost; a reinforcement begins at its edge."""
     land = field(s)
     gains = _gains(s, about, piece)
@@ -127,14 +129,14 @@ def _first_steps(s: State, about: Around, piece: PieceId, start: str) -> Iterato
             yield (near, gains(near, is_open)), price
 
 
-def _gains(s: State, about: Around, piece: PieceId) -> Callable[[str, bool], int]:
+def _gains(s: State, about: Around, piece: PieceId) -> Callable[[PlaceId, bool], int]:
     """AC-15, AC-25, AC-68: Return a function (hex, is the step open) -> what entering it earns a piece."""
     charges = CHARGE if arm(s, piece) == KNIGHTS else 0
     raids = not is_leader(s, piece) and not s.pillaged and s.battle.raider == s.owners[piece]
     prey = about.leader if about.alone and not is_leader(s, piece) else ""
     camp = s.battle.camp if raids else ()
 
-    def earns(space: str, is_open: bool) -> int:
+    def earns(space: PlaceId, is_open: bool) -> int:
         earned = charges if is_open else 0
         if space in camp:
             earned |= PILLAGE
@@ -145,12 +147,12 @@ def _gains(s: State, about: Around, piece: PieceId) -> Callable[[str, bool], int
     return earns
 
 
-def _may_enter(s: State, about: Around, piece: PieceId, space: str) -> bool:
+def _may_enter(s: State, about: Around, piece: PieceId, space: PlaceId) -> bool:
     """AC-15, AC-18: No enemy unit is entered, nor by a leader the enemy leader."""
     return space not in about.enemies and not (space == about.leader and is_leader(s, piece))
 
 
-def _path(came: dict[Node, Node | None], node: Node) -> tuple[str, ...]:
+def _path(came: dict[Node, Node | None], node: Node) -> tuple[PlaceId, ...]:
     back = [node[0]]
     before = came[node]
     while before is not None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.boards import bits
+from engine.core.types import PlaceId
 from engine.systems.at_the_charge.data import COST, SHIFT
 from engine.systems.at_the_charge.movement.ground import Field
 from engine.systems.at_the_charge.state import State, field
 
 
-class Land(bits.Land):
+class Land(bits.Land[PlaceId]):
     """A battlefield in bits.
 
     Lists by number: `near` and `open` (no river between) as sets, `beyond` all but the hex itself and those open to it,

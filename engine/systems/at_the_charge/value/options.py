@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, PieceId
+from engine.core.types import NOWHERE, Action, PieceId, PlaceId
 from engine.systems.at_the_charge.actions import Enter, Move, Reveal
 from engine.systems.at_the_charge.movement.ambush import waits
 from engine.systems.at_the_charge.movement.entering import reveal
@@ -10,7 +10,7 @@ from engine.systems.at_the_charge.movement.ways import CHARGE, around, ways
 from engine.systems.at_the_charge.state import State, commander
 from engine.systems.at_the_charge.value.scene import OFF, Scene, Unit
 
-Path = tuple[str, ...]
+Path = tuple[PlaceId, ...]
 
 
 def openly(s: State) -> State:
@@ -18,7 +18,7 @@ def openly(s: State) -> State:
     known: State = s.copy()
     for piece in s.hidden:
         if s.owners[piece] != s.side:
-            known.hidden[piece] = ""
+            known.hidden[piece] = NOWHERE
     return known
 
 

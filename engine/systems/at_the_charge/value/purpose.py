@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Facts, PieceId, Reason, Side
+from engine.core.types import NOWHERE, Action, Facts, PieceId, PlaceId, Reason, Side
 from engine.systems.at_the_charge.actions import (
     Advance,
     AsListed,
@@ -61,7 +61,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
     return None
 
 
-def _why_move(s: State, side: Side, piece: PieceId, path: tuple[str, ...], *, is_new: bool) -> Reason:
+def _why_move(s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], *, is_new: bool) -> Reason:
     """Tell what a piece does where it goes, the weightiest thing first."""
     grid, to = field(s).grid, path[-1]
     facts: dict[str, object] = {"piece": f"piece:{piece}", "place": f"place:{to}"}
@@ -113,7 +113,7 @@ def _why_attack(s: State, target: PieceId, melee: tuple[PieceId, ...], fire: tup
     return f"at_the_charge.reason.{'together' if more else 'attack'}", facts
 
 
-def _why_leader(s: State, to: str, facts: Facts) -> Reason:
+def _why_leader(s: State, to: PlaceId, facts: Facts) -> Reason:
     with_unit = unit_at(s, to)
     if with_unit is not None:
         return "at_the_charge.reason.lead", {**facts, "target": f"piece:{with_unit}"}
@@ -121,12 +121,12 @@ def _why_leader(s: State, to: str, facts: Facts) -> Reason:
 
 
 def _why_contact(
-    s: State, side: Side, piece: PieceId, path: tuple[str, ...], beside: list[PieceId], facts: Facts
+    s: State, side: Side, piece: PieceId, path: tuple[PlaceId, ...], beside: list[PieceId], facts: Facts
 ) -> Reason:
     """Tell of a piece that comes next to the enemy: whether it joins others, charges, or stands there alone."""
     target = _most_engaged(s, side, beside)
     facts = {**facts, "target": f"piece:{target}"}
-    steps = zip((s.place.get(piece, ""), *path), path, strict=False)
+    steps = zip((s.place.get(piece, NOWHERE), *path), path, strict=False)
     if arm(s, piece) == KNIGHTS and any(is_open_step(s, a, b) for a, b in steps):
         return "at_the_charge.reason.charge", facts
     ring = field(s).near[s.place[target]]
@@ -141,6 +141,6 @@ def _most_engaged(s: State, side: Side, foes: list[PieceId]) -> PieceId:
     return max(foes, key=lambda unit: sum(1 for at in own if at in near[s.place[unit]]))
 
 
-def _to_camp(s: State, space: str) -> int:
+def _to_camp(s: State, space: PlaceId) -> int:
     distance = field(s).grid.distance
     return min((distance(space, at) for at in s.battle.camp), default=99)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.chartabella.actions import KeepCard, Melee, PlayCard
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -17,7 +17,7 @@ from engine.systems.chartabella.state import State, army, enemy, field, kind, oc
 from engine.systems.chartabella.victory import remove
 
 
-def half_struck(s: State, approach: str, target: PieceId) -> str:
+def half_struck(s: State, approach: PlaceId, target: PieceId) -> str:
     """CH-44: Return the half (N or S) of the target that an attack from a neighbouring space strikes."""
     direction = field(s).grid.direction(approach, s.place[target])
     assert direction is not None, "an approach space touches its target"
@@ -31,8 +31,8 @@ def defence(s: State, target: PieceId, half: str) -> int | None:
 
 
 def run_up(
-    s: State, piece: PieceId, goal: str, approach: str, far: dict[str, int], taken: dict[str, PieceId]
-) -> tuple[str, ...]:
+    s: State, piece: PieceId, goal: PlaceId, approach: PlaceId, far: dict[PlaceId, int], taken: dict[PlaceId, PieceId]
+) -> tuple[PlaceId, ...]:
     """CH-48, CH-49: Return the longest straight run into the goal over the approach space, both ends included."""
     land = field(s)
     steps = land.steps[kind(s, piece).arm]
@@ -41,7 +41,7 @@ def run_up(
     direction = land.grid.direction(approach, goal)
     assert direction is not None, "an approach space touches its target"
     back = opposite_direction(direction)
-    best: tuple[str, ...] = (approach, goal)
+    best: tuple[PlaceId, ...] = (approach, goal)
     run = best
     while run[0] != start and len(run) <= movement:
         behind = land.grid.toward[run[0]].get(back)
@@ -57,11 +57,11 @@ def run_up(
 def _joins(
     s: State,
     piece: PieceId,
-    behind: str,
+    behind: PlaceId,
     left: int,
-    inner: tuple[str, ...],
-    far: dict[str, int],
-    taken: dict[str, PieceId],
+    inner: tuple[PlaceId, ...],
+    far: dict[PlaceId, int],
+    taken: dict[PlaceId, PieceId],
 ) -> bool:
     """CH-38, CH-49: Whether the start of a run can be reached in `left` steps without crossing the run."""
     if behind == s.place[piece]:
@@ -74,7 +74,7 @@ def opposite_direction(direction: str) -> str:
     return direction.translate(str.maketrans("NSEW", "SNWE"))
 
 
-def charge_run(s: State, a: Melee) -> tuple[str, ...]:
+def charge_run(s: State, a: Melee) -> tuple[PlaceId, ...]:
     """CH-48, CH-49: Return the straight run of an attack with the greatest bonus: its spaces, the target's last."""
     goal = s.place[a.target]
     if not kind(s, a.piece).charges:  # CH-21
@@ -84,12 +84,12 @@ def charge_run(s: State, a: Melee) -> tuple[str, ...]:
     return run_up(s, a.piece, goal, a.approach, far, taken)
 
 
-def charge_bonus(run: tuple[str, ...]) -> int:
+def charge_bonus(run: tuple[PlaceId, ...]) -> int:
     """CH-48: Return the number of spaces strictly inside a run."""
     return len(run) - 2
 
 
-def charge_path(s: State, a: Melee) -> tuple[str, ...]:
+def charge_path(s: State, a: Melee) -> tuple[PlaceId, ...]:
     """CH-49: Return the whole path of an attack with the greatest bonus, from the attacker's space to the target's."""
     run = charge_run(s, a)
     return (*path(s, a.piece, run[0], run[1:])[:-1], *run)
@@ -125,7 +125,7 @@ def attacks_of(s: State, piece: PieceId) -> Iterator[Melee]:
                 yield Melee(piece, target, space)
 
 
-def _ways(s: State, piece: PieceId, target: PieceId, far: dict[str, int]) -> Iterator[str]:
+def _ways(s: State, piece: PieceId, target: PieceId, far: dict[PlaceId, int]) -> Iterator[PlaceId]:
     """CH-43, CH-47, CH-85: Yield the spaces from which a target can be entered, the charge left out of account."""
     land = field(s)
     steps = land.steps[kind(s, piece).arm]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, Side, tell
+from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.chartabella.actions import KeepCard, Launch, Melee, Move, MoveLaunch, PlayCard, Stay
 from engine.systems.chartabella.combat.cards import may_intervene, spend
 from engine.systems.chartabella.combat.die import compare, favours
@@ -17,7 +17,7 @@ from engine.systems.chartabella.state import State, army, enemy, field, kind, oc
 from engine.systems.chartabella.victory import remove
 
 
-def halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, ...]:
+def halves(s: State, piece: PieceId, start: PlaceId, target: PieceId) -> tuple[str, ...]:
     """CH-57 to CH-68, CH-84, CH-85: Return the halves of a target that a piece can hit from a space."""
     printed = kind(s, target)
     found = field(s).shots(start, kind(s, piece).reach).get(s.place[target], ())
@@ -28,7 +28,7 @@ def halves(s: State, piece: PieceId, start: str, target: PieceId) -> tuple[str, 
     return found
 
 
-def in_range(s: State, piece: PieceId, start: str, targets: Iterable[PieceId]) -> list[PieceId]:
+def in_range(s: State, piece: PieceId, start: PlaceId, targets: Iterable[PieceId]) -> list[PieceId]:
     """CH-60 to CH-68: Return those targets on whose spaces some shot of a piece can fall from a space."""
     place, found = s.place, field(s).shots(start, kind(s, piece).reach)
     return [target for target in targets if place[target] in found]
@@ -51,7 +51,7 @@ def refuse_launch(s: State, a: Launch) -> Refusal | None:
     return refusal or refuse_shot(s, a.piece, s.place[a.piece], a.target, a.half)
 
 
-def refuse_shot(s: State, piece: PieceId, start: str, target: PieceId, half: str) -> Refusal | None:
+def refuse_shot(s: State, piece: PieceId, start: PlaceId, target: PieceId, half: str) -> Refusal | None:
     """CH-22, CH-57 to CH-68, CH-80, CH-84, CH-85: What forbids a shot from a space at a half of the target."""
     reach_value = kind(s, piece).reach
     if not reach_value:
@@ -75,7 +75,7 @@ def refuse_shot(s: State, piece: PieceId, start: str, target: PieceId, half: str
     return None
 
 
-def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal:
+def _refuse_flight(s: State, start: PlaceId, goal: PlaceId, reach_value: int) -> Refusal:
     """CH-60, CH-67, CH-68: Tell why no projectile path leads to a space."""
     land = field(s)
     distance = land.grid.distance(start, goal)
@@ -89,7 +89,7 @@ def _refuse_flight(s: State, start: str, goal: str, reach_value: int) -> Refusal
     return Refusal("CH-60", "chartabella.refuse.no_flight", {"reach": reach_value})
 
 
-def _refuse_half(s: State, start: str, target: PieceId, open_halves: tuple[str, ...]) -> Refusal:
+def _refuse_half(s: State, start: PlaceId, target: PieceId, open_halves: tuple[str, ...]) -> Refusal:
     """CH-66, CH-67, CH-85: Tell why this half of the target cannot be hit from a space."""
     if kind(s, target).arm == RAM and s.facing[target] in open_halves:
         return Refusal("CH-85", "chartabella.refuse.ram_front")
@@ -140,7 +140,7 @@ def take_move_launch(s: State, a: MoveLaunch, log: Log) -> None:
     then(s, ("victory.rest",), ("launch.go", a.piece, a.target, a.half))
 
 
-def launch_facing(s: State, start: str, target: PieceId, half: str) -> str:
+def launch_facing(s: State, start: PlaceId, target: PieceId, half: str) -> str:
     """CH-34, CH-67: Return the direction of a launch: toward the higher or lower level, or the half of the gate."""
     level = field(s).grid.xy
     same = level[start][1] == level[s.place[target]][1]

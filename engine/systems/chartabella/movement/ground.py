@@ -6,11 +6,15 @@ Neighbours, levels and distances are those of engine/boards/hexes.py (CH-06, CH-
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from engine.boards.hexes import Grid, grid
+from engine.core.types import NOWHERE, PlaceId
 from engine.systems.chartabella.data import ARTILLERY, CAMP_CENTRE, CAMP_RING, COVER, ENTRANCE, MAY_ENTER, MEADOW
 
-Pairs = tuple[tuple[str, str], ...]
+Pairs = tuple[tuple[PlaceId, str], ...]
+Gates = tuple[tuple[PlaceId, PlaceId], ...]
+"""Centre of a camp with its entrance."""
 """Places by twos, or a place with what it is."""
 HALF = {"N": "N", "NE": "N", "NW": "N", "S": "S", "SE": "S", "SW": "S"}
 """CH-40: direction of a step -> the half it leads to, and so the facing it gives."""
@@ -30,12 +34,12 @@ class Field:
         rows: int,
         tiles: Pairs,
         camps: Pairs,
-        stakes: tuple[str, ...],
-        entrances: Pairs,
+        stakes: tuple[PlaceId, ...],
+        entrances: Gates,
     ) -> None:
-        self.grid: Grid = grid(columns, rows)  # CH-05, CH-06, CH-07
+        self.grid = cast("Grid[PlaceId]", grid(columns, rows))  # CH-05, CH-06, CH-07
         self.stakes = frozenset(stakes)
-        self.inside: dict[str, str] = {}
+        self.inside: dict[PlaceId, PlaceId] = {}
         self.ground = dict.fromkeys(self.grid.spaces, MEADOW) | dict(tiles)
         for centre, _ in camps:
             self.ground[centre] = CAMP_CENTRE
@@ -58,30 +62,30 @@ class Field:
             space: tuple(n for _, n in near[space] if self.is_wall(space, n) and not self._is_walled(n))
             for space in self.inside
         }
-        self._shots: dict[tuple[str, int], dict[str, tuple[str, ...]]] = {}
+        self._shots: dict[tuple[PlaceId, int], dict[PlaceId, tuple[str, ...]]] = {}
 
-    def is_wall(self, a: str, b: str) -> bool:
+    def is_wall(self, a: PlaceId, b: PlaceId) -> bool:
         """CH-14, CH-15: Whether a wall stands between two neighbours: around each camp, but for its entrance."""
         return self.inside.get(a) != self.inside.get(b) and (self._is_walled(a) or self._is_walled(b))
 
-    def _is_walled(self, space: str) -> bool:
+    def _is_walled(self, space: PlaceId) -> bool:
         """CH-15: Whether the outer edges of a space are wall."""
         return space in self.inside and self.ground[space] != ENTRANCE
 
-    def is_shut(self, space: str) -> bool:
+    def is_shut(self, space: PlaceId) -> bool:
         """CH-13, CH-15: Whether a space lies in a camp that has no entrance."""
         centre = self.inside.get(space)
         return centre is not None and ENTRANCE not in (self.ground[near] for _, near in self.grid.near[centre])
 
-    def is_open(self, a: str, b: str) -> bool:
+    def is_open(self, a: PlaceId, b: PlaceId) -> bool:
         """CH-14, CH-83: Whether a step from a space to its neighbour crosses no wall and enters no stakes."""
         return b not in self.stakes and not self.is_wall(a, b)
 
-    def is_cover(self, space: str) -> bool:
+    def is_cover(self, space: PlaceId) -> bool:
         """CH-11, CH-12: Whether a space is forest or a location."""
         return self.ground[space] in COVER
 
-    def shots(self, shooter: str, reach: int) -> dict[str, tuple[str, ...]]:
+    def shots(self, shooter: PlaceId, reach: int) -> dict[PlaceId, tuple[str, ...]]:
         """CH-60 to CH-68: Return target space -> halves (N, S) from which it can be hit within `reach` spaces.
 
         Pieces never matter in the air (CH-58), so that this depends on the ground alone and is kept.
@@ -91,10 +95,10 @@ class Field:
             self._shots[key] = self._shots_from(shooter, reach)
         return self._shots[key]
 
-    def _shots_from(self, shooter: str, reach: int) -> dict[str, tuple[str, ...]]:
+    def _shots_from(self, shooter: PlaceId, reach: int) -> dict[PlaceId, tuple[str, ...]]:
         far = self.flight_lengths(shooter, reach)
         level = self.grid.xy[shooter][1]
-        found: dict[str, tuple[str, ...]] = {}
+        found: dict[PlaceId, tuple[str, ...]] = {}
         for space in far:
             if space == shooter or self.is_cover(space):
                 continue
@@ -109,12 +113,12 @@ class Field:
                 found[space] = halves
         return found
 
-    def is_exactly_between(self, a: str, b: str) -> bool:
+    def is_exactly_between(self, a: PlaceId, b: PlaceId) -> bool:
         """CH-61: Whether the single space between two that are two apart in a straight line is forest or location."""
         middle = self.grid.between(a, b)
         return middle is not None and self.is_cover(middle)
 
-    def gate(self, shooter: str, target: str, half: str, reach: int, far: dict[str, int]) -> str | None:
+    def gate(self, shooter: PlaceId, target: PlaceId, half: str, reach: int, far: dict[PlaceId, int]) -> PlaceId | None:
         """CH-67: Return the target's neighbour on the shooter's side through which a half can be hit, else None.
 
         `far`: the flight lengths from the shooter within `reach`.
@@ -129,12 +133,14 @@ class Field:
             far = self.flight_lengths(shooter, reach - 1, target)
         return gate if gate in far else None
 
-    def onward(self, shooter: str, space: str) -> tuple[str, ...]:
+    def onward(self, shooter: PlaceId, space: PlaceId) -> tuple[PlaceId, ...]:
         """CH-60, CH-68: Return the neighbours that a shot passes on to: over a wall only out of the shooter's camp."""
         own = shooter in self.inside and self.inside[shooter] == self.inside.get(space)
         return self.air[space] + self.over[space] if own else self.air[space]
 
-    def flight_lengths(self, shooter: str, reach: int, without: str = "", *, walls: bool = True) -> dict[str, int]:
+    def flight_lengths(
+        self, shooter: PlaceId, reach: int, without: PlaceId = NOWHERE, *, walls: bool = True
+    ) -> dict[PlaceId, int]:
         """CH-60: Return space -> length of the shortest projectile path to it within reach, never across `without`.
 
         Without `walls` as if there were none.
@@ -153,7 +159,7 @@ class Field:
             edge = onward
         return far
 
-    def flight(self, shooter: str, target: str, half: str, reach: int) -> tuple[str, ...]:
+    def flight(self, shooter: PlaceId, target: PlaceId, half: str, reach: int) -> tuple[PlaceId, ...]:
         """Return a shortest projectile path, both ends included, that hits the target from this half."""
         path = [target]
         far = self.flight_lengths(shooter, reach)
@@ -170,12 +176,12 @@ class Field:
 
 
 @lru_cache(maxsize=256)
-def made(columns: int, rows: int, tiles: Pairs, camps: Pairs, stakes: tuple[str, ...], entrances: Pairs) -> Field:
+def made(columns: int, rows: int, tiles: Pairs, camps: Pairs, stakes: tuple[PlaceId, ...], entrances: Gates) -> Field:
     """Return the battlefield with these tiles; games on the same one share it."""
     return Field(columns, rows, tiles, camps, stakes, entrances)
 
 
-def entry_rule(land: Field, space: str, arm: str) -> tuple[str, str]:
+def entry_rule(land: Field, space: PlaceId, arm: str) -> tuple[str, str]:
     """CH-24, CH-81: Return the rule id and the word key that keep a class out of a space's terrain."""
     if arm == ARTILLERY:
         return "CH-81", "chartabella.refuse.artillery"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, tell
+from engine.core.types import NOWHERE, Log, PieceId, PlaceId, Refusal, tell
 from engine.systems.chartabella.actions import Move, Turn
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import MAY_ENTER
@@ -15,7 +15,7 @@ from engine.systems.chartabella.state import State, field, forward, kind, occupa
 FACINGS = ("N", "S")
 
 
-def spread(s: State, piece: PieceId, limit: int, taken: Container[str]) -> dict[str, int]:
+def spread(s: State, piece: PieceId, limit: int, taken: Container[PlaceId]) -> dict[PlaceId, int]:
     """CH-38, CH-39: Return space -> steps of the shortest path for a piece, its own space (0) included.
 
     `limit` in spaces; spaces in `taken` are closed.
@@ -37,12 +37,12 @@ def spread(s: State, piece: PieceId, limit: int, taken: Container[str]) -> dict[
     return far
 
 
-def reach(s: State, piece: PieceId, taken: Container[str]) -> list[str]:
+def reach(s: State, piece: PieceId, taken: Container[PlaceId]) -> list[PlaceId]:
     """CH-19, CH-32: Return the spaces a piece may end a move on, nearest first."""
     return list(spread(s, piece, kind(s, piece).movement, taken))[1:]
 
 
-def path(s: State, piece: PieceId, to: str, avoid: Container[str] = ()) -> tuple[str, ...]:
+def path(s: State, piece: PieceId, to: PlaceId, avoid: Container[PlaceId] = ()) -> tuple[PlaceId, ...]:
     """Return a shortest legal path to a space, both ends included; empty when there is none.
 
     `avoid`: spaces closed beside the occupied ones.
@@ -50,7 +50,7 @@ def path(s: State, piece: PieceId, to: str, avoid: Container[str] = ()) -> tuple
     taken = occupants(s)
     steps = field(s).steps[kind(s, piece).arm]
     start = s.place[piece]
-    came: dict[str, str] = {start: ""}
+    came: dict[PlaceId, PlaceId] = {start: NOWHERE}
     edge = [start]
     while edge and to not in came:
         onward = []
@@ -68,7 +68,7 @@ def path(s: State, piece: PieceId, to: str, avoid: Container[str] = ()) -> tuple
     return tuple(reversed(back))
 
 
-def refuse_step_to(s: State, piece: PieceId, to: str) -> Refusal | None:
+def refuse_step_to(s: State, piece: PieceId, to: PlaceId) -> Refusal | None:
     """CH-08, CH-09, CH-19, CH-24, CH-30, CH-38, CH-39: Move to an empty space the class may enter, within reach."""
     land, printed = field(s), kind(s, piece)
     if to not in land.ground:
@@ -90,7 +90,7 @@ def refuse_step_to(s: State, piece: PieceId, to: str) -> Refusal | None:
 
 
 def refuse_way(
-    s: State, piece: PieceId, to: str, *, further: int = 0, taken: Mapping[str, PieceId] | None = None
+    s: State, piece: PieceId, to: PlaceId, *, further: int = 0, taken: Mapping[PlaceId, PieceId] | None = None
 ) -> Refusal:
     """CH-14, CH-19, CH-39: Tell what closes the way to a space that is near enough as the crow flies.
 
@@ -114,7 +114,9 @@ def refuse_way(
     return Refusal("CH-39", "chartabella.refuse.blocked")
 
 
-def in_the_way(s: State, piece: PieceId, to: str, taken: Mapping[str, str]) -> tuple[tuple[object, ...], bool]:
+def in_the_way(
+    s: State, piece: PieceId, to: PlaceId, taken: Mapping[PlaceId, PieceId]
+) -> tuple[tuple[object, ...], bool]:
     """Return what a piece meets first on the straight ways to a space, as facts, and whether it meets a wall there."""
     land, may = field(s), MAY_ENTER[kind(s, piece).arm]
     distance = land.grid.distance
@@ -122,7 +124,7 @@ def in_the_way(s: State, piece: PieceId, to: str, taken: Mapping[str, str]) -> t
     met_wall = False
     edge = [s.place[piece]]
     while edge:
-        onward: dict[str, None] = {}
+        onward: dict[PlaceId, None] = {}
         for space in edge:
             for _, near in land.grid.near[space]:
                 if distance(near, to) >= distance(space, to):

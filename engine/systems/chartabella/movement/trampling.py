@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import then
-from engine.core.types import Log, PieceId, Refusal, tell
+from engine.core.types import Log, PieceId, PlaceId, Refusal, tell
 from engine.systems.chartabella.actions import Trample
 from engine.systems.chartabella.command import activate, may_act, refuse_piece
 from engine.systems.chartabella.data import ELEPHANT, MAY_ENTER
@@ -39,7 +39,7 @@ def refuse_trample(s: State, a: Trample) -> Refusal | None:
     return _refuse_path(s, a)
 
 
-def _refuse_goal(s: State, piece: PieceId, goal: str) -> Refusal | None:
+def _refuse_goal(s: State, piece: PieceId, goal: PlaceId) -> Refusal | None:
     """CH-08, CH-19, CH-24, CH-83: What keeps an elephant off a space, whatever the way there."""
     land, movement = field(s), kind(s, piece).movement
     if goal not in land.ground:
@@ -55,7 +55,7 @@ def _refuse_goal(s: State, piece: PieceId, goal: str) -> Refusal | None:
     return None
 
 
-def _elephants(s: State) -> dict[str, PieceId]:
+def _elephants(s: State) -> dict[PlaceId, PieceId]:
     """CH-77: Return space -> elephants, which alone end the way of others."""
     return {space: piece for space, piece in occupants(s).items() if kind(s, piece).arm == ELEPHANT}
 
@@ -93,7 +93,9 @@ def options_trample(s: State) -> Iterator[Trample]:
                     yield Trample(piece, path[1:])
 
 
-def _paths(s: State, taken: dict[str, PieceId], walked: tuple[str, ...], left: int) -> Iterator[tuple[str, ...]]:
+def _paths(
+    s: State, taken: dict[PlaceId, PieceId], walked: tuple[PlaceId, ...], left: int
+) -> Iterator[tuple[PlaceId, ...]]:
     """CH-38, CH-77: Yield every path that goes on from here; one that meets an elephant ends there."""
     if len(walked) > 1:
         yield walked
@@ -105,7 +107,7 @@ def _paths(s: State, taken: dict[str, PieceId], walked: tuple[str, ...], left: i
                 yield from _paths(s, taken, (*walked, near), left - 1)
 
 
-def way_to(s: State, piece: PieceId, goal: str) -> tuple[str, ...]:
+def way_to(s: State, piece: PieceId, goal: PlaceId) -> tuple[PlaceId, ...]:
     """Return a way of an elephant to a space, its own left out, over as few friends as may be, else a shortest one.
 
     Where none is allowed, the space alone, so that a refusal can be given.
@@ -123,7 +125,7 @@ def take_trample(s: State, a: Trample, log: Log) -> None:
     then(s, *(("trample.step", a.piece, space, a.path[-1]) for space in a.path), ("victory.rest",))
 
 
-def step(s: State, log: Log, piece: PieceId, space: str, goal: str) -> None:
+def step(s: State, log: Log, piece: PieceId, space: PlaceId, goal: PlaceId) -> None:
     """CH-75, CH-77: Enter the space: whatever stands there is removed, and two elephants remove each other.
 
     CH-29: What ends the game on the way to the `goal` leaves the elephants where they are.

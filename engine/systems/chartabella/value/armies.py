@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.chartabella.data import CARAVAN, INFANTRY, RAM, THEMES, Kind
 from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value.bits import Land
@@ -43,7 +43,7 @@ class Army:
     )
 
     def __init__(self) -> None:
-        self.pieces: dict[PieceId, tuple[str, int, Kind]] = {}
+        self.pieces: dict[PieceId, tuple[PlaceId, int, Kind]] = {}
         self.at: dict[int, PieceId] = {}
         self.all = self.caravans = self.commanders = self.infantry = self.rams = self.fighters = 0
         self.stars = self.points = 0
@@ -59,7 +59,7 @@ class Army:
         new.north, new.south = self.north.copy(), self.south.copy()
         return new
 
-    def put(self, piece: PieceId, space: str, bit: int, facing: str, known: Known) -> None:
+    def put(self, piece: PieceId, space: PlaceId, bit: int, facing: str, known: Known) -> None:
         """Set a piece on a space."""
         _, kind, _, _ = known
         self.pieces[piece] = space, bit, kind
@@ -126,7 +126,7 @@ class Roster:
             piece: 100 * kind.points + STAR_WORTH * kind.stars for piece, (_, kind, _, _) in self.pieces.items()
         }
         self.land: Land | None = None
-        self.place: dict[PieceId, str] = {}
+        self.place: dict[PieceId, PlaceId] = {}
         self.facing: dict[PieceId, str] = {}
         self.both: dict[Side, Army] = {}
 

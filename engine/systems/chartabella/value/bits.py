@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.boards import bits
+from engine.core.types import PlaceId
 from engine.systems.chartabella.data import ELEPHANT, Kind
 from engine.systems.chartabella.movement.ground import HALF, Field
 from engine.systems.chartabella.state import State, field
@@ -16,7 +17,7 @@ Hits = tuple[tuple[int, int, int], ...]
 """(strength, spaces whose northern half can be struck, spaces whose southern half can be), the strongest first."""
 
 
-class Land(bits.Land):
+class Land(bits.Land[PlaceId]):
     """A battlefield in bits.
 
     `locations`: the location tiles; `steps`: arm -> for each direction (shift, spaces from which it may go so, whether
@@ -38,12 +39,12 @@ class Land(bits.Land):
             )
             for arm, to in ground.steps.items()
         }
-        self._rings: dict[str, tuple[int, ...]] = {}
+        self._rings: dict[PlaceId, tuple[int, ...]] = {}
         self._ripples: dict[int, list[int]] = {}
         self._hits: dict[tuple[str, str, int], Hits] = {}
         self._volleys: dict[tuple[str, str, int, int], tuple[int, int]] = {}
 
-    def rings(self, space: str) -> tuple[int, ...]:
+    def rings(self, space: PlaceId) -> tuple[int, ...]:
         """Return the spaces at distance 0, 1, 2 ... from a space."""
         if space not in self._rings:
             self._rings[space] = tuple(self.layers(self.bit[space]))
@@ -73,7 +74,7 @@ class Land(bits.Land):
             now = wider
         return found
 
-    def hits(self, kind: Kind, space: str, taken: int) -> Hits:
+    def hits(self, kind: Kind, space: PlaceId, taken: int) -> Hits:
         """CH-43, CH-48, CH-75: Return what a piece can strike in melee from a space, by strength.
 
         Elephants strike whatever they can drive over, with a strength that nothing withstands.
@@ -112,7 +113,7 @@ class Land(bits.Land):
             found.append((kind.attack + bonus, north, south))
         return tuple(found)
 
-    def volley(self, kind: Kind, space: str) -> tuple[int, int]:
+    def volley(self, kind: Kind, space: PlaceId) -> tuple[int, int]:
         """CH-34, CH-35: Return the spaces whose northern, whose southern half a shooter can hit, other pieces apart."""
         key = (kind.arm, space, kind.movement, kind.reach)
         if key not in self._volleys:

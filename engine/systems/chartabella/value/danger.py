@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
 
-from engine.core.types import PieceId, Side
+from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.chartabella.combat.die import compare
 from engine.systems.chartabella.data import (
     ARTILLERY,
@@ -116,7 +116,7 @@ def _weigh(
                 yield gain, piece, target, odds
 
 
-def _melee_masks(land: Land, other: Army, kind: Kind, space: str, taken: int) -> tuple[int, int, int]:
+def _melee_masks(land: Land, other: Army, kind: Kind, space: PlaceId, taken: int) -> tuple[int, int, int]:
     """Return the enemies that swords would let a piece beat, draw with, lose to, each by its best approach."""
     won = drawn = north = south = 0
     for strength, north, south in land.hits(kind, space, taken):
@@ -126,7 +126,7 @@ def _melee_masks(land: Land, other: Army, kind: Kind, space: str, taken: int) ->
     return won, drawn & ~won, reached & ~won & ~drawn
 
 
-def _shot_masks(land: Land, other: Army, kind: Kind, space: str) -> tuple[int, int]:
+def _shot_masks(land: Land, other: Army, kind: Kind, space: PlaceId) -> tuple[int, int]:
     """Return the enemies that swords would let a shooter hit, and those it could only hit by a symbol."""
     north, south = land.volley(kind, space)
     targets = other.all & ~other.caravans

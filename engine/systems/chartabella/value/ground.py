@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Side
+from engine.core.types import PlaceId, Side
 from engine.systems.chartabella.data import RAM
 from engine.systems.chartabella.state import enemy
 from engine.systems.chartabella.value.armies import Army
@@ -77,7 +77,7 @@ def _locations(scene: Scene, own: Army, other: Army, hurry: int) -> int:
     return found
 
 
-def _siege(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
+def _siege(scene: Scene, centre: PlaceId, own: Army, other: Army, hurry: int) -> int:
     """CH-86: Value the way of the rams to the wall of a closed camp, facing it, and having the infantry near."""
     land = scene.land
     camp = land.disc(land.number[centre], 1)
@@ -90,7 +90,7 @@ def _siege(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int
     return found
 
 
-def _storm(scene: Scene, centre: str, own: Army, other: Army, hurry: int) -> int:
+def _storm(scene: Scene, centre: PlaceId, own: Army, other: Army, hurry: int) -> int:
     """CH-91: Value an open camp, the infantry's way to its entrance, and who stands inside."""
     land = scene.land
     way = _way_along(land.rings(dict(scene.s.entrances)[centre])[:12], own.infantry)
@@ -102,6 +102,6 @@ def _inside(own: Army, other: Army, camp: int) -> int:
     return 250 * (own.all & camp).bit_count() - GARRISON[(other.all & camp).bit_count()]
 
 
-def _looks_at(land: Land, space: str, facing: str, goal: int) -> bool:
+def _looks_at(land: Land, space: PlaceId, facing: str, goal: int) -> bool:
     """Return whether a neighbour on the half that a piece faces is part of the goal."""
     return any(land.bit[near] & goal for d, near in land.ground.grid.near[space] if d[0] == facing)

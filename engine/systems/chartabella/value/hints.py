@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
-from engine.core.types import NOBODY, Action, PieceId, Reason, Side
+from engine.core.types import NOBODY, Action, PieceId, PlaceId, Reason, Side
 from engine.systems.chartabella.actions import (
     Breach,
     EndTurn,
@@ -163,7 +163,7 @@ class ChartabellaHints:
         return None
 
 
-def _ways(land: Land, foes: int) -> dict[str, int]:
+def _ways(land: Land, foes: int) -> dict[PlaceId, int]:
     """Return space -> distance to the nearest enemy as the crow flies."""
     found = {space: distance for distance, layer in enumerate(land.layers(foes)) for space in land.spaces(layer)}
     return found or dict.fromkeys(land.number, 0)
