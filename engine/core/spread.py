@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Sequence
 from math import lcm
-from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.flow import State, key
@@ -91,20 +90,20 @@ class _Pass:
 
     def __init__(self, system: System, answer: Policy, budget: int) -> None:
         self.system, self.answer, self.left = system, answer, budget
-        self.front: dict[Hashable, tuple[State, int]] = {}
+        self.front: dict[Hashable, tuple[State, int, Chance | Decision]] = {}
         self.ended: dict[Hashable, tuple[State, int, bool]] = {}
 
     def step(self) -> None:
         """Follow every state of the front by one input, as many as the budget allows, the likeliest first."""
-        front = list(self.front.values())
+        front = list(self.front.items())
         self.front = {}
         if len(front) > self.left:
-            front.sort(key=itemgetter(1), reverse=True)
-            for s, weight in front[self.left :]:
-                self._end(s, weight, is_open=True)
+            front.sort(key=lambda each: each[1][1], reverse=True)
+            for mark, (s, weight, _) in front[self.left :]:
+                self._end(mark, s, weight, is_open=True)
             del front[self.left :]
         self.left -= len(front)
-        inputs = [(s, weight, tuple(self._inputs(s))) for s, weight in front]
+        inputs = [(s, weight, self._inputs(s, now)) for _, (s, weight, now) in front]
         whole = lcm(*(sum(share for _, share in given) for _, _, given in inputs))
         self.ended = {mark: (s, weight * whole, is_open) for mark, (s, weight, is_open) in self.ended.items()}
         for s, weight, given in inputs:
@@ -114,24 +113,24 @@ class _Pass:
                 self.system.play(after, one)
                 self.reach(after, part * share)
 
-    def _inputs(self, s: State) -> Iterator[tuple[Action | Outcome, int]]:
-        now = self.system.pending(s)
-        if isinstance(now, Chance):
-            yield from now.odds
-        else:
-            yield self.answer(self.system, s), 1
+    def _inputs(self, s: State, now: Chance | Decision) -> Sequence[tuple[Action | Outcome, int]]:
+        return now.odds if isinstance(now, Chance) else ((self.answer(self.system, s), 1),)
 
     def reach(self, s: State, weight: int) -> None:
         """Note that a state is reached so often: it is to be followed, or it ends there."""
-        now = self.system.pending(s)
-        if (isinstance(now, Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
-            mark = key(s)
-            before = self.front.get(mark)
-            self.front[mark] = (s, weight) if before is None else (before[0], before[1] + weight)
-        else:
-            self._end(s, weight)
-
-    def _end(self, s: State, weight: int, is_open: bool = False) -> None:
         mark = key(s)
+        if mark in self.front:
+            before, often, due = self.front[mark]
+            self.front[mark] = before, often + weight, due
+        elif mark in self.ended:
+            self._end(mark, s, weight, is_open=self.ended[mark][2])
+        else:
+            now = self.system.pending(s)
+            if (isinstance(now, Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
+                self.front[mark] = s, weight, now
+            else:
+                self._end(mark, s, weight)
+
+    def _end(self, mark: Hashable, s: State, weight: int, *, is_open: bool = False) -> None:
         before = self.ended.get(mark)
         self.ended[mark] = (s, weight, is_open) if before is None else (before[0], before[1] + weight, is_open)

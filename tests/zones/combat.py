@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core import dice as dice_odds
 from engine.core.flow import Answer, Ask, Do, Roll, then
@@ -22,6 +23,7 @@ def dice(s: State, side: Side, zone: str) -> int:
     return min(DICE * strength(s, side, zone), MOST_DICE)
 
 
+@cache
 def pool(count: int) -> tuple[tuple[Outcome, int], ...]:
     """ZN-09: how many hit is all that counts: one result of the dice for each number, with its weight."""
     odds = dice_odds.pool(count, 6, 7 - HIT)
