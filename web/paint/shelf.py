@@ -58,6 +58,7 @@ def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) 
     facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
     facts += [words.say("site.shelf.inputs", {"n": entry.inputs}), when(entry.when)]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
+    list_id = f"{'facts' if shown.facts else 'begun'}-{escape(entry.id)}"  # other facts are another list: nothing moves
     title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
     offers = "".join(
         button(
@@ -71,7 +72,7 @@ def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) 
     )
     return (
         f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
-        f'<div class="shelf-text"><h3>{escape(entry.name)}</h3>{title}<ul class="facts">{told}</ul>'
+        f'<div class="shelf-text"><h3>{escape(entry.name)}</h3>{title}<ul class="facts" id="{list_id}">{told}</ul>'
         f'<div class="buttons">{offers}</div></div></li>'
     )
 
