@@ -26,6 +26,7 @@ from web.gestures import (
     rules,
     settings,
     shelf,
+    spots,
     study,
     turns,
     wishes,
@@ -154,6 +155,8 @@ class App:
             return self._click(facts)
         if kind == "press":
             return keys.press(session, facts)
+        if kind == "drag":
+            return spots.drag(session, facts)
         if kind == "submit":
             return FORMS[facts["id"]](session)
         if kind == "drop":
@@ -175,6 +178,9 @@ class App:
             return ()
         if "do" in facts:
             return COMMANDS[facts["do"]](session, facts.get("arg", ""))
+        if "x" in facts and session.table is not None:
+            spot = spots.at(session, facts["x"], facts["y"])
+            return () if spot is None else orders.point(session, spot)
         return orders.point(session, facts["pick"]) if "pick" in facts else None
 
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:

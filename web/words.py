@@ -13,7 +13,7 @@ from typing import Any, Self
 from engine.core import files
 from engine.core.scenario import Mismatch
 from engine.core.system import SYSTEMS
-from engine.core.types import Side
+from engine.core.types import Pose, Side
 from engine.core.view import Piece, View
 
 LANGUAGES = ("en",)
@@ -168,6 +168,9 @@ class Names:
             return self.side(which)
         if kind == "place":
             return self.place(which)
+        if (pose := Pose.read(value)) is not None:
+            x, y = (f"{n // 100}.{n % 100 // 10}" for n in (pose.x, pose.y))
+            return self.words.say("site.table.spot", {"x": x, "y": y, "degrees": pose.heading // 2})
         key = f"{self.system}.{kind}.{which}"
         if not self.words.has(key):
             return value

@@ -15,7 +15,7 @@ from build import ROOT
 from tests.laws.registry import TOYS
 from web.boot.steps import CACHE, MODULES, VENV
 
-PLAYED = ("zones",)
+PLAYED = ("zones", "stands")
 """The toys that a page can show."""
 PLACE = CACHE / "grafted"
 FOLDERS = ("engine", "web", "scenarios")

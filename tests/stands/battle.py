@@ -42,4 +42,4 @@ class Battle(flow.Battle):
         regions = (
             Region(name, ground, tuple((x, self.height - y) for x, y in points)) for name, ground, points in self.areas
         )
-        return Board("table", self.width, self.height, (), look="table", regions=tuple(regions))
+        return Board("table", self.width, self.height, (), look="table", turns=(0, 2, 1, 3), regions=tuple(regions))

@@ -55,7 +55,7 @@ class Highlights(NamedTuple):
     `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
     going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes; `prospects`:
     pieces by twos of which the first can still come to strike the second, None where that is not shown; `loads`: card
-    -> how likely it can take dice from the next roll.
+    -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged to a spot.
     """
 
     cursor: str | None = None
@@ -77,3 +77,4 @@ class Highlights(NamedTuple):
     costs: Mapping[str, int] = EMPTY
     prospects: tuple[tuple[str, str], ...] | None = None
     loads: Mapping[str, str] = EMPTY
+    movable: tuple[str, ...] = ()

@@ -7,9 +7,10 @@ from web.boards.cards.cardtable import CardTable
 from web.boards.drawing import LAYERS, Drawing, Layers
 from web.boards.hexes.hexmap import Hexes
 from web.boards.highlights import Highlights, Speaker
+from web.boards.table.freetable import FreeTable
 from web.boards.zones.zonemap import Zones
 
-KINDS: dict[str, type[Drawing]] = {"hexes": Hexes, "lines": CardTable, "zones": Zones}
+KINDS: dict[str, type[Drawing]] = {"hexes": Hexes, "lines": CardTable, "zones": Zones, "table": FreeTable}
 """`View.board.kind` -> its drawing."""
 
 

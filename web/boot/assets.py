@@ -31,7 +31,7 @@ STAND_INS = {
 """Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
 
 STYLES = (
-    *"palettes page home setup play panel dialogs board map counters marks cards zones".split(),
+    *"palettes page home setup play panel dialogs board map counters marks cards zones table".split(),
     *"narrow motion shelf film review frame match print tools low".split(),
 )
 """The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""

@@ -10,18 +10,24 @@ from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
 from web.dom import files, history
+from web.dom.drag import Drag, on_board
 from web.dom.haste import Haste
+
+CLOTH = "spot:"
+"""What a table without places is pointed at by: where, the pointer tells."""
 
 
 def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
 
     Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
-    file), ``close`` (a dialog), ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
+    file), ``drag`` (a piece over the board), ``close`` (a dialog), ``back`` (out of the dialog ``id``), ``storage``
+    (another window changed ``key``).
     Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
-    ``id``, ``value``.
+    ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its drawing.
     """
     haste = Haste()
+    Drag(run)
 
     def on(event: Any) -> None:
         kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
@@ -66,6 +72,8 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
         href = marked.getAttribute("href")
         if href is not jsnull:
             facts["href"] = str(href).removeprefix("#")
+    if kind == "click" and facts.get("pick") == CLOTH and (here := on_board(event)) is not None:
+        facts["x"], facts["y"] = here
     if kind == "press":
         facts |= {"key": str(event.key), "shift": bool(event.shiftKey), "alt": bool(event.altKey)}
         facts["command"] = bool(event.ctrlKey or event.metaKey)

@@ -6,7 +6,7 @@ from typing import Any
 
 from web.boards import registry
 from web.effects import CURSOR, TABLE, Effects, Paint
-from web.gestures import advice, film, orders, routes, rules, study
+from web.gestures import advice, film, orders, routes, rules, spots, study
 from web.gestures.game import PLAY
 from web.play import outcomes
 from web.session import TABS, Session
@@ -70,7 +70,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
     if "pick" in facts and (to := registry.drawing(session.view(), turn=table.turn).near(facts["pick"], key)):
-        return _move(session, to)
+        return spots.move(session, to) if to.startswith("spot:") else _move(session, to)
     return _meant(session, key, facts) if is_playing else None
 
 
@@ -121,7 +121,7 @@ def next_piece(session: Session, _: str) -> Effects:
     following = pieces[(pieces.index(now) + 1) % len(pieces)] if now in pieces else pieces[0]
     table.let_go()
     table.point(following)
-    place = next((p.space for p in table.view().pieces if f"piece:{p.id}" == following), None)
+    place = next((p.space or p.at for p in table.view().pieces if f"piece:{p.id}" == following), None)
     yield TABLE
     if place:
         yield from _move(session, place)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Effects, Notice, Paint
-from web.gestures import film, game, turns
+from web.gestures import film, game, spots, turns
 from web.play import draws, takeback
 from web.play.table import FRIEND, HUMAN, Table
 from web.session import NOW, Session
@@ -17,6 +17,9 @@ def point(session: Session, ref: str) -> Effects:
     """Point at a thing; pointing again at what completed the picks means the first of the choices left."""
     table = session.table
     if table is None:
+        return
+    if ref == session.cursor and ref.startswith("spot:") and table.looking is None and table.hand.chosen is not None:
+        yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
         return
     things = _readings(session, ref)
     session.cursor = things[-1].removeprefix("place:")
@@ -36,6 +39,8 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
     """Return what pointing may mean: the piece and its place; of a place the pieces on it and itself."""
     kind, _, which = ref.partition(":")
     pieces = session.view().pieces
+    if not session.view().everywhere:
+        return spots.readings(session, ref) or (ref,)
     place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
     here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
     session.playing().opened = place if len(here) > 1 else None

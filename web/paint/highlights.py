@@ -77,6 +77,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
         prospects=view.prospects if table.prospects else None,
         loads=_loads(table, view),
+        movable=() if view.everywhere else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
     )
 
 
@@ -125,6 +126,8 @@ def chosen(table: Table, view: View) -> frozenset[str]:
 
 def targets(view: View, lit: Highlights) -> tuple[str, ...]:
     """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
+    if not view.everywhere:
+        return tuple(piece.at for piece in view.pieces if piece.id in lit.targets and piece.at is not None)
     struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
     return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.highlights import Highlights
@@ -105,8 +106,24 @@ class PaintedBoard:
             self.page.attribute(f"space-{place}", "aria-pressed", "true" if place in places else None)
         self._pressed = places
 
+    def _set_spot(self, view: View, names: Names) -> None:
+        """Draw the keyboard's place on a table without spaces: a thing of its own, the entry for the Tab key."""
+        own = next((p.at for p in view.pieces if p.side == view.active and p.at), Pose(0, 0).ref)
+        stop = self.session.cursor or ""
+        stop = stop if Pose.read(stop) else own
+        label = pieces.spoken_spot(names, view, stop)
+        if (stop, label) != (self._stop, self._labels.get("cursor")):
+            self._stop, self._labels["cursor"] = stop, label
+            drawn = drawing(view, turn=self.session.playing().turn, long=self._is_long)
+            self.page.patch(f"layer-{FOCUS}", {"space-cursor": drawn.ring(stop)})
+            self.page.attribute("space-cursor", "aria-label", label)
+
     def _set_stop(self, view: View) -> None:
         """Make one space the board's entry for the Tab key; a board without spaces has none."""
+        if not view.everywhere:
+            if view.board.regions or view.board.kind == "table":
+                self._set_spot(view, self.session.names())
+            return
         places = [space.id for space in view.everywhere]
         own = next((p.space for p in view.pieces if p.space and p.side == view.active), next(iter(places), ""))
         stop = self.session.cursor if self.session.cursor in places else own  # what was pointed at may be gone
@@ -120,7 +137,7 @@ class PaintedBoard:
 
     def move_cursor(self) -> None:
         """Show the keyboard's place on the board, which has moved."""
-        place = self.session.cursor
+        place = "cursor" if Pose.read(self.session.cursor or "") else self.session.cursor
         self._set_stop(self.session.view())
         self.page.focus(f"#space-{place}")
         if self._frame is not None:

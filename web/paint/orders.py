@@ -149,8 +149,13 @@ def _proposed(table: Table, names: Names) -> str:
         return ""
     told = ""
     if proposal.cost is not None:
-        told = f'<p class="cost">{escape(names.say(f"{names.system}.cost", {"n": proposal.cost}))}</p>'
+        told = f'<p class="cost">{escape(names.say(f"{names.system}.cost", {"n": proposal.cost, "inches": inches(proposal.cost)}))}</p>'
     return told + ("" if proposal.why is None else refusal(names, proposal.why))
+
+
+def inches(hundredths: int) -> str:
+    """Return a length on a table as inches with two decimals."""
+    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 def _warning(table: Table, names: Names, view: View) -> str:

@@ -73,6 +73,8 @@ def _stands(names: Names, piece: Piece) -> str:
     marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
     told = ", ".join(mark for mark in marks if mark not in named)
     key = "site.sheet.at" if told else "site.sheet.at_place"
+    if piece.space is None:
+        key = "site.sheet.spot" if told else "site.sheet.spot_bare"
     return names.say(key, {"place": piece.at or "", "marks": told})
 
 
@@ -176,6 +178,13 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
         parts.append(named)
     parts += [_mark(names, mark) for mark in view.marks(space)]
     return ", ".join([*parts, *extra])
+
+
+def spoken_spot(names: Names, view: View, spot: str) -> str:
+    """Return the keyboard's place on a table for the ear: where it is, where it looks, and who stands there."""
+    told = str(names.name(spot))
+    here = [names.name(f"piece:{piece.id}") for piece in view.pieces if piece.at == spot and piece.group is None]
+    return ", ".join([*here, told])
 
 
 def all_pieces(table: Table, names: Names, view: View) -> str:

@@ -15,7 +15,7 @@ from engine.core.types import End as Ended
 from tests.laws.registry import scenarios
 from tests.stands import SYSTEM
 from tests.stands.actions import Begin, Charge, End, Evade, Hold, Join, Lose, Move, Spend
-from tests.stands.games import play, start, why
+from tests.systems.stands.games import play, start, why
 
 TURN = (2, 5, Begin(first=False))
 """South wins the throw and lets North act first."""
