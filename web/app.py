@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 CONCERNS = (
     *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, routes, paper, rules),
-    *(settings, wishes, habits),
+    *(settings, wishes, habits, spots),
 )
 COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
     name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()

@@ -70,7 +70,7 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
     if "pick" in facts and (to := registry.drawing(session.view(), turn=table.turn).near(facts["pick"], key)):
-        return spots.move(session, to) if to.startswith("spot:") else _move(session, to)
+        return spots.step(session, to) if to.startswith("spot:") else _move(session, to)
     return _meant(session, key, facts) if is_playing else None
 
 

@@ -31,6 +31,12 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
 
 
+def step(session: Session, spot: str) -> Effects:
+    """Move the keyboard's place by a key, and stay on it."""
+    yield from move(session, spot)
+    yield CURSOR
+
+
 def _covers(piece: Piece, pose: Pose) -> bool:
     """Whether a base lies over a spot; what is drawn decides nothing, so that this may be inexact."""
     if not isinstance(piece.place, Pose) or piece.size is None:
@@ -68,7 +74,6 @@ def move(session: Session, spot: str) -> Effects:
     if _held(session) and session.playing().mover == HUMAN:
         session.playing().point(spot)
         yield TABLE
-    yield CURSOR
 
 
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
@@ -97,3 +102,26 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     yield TABLE
     if facts["done"]:
         session.page.focus(CURSOR_OF_TABLE)
+
+
+def turn_left(session: Session, _: str) -> Effects:
+    """Propose that the unit in hand looks further to the left."""
+    return turn(session, "[")
+
+
+def turn_right(session: Session, _: str) -> Effects:
+    """Propose that the unit in hand looks further to the right."""
+    return turn(session, "]")
+
+
+def turn(session: Session, key: str) -> Effects:
+    """Turn the keyboard's place, and with it the unit in hand, as a key does."""
+    if session.table is None:
+        return
+    drawn = registry.drawing(session.view(), turn=session.table.turn)
+    to = drawn.near(session.cursor or "", key)
+    if to is not None:
+        yield from move(session, to)
+
+
+GESTURES = {"turn-left": turn_left, "turn-right": turn_right}

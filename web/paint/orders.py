@@ -149,7 +149,8 @@ def _proposed(table: Table, names: Names) -> str:
         return ""
     told = ""
     if proposal.cost is not None:
-        told = f'<p class="cost">{escape(names.say(f"{names.system}.cost", {"n": proposal.cost, "inches": inches(proposal.cost)}))}</p>'
+        cost = names.say(f"{names.system}.cost", {"n": proposal.cost, "inches": inches(proposal.cost)})
+        told = f'<p class="cost">{escape(cost)}</p>'
     return told + ("" if proposal.why is None else refusal(names, proposal.why))
 
 
@@ -206,6 +207,9 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
                 about = [note for note in told if note not in shared]
                 made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
+    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:"):
+        made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
+        made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     elif (usual := habits.offered(hand)) is not None:

@@ -1,0 +1,189 @@
+"""A table without places as drawn, and units dragged over it: what is pointed at, proposed, cut and told."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.boards.table.legs import PIVOT, WHEELS
+from engine.core.types import Pose
+from engine.core.view import View
+from tests.laws.registry import scenarios
+from tests.stands.actions import Begin, Charge, Move
+from tests.stands.pointing import trace as traced
+from tests.stands.view import view as view_of
+from tests.systems.stands.games import start
+from tests.web.drawing import document
+from tests.web.pages import Browser, Window, browser
+from web.boards.marks import Marks
+from web.boards.table.freetable import FreeTable
+from web.gestures import orders
+from web.play.table import HUMAN, Table
+from web.words import Names, Words
+
+__all__ = ["browser"]
+
+WORDS = Words.load("en")
+TURN = (2, 5, Begin(first=False))
+
+
+def view() -> View:
+    """Return the toy's table as North begins."""
+    return view_of(start(*TURN), None)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_free_table_is_well_formed(turn: int) -> None:
+    """Ids are unique; each stand, and the cloth, can be pointed at once."""
+    shown = view()
+    trace = start(*TURN), Move("N1", ((4, 60), (0, 100)))
+    marks = Marks(selected=("piece:N1",), trace=traced(*trace), movable=("N1", "NH"))
+    tree = ET.fromstring(document(shown, Names(WORDS, "stands", shown), marks, turn=turn))
+
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    picks = sorted(element.get("data-pick") for element in tree.iter() if element.get("data-pick"))
+    stands = [piece for piece in shown.pieces if piece.kind != "unit"]
+    assert len(ids) == len(set(ids))
+    assert sorted(["spot:", *(f"piece:{piece.id}" for piece in stands)]) == picks
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_spot_is_found_where_it_is_drawn(turn: int) -> None:
+    """Whichever way the table lies; beside it there is none."""
+    drawn = FreeTable(view(), turn=turn)
+    for spot in (Pose(0, 0), Pose(3600, 2400), Pose(1234, 566)):
+        point = drawn.point(spot.ref)
+        assert point is not None
+        assert spot.ref == drawn.at(*point)
+    assert drawn.at(-20, 50) is None
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_arrows_go_a_quarter_of_an_inch_as_the_table_lies(turn: int) -> None:
+    """Up is up on the drawing; brackets turn by five degrees; the edge stops."""
+    drawn = FreeTable(view(), turn=turn)
+    here = Pose(1200, 1200, 715)
+    x, y = drawn.point(here.ref) or (0, 0)
+    to = drawn.near(here.ref, "ArrowUp")
+    assert (x, y - 12.5) == drawn.point(to or "")
+    assert [Pose(1200, 1200, 5).ref, Pose(1200, 1200, 705).ref] == [drawn.near(here.ref, key) for key in "]["]
+    corner = {0: Pose(0, 0), 1: Pose(0, 2400), 2: Pose(3600, 2400), 3: Pose(3600, 0)}[turn]
+    assert corner.ref == drawn.near(corner.ref, "ArrowUp") == drawn.near(corner.ref, "ArrowLeft")
+    assert drawn.near(here.ref, "x") is None
+
+
+def test_the_box_of_a_stand_holds_its_middle() -> None:
+    """So that what follows the game can bring it into sight."""
+    drawn = FreeTable(view())
+    box, middle = drawn.box("piece:N1.1"), drawn.point("piece:N1.1")
+    assert box is not None
+    assert middle is not None
+    assert box.holds(*middle)
+    assert (120, 80) == (round(box.width), round(box.height))
+
+
+def window(browser: Browser) -> Window:
+    """Return a window on which North has its orders to give."""
+    made = Window(browser)
+    made.use(Table.start(scenarios()["stands/training"], {}, {"N": HUMAN, "S": HUMAN}, seed=1))
+    table = made.table
+    table.game.branch(0)
+    while table.game.pending.step != "act.order":
+        if table.game.pending.step == "initiative.choose":
+            made.run(orders.play, Begin(first=True))
+        else:
+            raise AssertionError(table.game.pending.step)
+    return made
+
+
+def dragged(made: Window, piece: str, by: tuple[float, float], *, done: bool = True) -> None:
+    """Drag a piece by so many units of the drawing."""
+    x, y = FreeTable(made.session.view()).point(f"piece:{piece}") or (0, 0)
+    facts = {"pick": f"piece:{piece}", "start": (x, y), "here": (x + by[0], y + by[1]), "done": done}
+    made.page.gesture("drag", facts)
+
+
+def own(made: Window) -> str:
+    """Return a unit of the side that decides."""
+    return "N2" if made.session.view().active == "N" else "S2"
+
+
+def ahead(made: Window) -> int:
+    return 1 if made.session.view().active == "N" else -1
+
+
+def test_a_dragged_unit_is_in_hand_with_its_order_and_goes_when_that_is_given(browser: Browser) -> None:
+    """The ghost lies where it was dragged; letting go of it gives nothing yet."""
+    made = window(browser)
+    unit, way = own(made), ahead(made)
+    before = len(made.table.game.inputs)
+    dragged(made, f"{unit}.1", (20, 100 * way))
+
+    assert "ghost" in made.page.nodes["layer-over"]
+    assert before == len(made.table.game.inputs)
+    made.do("confirm")
+    assert isinstance(made.table.game.inputs[-1].given, Move)
+    assert unit == made.table.game.inputs[-1].given.unit
+
+
+def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
+    """With what the order costs."""
+    made = window(browser)
+    dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
+
+    proposal = made.table.hand.proposal
+    assert proposal is not None
+    assert "stands.refuse.too_far" == proposal.why.why
+    assert 600 == proposal.cost
+
+
+def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:
+    """Nothing is in hand, and nothing was given."""
+    made = window(browser)
+    dragged(made, f"{own(made)}.1", (0, 200 * ahead(made)), done=False)
+    dragged(made, f"{own(made)}.1", (2, 3))
+
+    assert None is made.table.hand.chosen
+    assert not made.table.hand.is_begun
+
+
+def test_pointing_keys_and_dragging_lead_to_the_same_order(browser: Browser) -> None:
+    """One path: propose, refuse, trace."""
+    made = window(browser)
+    unit, way = own(made), ahead(made)
+    dragged(made, f"{unit}.1", (0, 25 * way))
+    by_drag = made.table.hand.chosen
+    made.do("back")
+    made.do("let-go")
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    place = next(piece.place for piece in made.session.view().pieces if piece.id == unit)
+    x, y = FreeTable(made.session.view()).point(place._replace(y=place.y + 50 * way).ref) or (0, 0)
+    made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
+    by_click = made.table.hand.chosen
+    made.do("let-go")
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    for _ in range(2):
+        press(made, "ArrowDown" if way > 0 else "ArrowUp")
+    by_keys = made.table.hand.chosen
+
+    assert by_drag == by_click == by_keys
+    press(made, "]")
+    assert any(kind in (*WHEELS, PIVOT) for kind, _ in made.table.hand.chosen.legs)
+    press(made, "Enter")
+    assert unit == made.table.game.inputs[-1].given.unit
+
+
+def press(made: Window, key: str) -> None:
+    """Press a key where the keyboard's place on the table is."""
+    keys = {"key": key, "shift": False, "alt": False, "command": False}
+    made.page.gesture("press", {"pick": made.session.cursor, "tag": "g", "id": "space-cursor", **keys})
+
+
+def test_nobody_drags_what_has_no_orders(browser: Browser) -> None:
+    """The enemy's stands stay where they are."""
+    made = window(browser)
+    dragged(made, "S2.1" if own(made) == "N2" else "N2.1", (0, 100))
+
+    assert not made.table.hand.is_begun
+    assert not any(isinstance(one.given, Charge) for one in made.table.game.inputs)
