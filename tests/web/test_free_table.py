@@ -16,7 +16,7 @@ from tests.stands.view import view as view_of
 from tests.systems.stands.games import start
 from tests.web.drawing import document
 from tests.web.pages import Browser, Window, browser
-from web.boards.marks import Marks
+from web.boards.highlights import Highlights
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
 from web.play.table import HUMAN, Table
@@ -38,8 +38,8 @@ def test_a_free_table_is_well_formed(turn: int) -> None:
     """Ids are unique; each stand, and the cloth, can be pointed at once."""
     shown = view()
     trace = start(*TURN), Move("N1", ((4, 60), (0, 100)))
-    marks = Marks(selected=("piece:N1",), trace=traced(*trace), movable=("N1", "NH"))
-    tree = ET.fromstring(document(shown, Names(WORDS, "stands", shown), marks, turn=turn))
+    lit = Highlights(selected=("piece:N1",), trace=traced(*trace), movable=("N1", "NH"))
+    tree = ET.fromstring(document(shown, Names(WORDS, "stands", shown), lit, turn=turn))
 
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
     picks = sorted(element.get("data-pick") for element in tree.iter() if element.get("data-pick"))

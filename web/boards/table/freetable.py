@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
-from web.boards.drawing import ARROWS, Area, Layers
-from web.boards.marks import Marks, Names
+from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.highlights import Highlights, Speaker
 from web.boards.table import small, stands, terrain
+from web.boards.table.layout import CIRCLE, TableLayout
 from web.boards.table.over import TableOverlays
-from web.boards.table.plan import CIRCLE, Plan
 from web.boards.text import Point, escape, number
 
 STEP, TURN = 25, 10
@@ -22,38 +22,38 @@ class FreeTable:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - as all drawings
         self.view = view
-        self.plan = Plan(view.board, turn=turn)
+        self.layout = TableLayout(view.board, turn=turn)
 
-    def opening(self, names: Names) -> str:
+    def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
         board = self.view.board
         facts = {"columns": board.columns // terrain.INCH, "rows": board.rows // terrain.INCH}
         return (
-            f'<svg id="board-svg" class="board look-table" viewBox="{self.plan.viewbox}" '
+            f'<svg id="board-svg" class="board look-table" viewBox="{self.layout.viewbox}" '
             f'xmlns="http://www.w3.org/2000/svg" role="application" '
             f'aria-label="{escape(names.say("site.table.board", facts))}">'
         )
 
-    def standing(self, names: Names) -> Layers:
+    def standing(self, names: Speaker) -> Layers:
         """Return the layers that change only with the board and its turn."""
-        wide, high = number(self.plan.width), number(self.plan.height)
+        wide, high = number(self.layout.width), number(self.layout.height)
         cloth = f'<rect id="cloth" class="hit" data-pick="spot:" width="{wide}" height="{high}"/>'
-        return {"ground": terrain.ground(self.view.board, names, self.plan), "spaces": {"cloth": cloth}}
+        return {"ground": terrain.ground(self.view.board, names, self.layout), "spaces": {"cloth": cloth}}
 
-    def moving(self, names: Names, marks: Marks, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - as all drawings
+    def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - as all drawings
         """Return the layers that change while playing."""
-        under, over = TableOverlays(self.view, marks, self, self.plan).layers()
-        drawn = stands.pieces(self.view, names, marks, self.plan)
+        under, over = TableOverlays(self.view, lit, self, self.layout).layers()
+        drawn = stands.pieces(self.view, names, lit, self.layout)
         return {"fallen": {}, "lying": {}, "under": under, "pieces": drawn, "over": over}
 
     def ring(self, place: str) -> str:
         """Return the place of the keyboard at a spot: a cross, and a line to where it looks."""
         pose = Pose.read(place) or Pose(0, 0)
-        x, y = self.plan.at(pose.x, pose.y)
+        x, y = self.layout.at(pose.x, pose.y)
         cross = "M-26 0H-8M8 0H26M0 8V26M0-8V-40M-8-30L0-42L8-30"
         return (
             f'<g id="space-cursor" class="space tb-cursor" data-pick="{escape(pose.ref)}" role="button" tabindex="0" '
-            f'transform="translate({number(x)} {number(y)}) rotate({number(self.plan.angle(pose.heading))})">'
+            f'transform="translate({number(x)} {number(y)}) rotate({number(self.layout.angle(pose.heading))})">'
             f'<circle class="casing" r="9"/><path class="casing" d="{cross}"/>'
             f'<circle class="shaft" r="9"/><path class="shaft" d="{cross}"/></g>'
         )
@@ -64,24 +64,24 @@ class FreeTable:
     def point(self, ref: str) -> Point | None:
         """Return the middle of a base, or a spot."""
         if (pose := Pose.read(ref)) is not None:
-            return self.plan.at(pose.x, pose.y)
+            return self.layout.at(pose.x, pose.y)
         piece = self._piece(ref.removeprefix("piece:"))
         if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
             return None
-        return self.plan.middle(piece.place, piece.size)
+        return self.layout.middle(piece.place, piece.size)
 
-    def box(self, ref: str) -> Area | None:
+    def box(self, ref: str) -> Rect | None:
         """Return the upright room that a base takes up."""
         piece = self._piece(ref.removeprefix("piece:"))
         if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
             return None
-        corners = self.plan.corners(piece.place, piece.size)
+        corners = self.layout.corners(piece.place, piece.size)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def at(self, x: float, y: float) -> str | None:
         """Return the spot at a point of the drawing, looking up the table; None beside it."""
-        across, down = self.plan.on_table(x, y)
+        across, down = self.layout.on_table(x, y)
         if not (0 <= across <= self.view.board.columns and 0 <= down <= self.view.board.rows):
             return None
         return Pose(across, down).ref
@@ -96,8 +96,8 @@ class FreeTable:
         if key not in ARROWS:
             return None
         across, up = ARROWS[key]
-        x, y = self.plan.at(pose.x, pose.y)
-        there = self.plan.on_table(x + across * STEP / 2, y - up * STEP / 2)
+        x, y = self.layout.at(pose.x, pose.y)
+        there = self.layout.on_table(x + across * STEP / 2, y - up * STEP / 2)
         x, y = (
             min(max(n, 0), most) for n, most in zip(there, (self.view.board.columns, self.view.board.rows), strict=True)
         )

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine.core.types import Pose
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing
-from web.boards.marks import Marks
+from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import cased, pill
-from web.boards.table.plan import Plan
+from web.boards.table.layout import TableLayout
 from web.boards.table.stands import outline
 from web.boards.text import line, number, slug
 
@@ -18,9 +18,9 @@ from web.boards.text import line, number, slug
 class TableOverlays(Overlays):
     """Marks on a table: ways are poses, outlines those of bases."""
 
-    def __init__(self, view: View, marks: Marks, drawing: Drawing, plan: Plan) -> None:
-        super().__init__(view, marks, drawing)
-        self.plan = plan
+    def __init__(self, view: View, lit: Highlights, drawing: Drawing, layout: TableLayout) -> None:
+        super().__init__(view, lit, drawing)
+        self.layout = layout
         self.bases = {piece.id: piece for piece in view.pieces if isinstance(piece.place, Pose)}
 
     def selected(self) -> Iterator[Overlay]:
@@ -28,7 +28,7 @@ class TableOverlays(Overlays):
         for thing in self.marks.selected:
             piece = self.bases.get(thing.removeprefix("piece:"))
             if piece is not None and isinstance(piece.place, Pose) and piece.size is not None:
-                drawn = f'<polygon points="{outline(self.plan, piece.place, piece.size)}"/>'
+                drawn = f'<polygon points="{outline(self.layout, piece.place, piece.size)}"/>'
                 yield f"chosen-{slug(piece.id)}", drawn, "chosen"
 
     def ways(self) -> Iterator[Overlay]:
@@ -43,18 +43,18 @@ class TableOverlays(Overlays):
             if struck is not None and isinstance(struck.place, Pose) and struck.size is not None:
                 yield (
                     f"touched-{slug(piece)}",
-                    f'<polygon points="{outline(self.plan, struck.place, struck.size)}"/>',
+                    f'<polygon points="{outline(self.layout, struck.place, struck.size)}"/>',
                     "tb-touched",
                 )
         if trace.cost is not None:
             last = Pose.read(trace.path[-1])
             if last is not None:
-                x, y = self.plan.at(last.x, last.y)
+                x, y = self.layout.at(last.x, last.y)
                 yield "reached", pill(x, y - 44, f"{trace.cost / 100:.2f}″"), "label"
 
     def path(self, trace: Trace) -> str:
         """Return the way of the middle of the front, leg by leg."""
-        way = [self.plan.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
+        way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="6"/>' for x, y in way)
         return f"{cased(line(way))}{dots}" if len(way) > 1 else ""
 
@@ -63,12 +63,12 @@ class TableOverlays(Overlays):
         for piece, pose in trace.poses:
             base = self.bases.get(piece)
             if base is not None and base.size is not None:
-                front = self.plan.corners(pose, base.size)[:2]
-                yield f'<polygon points="{outline(self.plan, pose, base.size)}"/><path d="{line(front)}"/>'
+                front = self.layout.corners(pose, base.size)[:2]
+                yield f'<polygon points="{outline(self.layout, pose, base.size)}"/><path d="{line(front)}"/>'
 
     def trail(self, trace: Trace) -> str:
         """Return the way of the last order on the ground."""
-        way = [self.plan.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
+        way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         if len(way) < 2:
             return ""
         x, y = way[0]

@@ -6,28 +6,29 @@ from collections.abc import Iterator
 
 from engine.core.types import Pose
 from engine.core.view import View
-from web.boards.table.plan import Plan
+from web.boards.table.layout import TableLayout
 from web.boards.table.stands import outline, units
 from web.boards.text import escape, points, shown_as
 
 
 def picture(view: View, label: str = "") -> str:
     """Return the table with its areas and its stands; `label` tells what the picture shows."""
-    plan = Plan(view.board, turn=view.board.turns[0])
+    layout = TableLayout(view.board, turn=view.board.turns[0])
     areas = "".join(
-        f'<polygon class="tb-area {escape(region.ground)}" points="{points(plan.at(x, y) for x, y in region.points)}"/>'
+        f'<polygon class="tb-area {escape(region.ground)}" '
+        f'points="{points(layout.at(x, y) for x, y in region.points)}"/>'
         for region in view.board.regions
     )
     return (
-        f'<svg class="card-map" viewBox="{plan.viewbox}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
+        f'<svg class="card-map" viewBox="{layout.viewbox}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
         f'<rect class="meadow" x="-999" y="-999" width="9999" height="9999"/>{areas}'
-        f"{''.join(_stands(view, plan))}</svg>"
+        f"{''.join(_stands(view, layout))}</svg>"
     )
 
 
-def _stands(view: View, plan: Plan) -> Iterator[str]:
+def _stands(view: View, layout: TableLayout) -> Iterator[str]:
     groups = units(view)
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and piece.id not in groups:
             side = view.sides.index(piece.side) if piece.side in view.sides else 1
-            yield f'<polygon class="mini side-{side}" points="{outline(plan, piece.place, piece.size)}"/>'
+            yield f'<polygon class="mini side-{side}" points="{outline(layout, piece.place, piece.size)}"/>'

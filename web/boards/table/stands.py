@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
-from web.boards.marks import Marks, Names
-from web.boards.table.plan import SCALE, Plan
+from web.boards.highlights import Highlights, Speaker
+from web.boards.table.layout import SCALE, TableLayout
 from web.boards.text import Point, escape, number, points, slug, use
 from web.looks import registry
 
@@ -18,7 +18,7 @@ def units(view: View) -> frozenset[str]:
     return frozenset(str(piece.group) for piece in view.pieces if piece.group is not None)
 
 
-def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]:
+def pieces(view: View, names: Speaker, lit: Highlights, layout: TableLayout) -> dict[str, str]:
     """Return the layer of the pieces: stands first, then what is told of units, so that no stand hides it."""
     groups, found = units(view), {}
     acted = {piece.id for piece in view.pieces if "acted" in piece.marks}
@@ -26,11 +26,11 @@ def pieces(view: View, names: Names, marks: Marks, plan: Plan) -> dict[str, str]
         if isinstance(piece.place, Pose) and piece.size is not None and piece.id not in groups:
             unit = piece.group or piece.id
             found[f"piece-{slug(piece.id)}"] = _stand(
-                piece, piece.place, piece.size, view, names, plan, unit in acted, unit in marks.movable
+                piece, piece.place, piece.size, view, names, layout, unit in acted, unit in lit.movable
             )
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and (piece.id in groups or piece.group is None):
-            found[f"name-{slug(piece.id)}"] = _name(piece, piece.place, piece.size, view, names, plan)
+            found[f"name-{slug(piece.id)}"] = _name(piece, piece.place, piece.size, view, names, layout)
     return found
 
 
@@ -43,18 +43,18 @@ def _stand(
     pose: Pose,
     size: tuple[int, int],
     view: View,
-    names: Names,
-    plan: Plan,
+    names: Speaker,
+    layout: TableLayout,
     has_acted: bool,
     is_movable: bool,
 ) -> str:
     """Return a stand, drawn around the middle of its front edge and turned as it looks."""
-    x, y = plan.at(pose.x, pose.y)
+    x, y = layout.at(pose.x, pose.y)
     half, deep = size[0] * SCALE / 2, size[1] * SCALE
     side, (symbol, _) = _side(piece, view), registry.symbol(names.system, piece)
     classes = f"tb-stand side-{side}{' hero' if piece.stars else ''}{' done' if has_acted else ''}"
     classes += " movable panzoom-exclude" if is_movable else ""
-    turned = plan.angle(pose.heading)
+    turned = layout.angle(pose.heading)
     corner = 16 if side else 5
     body = (
         f'<rect class="base" x="{number(-half)}" width="{number(2 * half)}" height="{number(deep)}" rx="{corner}"/>'
@@ -75,9 +75,9 @@ def _stand(
 STAR = "M0-9L2.6-2.9 9.1-2.8 3.9 1.4 5.8 8 0 4.2-5.8 8-3.9 1.4-9.1-2.8-2.6-2.9Z"
 
 
-def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Names, plan: Plan) -> str:
+def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Speaker, layout: TableLayout) -> str:
     """Return the name of a unit on a plate behind it, with a tick for what it has done."""
-    x, y = behind(plan, pose, size)
+    x, y = behind(layout, pose, size)
     told = names.name(f"piece:{piece.id}")
     told += " \u2713" if "acted" in piece.marks else " +" if "spurred" in piece.marks else ""
     width = 16 * len(told) + 18
@@ -89,12 +89,12 @@ def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Na
     )
 
 
-def behind(plan: Plan, pose: Pose, size: tuple[int, int]) -> Point:
+def behind(layout: TableLayout, pose: Pose, size: tuple[int, int]) -> Point:
     """Return the point behind the middle of a unit."""
-    _, _, c, d = plan.corners(pose, (size[0], size[1] + 52))
+    _, _, c, d = layout.corners(pose, (size[0], size[1] + 52))
     return (c[0] + d[0]) / 2, (c[1] + d[1]) / 2
 
 
-def outline(plan: Plan, pose: Pose, size: tuple[int, int]) -> str:
+def outline(layout: TableLayout, pose: Pose, size: tuple[int, int]) -> str:
     """Return a base as the points of a polygon."""
-    return points(plan.corners(pose, size))
+    return points(layout.corners(pose, size))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Board
-from web.boards.marks import Names
-from web.boards.table.plan import RIM, Plan
+from web.boards.highlights import Speaker
+from web.boards.table.layout import RIM, TableLayout
 from web.boards.text import escape, line, number, points
 
 INCH, FOOT, MEASURED = 100, 1200, 600
@@ -21,32 +21,34 @@ PATTERNS = ("wood", "house")
 """Grounds with a pattern of their own."""
 
 
-def ground(board: Board, names: Names, plan: Plan) -> dict[str, str]:
+def ground(board: Board, names: Speaker, layout: TableLayout) -> dict[str, str]:
     """Return the layer of the ground."""
-    wide, high = number(plan.width), number(plan.height)
-    around = f'x="{-RIM}" y="{-RIM}" width="{number(plan.width + 2 * RIM)}" height="{number(plan.height + 2 * RIM)}"'
+    wide, high = number(layout.width), number(layout.height)
+    width, height = number(layout.width + 2 * RIM), number(layout.height + 2 * RIM)
+    around = f'x="{-RIM}" y="{-RIM}" width="{width}" height="{height}"'
     drawn = (
         f'{DEFS}<rect class="mat" {around}/><rect class="meadow" width="{wide}" height="{high}"/>'
-        f"{''.join(_regions(board, names, plan))}"
-        f'<path class="tb-inch" d="{_grid(board, plan, INCH)}"/><path class="tb-foot" d="{_grid(board, plan, FOOT)}"/>'
-        f'<rect class="frame" width="{wide}" height="{high}"/>{"".join(_measure(board, plan))}'
+        f"{''.join(_regions(board, names, layout))}"
+        f'<path class="tb-inch" d="{_grid(board, layout, INCH)}"/>'
+        f'<path class="tb-foot" d="{_grid(board, layout, FOOT)}"/>'
+        f'<rect class="frame" width="{wide}" height="{high}"/>{"".join(_measure(board, layout))}'
     )
     return {"land": f'<g id="land" aria-hidden="true">{drawn}</g>'}
 
 
-def _grid(board: Board, plan: Plan, step: int) -> str:
+def _grid(board: Board, layout: TableLayout, step: int) -> str:
     """Return lines across the table as path data."""
-    lines = [line((plan.at(x, 0), plan.at(x, board.rows))) for x in range(step, board.columns, step)]
-    lines += [line((plan.at(0, y), plan.at(board.columns, y))) for y in range(step, board.rows, step)]
+    lines = [line((layout.at(x, 0), layout.at(x, board.rows))) for x in range(step, board.columns, step)]
+    lines += [line((layout.at(0, y), layout.at(board.columns, y))) for y in range(step, board.rows, step)]
     return "".join(lines)
 
 
-def _measure(board: Board, plan: Plan) -> Iterator[str]:
+def _measure(board: Board, layout: TableLayout) -> Iterator[str]:
     """Yield the inches at two edges, in feet where they are whole ones."""
     for x in range(0, board.columns + 1, MEASURED):
-        yield _figure(plan.at(x, board.rows), plan.at(x, board.rows + 62), x)
+        yield _figure(layout.at(x, board.rows), layout.at(x, board.rows + 62), x)
     for y in range(0, board.rows, MEASURED):
-        yield _figure(plan.at(0, y), plan.at(-62, y), board.rows - y)
+        yield _figure(layout.at(0, y), layout.at(-62, y), board.rows - y)
 
 
 def _figure(at: tuple[float, float], beside: tuple[float, float], hundredths: int) -> str:
@@ -57,14 +59,14 @@ def _figure(at: tuple[float, float], beside: tuple[float, float], hundredths: in
     return f'<path class="tb-tick" d="{tick}"/><text class="tb-figure" x="{x}" y="{y}">{told}</text>'
 
 
-def _regions(board: Board, names: Names, plan: Plan) -> Iterator[str]:
+def _regions(board: Board, names: Speaker, layout: TableLayout) -> Iterator[str]:
     """Yield each area with its pattern and the name of its ground."""
     for region in board.regions:
-        outline = points(plan.at(x, y) for x, y in region.points)
+        outline = points(layout.at(x, y) for x, y in region.points)
         yield f'<polygon class="tb-area {escape(region.ground)}" points="{outline}"/>'
         if region.ground in PATTERNS:
             yield f'<polygon fill="url(#tb-{region.ground})" points="{outline}"/>'
-        drawn = [plan.at(x, y) for x, y in region.points]
+        drawn = [layout.at(x, y) for x, y in region.points]
         x, y = sum(a for a, _ in drawn) / len(drawn), sum(b for _, b in drawn) / len(drawn)
         name = names.say(f"{names.system}.ground.{region.ground}")
         yield f'<text class="tb-name" x="{number(x)}" y="{number(y + 8)}">{escape(name)}</text>'
