@@ -1,62 +1,17 @@
-"""How quickly a head's first orders open on a free table: each judged by sweeps among 24 bodies of eight stands."""
+"""How quickly a head's first orders open on a free table, in Pyodide, against the limit set for it."""
 
 from __future__ import annotations
 
-import time
+import json
 
-from engine.boards.table.aims import Legs, Walk, walked
-from engine.boards.table.blocks import Block, ranked
-from engine.boards.table.ground import wheel_cost
-from engine.boards.table.legs import ADVANCE, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT
-from engine.boards.table.plane import Pose
-from engine.boards.table.sweep import Field, Keep, body, standing
+from tests import pyodide
 
 LIMIT = 20
-"""Milliseconds in Pyodide for the first 20 orders of a head."""
-FIRST, ORDERS = 20, 240
-EIGHT = Block(4, ranked(4, 8), 120, 160)
-START = (3600, 1500, 0)
-WHEELS = (10, 20, 30, 40, 60, 90, 120, 180)
+"""Milliseconds for the first 20 orders of a head, each judged by sweeps among 24 bodies."""
 
 
-def field() -> Field:
-    """Return a table of 12 by 8 feet with 24 bodies: friends beside the mover, enemies an arm's length ahead."""
-    places = [(x, 1500, 0) for x in (900, 2250, 4950, 6300)] + [(x, 1000, 0) for x in (1500, 2700, 3900, 5100)]
-    places += [(x, 600, 0) for x in (1500, 2700, 3900, 5100)]
-    places += [(x, y, 340 + 7 * n) for y in (2300, 2900, 3500) for n, x in enumerate((1600, 2900, 4200, 5500))]
-    found: list[Keep] = [(body(f"B{n}", EIGHT, pose), 0 if n < 12 else 100) for n, pose in enumerate(places)]
-    assert all(standing(EIGHT, START, Field(7200, 4800, (one,))) is None for one in found)
-    return Field(7200, 4800, tuple(found))
-
-
-def price(pose: Pose, kind: int, amount: int) -> int:
-    """Return what a leg costs on even ground."""
-    if kind in STRAIGHT:
-        return amount * (15 if kind == ADVANCE else 30)
-    return wheel_cost(EIGHT, pose, kind, amount, (), 15)
-
-
-def orders() -> list[Legs]:
-    """Return the orders of a head: wheels to either side and by every amount, and advances after them."""
-    wheels = [(side, steps) for steps in WHEELS for side in (WHEEL_RIGHT, WHEEL_LEFT)]
-    found: list[Legs] = [((ADVANCE, 50 * n),) for n in range(1, 15)]
-    found += [(wheel, (ADVANCE, 50 * n)) for n in range(1, 15) for wheel in wheels]
-    return found[:ORDERS]
-
-
-def opened(count: int = FIRST) -> list[Walk]:
-    """Return how far the first orders of the head lead, each cut to what points and others in the way allow."""
-    ground = field()
-    return [walked(EIGHT, START, legs, 10500, price, ground) for legs in orders()[:count]]
-
-
-def milliseconds(rounds: int = 15) -> float:
-    """Return the median time in which the first orders open."""
-    ground, first = field(), orders()[:: ORDERS // FIRST][:FIRST]
-    times = []
-    for _ in range(rounds):
-        began = time.perf_counter()
-        for legs in first:
-            walked(EIGHT, START, legs, 10500, price, ground)
-        times.append((time.perf_counter() - began) * 1000)
-    return sorted(times)[rounds // 2]
+def figures(quick: bool) -> list[tuple[str, float, float, str]]:
+    """Return (name, measured as a share of the limit, 1, note)."""
+    told = json.loads(pyodide.run("table.py"))
+    note = f"{told['median']:.1f} ms for the first 20 of {told['orders']} orders among 24 bodies"
+    return [("first orders of a head on a free table in Pyodide", told["median"] / LIMIT, 1.0, note)]

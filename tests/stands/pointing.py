@@ -66,11 +66,14 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
 
 
 def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int]) -> Iterator[Proposal]:
-    """ST-18: a charge where an enemy is pointed at, else the moves that end nearest, the nearest first."""
+    """ST-18: a charge where an enemy is pointed at, a hero's joining, else the moves that end nearest to the spot."""
     for name, there in bodies(s).items():
         point = Shape(wanted[2], wanted[:2] * 4, *wanted[:2], 0)
-        if s.battle.sides[name] != s.battle.sides[unit] and any(within(point, one, INCH) for one in there.stands):
+        is_enemy = s.battle.sides[name] != s.battle.sides[unit]
+        if is_enemy and any(within(point, one, INCH) for one in there.stands):
             yield Proposal(Charge(unit, name))
+        elif name != unit and any(within(point, one, 0) for one in there.stands):
+            yield Proposal(Join(unit, name))
     walker = Walker(s, unit)
     walks = walker.towards(wanted)
     for walk in walks:

@@ -7,7 +7,7 @@ from typing import Any
 
 from js import document, window
 from pyodide.ffi import jsnull
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 
 from web.dom.haste import CLICK_SLOP
 
@@ -38,6 +38,8 @@ class Drag:
         self._is_going = self._is_due = False
         self._board = document.getElementById("board")
         self._frame = create_proxy(self._tell)
+        active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
+        self._board.addEventListener("touchmove", create_proxy(self._slid), active)
         handlers = {"pointerdown": self._pressed, "pointermove": self._moved}
         handlers |= {"pointerup": self._ended, "pointercancel": self._ended}
         for name, handler in handlers.items():
@@ -66,6 +68,11 @@ class Drag:
         if not self._is_due:
             self._is_due = True
             window.requestAnimationFrame(self._frame)
+
+    def _slid(self, event: Any) -> None:
+        """Keep a finger that drags a piece from the browser, which would scroll the page by it."""
+        if self._pointer is not None:
+            event.preventDefault()
 
     def _tell(self, _: Any) -> None:
         self._is_due = False

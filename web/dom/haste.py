@@ -19,7 +19,7 @@ ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
 ONCE = ("enter", " ", "d", *"123456789")
 """Keys that give orders, in small letters: held down they count once."""
-SEVERAL = ("face", "more", "less")
+SEVERAL = ("face", "more", "less", "turn-left", "turn-right")
 """Buttons that are pressed several times on purpose."""
 COUNTS = ".counts"
 """There while it counts how often a thing is pointed at."""

@@ -31,6 +31,14 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
 
 
+def _aim(session: Session, spot: str) -> None:
+    """Point at a spot; where no order leads there, none is left in hand that led elsewhere."""
+    table = session.playing()
+    table.point(spot)
+    if table.why and table.hand.chosen is not None:
+        table.hand.back()
+
+
 def step(session: Session, spot: str) -> Effects:
     """Move the keyboard's place by a key, and stay on it."""
     yield from move(session, spot)
@@ -44,7 +52,7 @@ def _covers(piece: Piece, pose: Pose) -> bool:
     turned = math.radians(piece.place.heading / 2)
     dx, dy = pose.x - piece.place.x, pose.y - piece.place.y
     u, v = dx * math.cos(turned) + dy * math.sin(turned), dx * math.sin(turned) - dy * math.cos(turned)
-    return abs(u) <= piece.size[0] / 2 and -piece.size[1] <= v <= 0
+    return abs(u) <= piece.size[0] / 2 + 1 and -piece.size[1] - 1 <= v <= 1
 
 
 def _held(session: Session) -> str:
@@ -72,7 +80,7 @@ def move(session: Session, spot: str) -> Effects:
     """Move the keyboard's place to a spot; a unit in hand is proposed to go there."""
     session.cursor = spot
     if _held(session) and session.playing().mover == HUMAN:
-        session.playing().point(spot)
+        _aim(session, spot)
         yield TABLE
 
 
@@ -98,7 +106,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         return
     spot = unit.place._replace(x=unit.place.x + off[0], y=unit.place.y + off[1]).ref
     session.cursor = spot
-    table.point(spot)
+    _aim(session, spot)
     yield TABLE
     if facts["done"]:
         session.page.focus(CURSOR_OF_TABLE)
