@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Point = tuple[float, float]
 
@@ -15,6 +16,7 @@ def escape(text: object) -> str:
     return str(text).translate(_SAFE)
 
 
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """Return text as part of an id: anything but letters, digits and hyphens becomes an underscore."""
     return "".join(c if c.isascii() and (c.isalnum() or c == "-") else "_" for c in text)

@@ -36,6 +36,8 @@ class PaintedBoard:
         self._is_long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
+        self._known: dict[str, tuple[object, ...]] = {}
+        """What the label of each space was made of."""
         self._stop = ""
         """The space that is the board's entry for the Tab key."""
         self._pressed: frozenset[str] = frozenset()
@@ -44,7 +46,7 @@ class PaintedBoard:
     def fresh(self) -> None:
         """Draw the board anew when it is painted next."""
         self._is_drawn, self._standing = False, None
-        self._labels, self._stop = {}, ""
+        self._labels, self._known, self._stop = {}, {}, ""
         self.page.forget(*(f"layer-{name}" for name in ON_BOARD))
 
     def paint(self, view: View, names: Names) -> Highlights:
@@ -59,7 +61,8 @@ class PaintedBoard:
         if self._standing != standing:
             for name, nodes in drawn.standing(names).items():
                 self.page.patch(f"layer-{name}", nodes)
-            self._standing, self._labels, self._stop, self._pressed = standing, {}, "", frozenset()
+            self._standing, self._stop, self._pressed = standing, "", frozenset()
+            self._labels, self._known = {}, {}
         lit = highlights.of(table, view, names, session.cursor)
         fallen = looks.of(names.system).shows_fallen(table.game.options)
         for name, nodes in drawn.moving(names, lit, fallen=fallen).items():
@@ -88,10 +91,14 @@ class PaintedBoard:
         targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
         for space in view.everywhere:
-            standing = at.get(space.id, [])
+            standing = tuple(at.get(space.id, ()))
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
             told += highlights.spoken(names, lit, space.id, standing)
+            known = (names.own, standing, told, view.lies.get(f"place:{space.id}"), printed.get(space.id))
+            if self._known.get(space.id) == known:
+                continue  # most spaces are as they were, and making hundreds of labels takes long
+            self._known[space.id] = known
             if space.id in printed:
                 label = cards.spoken(names, printed[space.id], ", ".join(told))
             else:

@@ -69,6 +69,7 @@ class Hand:
         parts = system.parts(state) if is_open else ()
         self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._opened: dict[tuple[str, ...], list[Spelling]] = {}
+        self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
@@ -164,11 +165,13 @@ class Hand:
         """Return what may be pointed at next, each with the orders it leaves open."""
         if not self.picks:
             return self.firsts
-        found: dict[str, list[Action]] = {}
-        for spelt, action in self.open():
-            for thing in dict.fromkeys(rest(spelt, self.picks) or ()):
-                found.setdefault(thing, []).append(action)
-        return found
+        if self.picks not in self._following:
+            found: dict[str, list[Action]] = {}
+            for spelt, action in self.open():
+                for thing in dict.fromkeys(rest(spelt, self.picks) or ()):
+                    found.setdefault(thing, []).append(action)
+            self._following[self.picks] = found
+        return self._following[self.picks]
 
     @cached_property
     def _common(self) -> tuple[str, ...]:
@@ -250,10 +253,16 @@ class Hand:
     @property
     def counted(self) -> dict[str, int]:
         """The things of a row that may be pointed at several times, each with how often it is; none where none may."""
-        rows = [[thing[1:] for thing in spelt if thing.startswith("+")] for spelt, _ in self.listed]
+        return {thing: self.picks.count(thing) for thing in self._countable}
+
+    @cached_property
+    def _countable(self) -> tuple[str, ...]:
+        """The things of rows in which one may stand several times."""
+        spelt = (picks for part in self._parts if part.head is None for picks, _ in part.entries)
+        rows = [[thing[1:] for thing in picks if thing.startswith("+")] for picks in spelt]
         if all(len(set(row)) == len(row) for row in rows):
-            return {}
-        return {thing: self.picks.count(thing) for thing in dict.fromkeys(thing for row in rows for thing in row)}
+            return ()
+        return tuple(dict.fromkeys(thing for row in rows for thing in row))
 
     def lessen(self, thing: str) -> None:
         """Take a thing of a row out of the picks once, where it was pointed at several times."""
