@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from js import document, window
+from pyodide.ffi import create_once_callable, jsnull
 from pyscript.ffi import create_proxy, to_js
 
 ENLARGED = 1.001
@@ -71,10 +72,19 @@ class BoardFrame:
             self._panzoom.pan(across / scale, down / scale, to_js(options, dict_converter=window.Object.fromEntries))
 
     def uncover(self, *element_ids: str) -> None:
-        """Scroll the page by as much as the bar at the foot of a phone covers of elements of a board that is whole."""
+        """Scroll the page by as much as the bar at the foot of a phone covers of elements of a board that is whole.
+
+        That is measured once the frame is there: before, the whole page would have to be laid out for it.
+        """
+        measure = create_once_callable(lambda: self._uncover(element_ids))
+        window.requestAnimationFrame(create_once_callable(lambda _: window.setTimeout(measure)))
+
+    def _uncover(self, element_ids: tuple[str, ...]) -> None:
         if self._panzoom.getScale() >= ENLARGED:
             return
         found, box = _boxes(element_ids), self._frame.getBoundingClientRect()
+        if not found:
+            return
         bar = document.querySelector(".asking").getBoundingClientRect()
         is_over = bar.left < box.right and box.left < bar.right and bar.top < box.bottom
         covered = max(at.bottom for at in found) - bar.top
@@ -97,4 +107,6 @@ class BoardFrame:
 
 
 def _boxes(element_ids: tuple[str, ...]) -> list[Any]:
-    return [document.getElementById(element_id).getBoundingClientRect() for element_id in element_ids]
+    """Return where those of these elements lie that are there."""
+    elements = (document.getElementById(element_id) for element_id in element_ids)
+    return [element.getBoundingClientRect() for element in elements if element is not jsnull]

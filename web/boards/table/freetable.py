@@ -7,7 +7,7 @@ from engine.core.view import Piece, View
 from web.boards.drawing import ARROWS, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
 from web.boards.table import small, stands, terrain
-from web.boards.table.layout import CIRCLE, TableLayout
+from web.boards.table.layout import CIRCLE, FreeTableLayout
 from web.boards.table.over import TableOverlays
 from web.boards.text import Point, escape, number
 
@@ -22,7 +22,7 @@ class FreeTable:
 
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - as all drawings
         self.view = view
-        self.layout = TableLayout(view.board, turn=turn)
+        self.layout = FreeTableLayout(view.board, turn=turn)
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""

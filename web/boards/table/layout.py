@@ -15,7 +15,7 @@ RIM = 62
 CIRCLE = 720
 
 
-class TableLayout:
+class FreeTableLayout:
     """How a table is drawn: `width` and `height` of it without its rim."""
 
     def __init__(self, board: Board, *, turn: int = 0) -> None:

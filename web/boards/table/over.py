@@ -10,7 +10,7 @@ from web.boards.drawing import Drawing
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import cased, pill
-from web.boards.table.layout import TableLayout
+from web.boards.table.layout import FreeTableLayout
 from web.boards.table.stands import outline
 from web.boards.text import line, number, slug
 
@@ -18,7 +18,7 @@ from web.boards.text import line, number, slug
 class TableOverlays(Overlays):
     """Marks on a table: ways are poses, outlines those of bases."""
 
-    def __init__(self, view: View, lit: Highlights, drawing: Drawing, layout: TableLayout) -> None:
+    def __init__(self, view: View, lit: Highlights, drawing: Drawing, layout: FreeTableLayout) -> None:
         super().__init__(view, lit, drawing)
         self.layout = layout
         self.bases = {piece.id: piece for piece in view.pieces if isinstance(piece.place, Pose)}

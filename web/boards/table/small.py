@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from engine.core.types import Pose
 from engine.core.view import View
-from web.boards.table.layout import TableLayout
+from web.boards.table.layout import FreeTableLayout
 from web.boards.table.stands import outline, units
 from web.boards.text import escape, points, shown_as
 
 
 def picture(view: View, label: str = "") -> str:
     """Return the table with its areas and its stands; `label` tells what the picture shows."""
-    layout = TableLayout(view.board, turn=view.board.turns[0])
+    layout = FreeTableLayout(view.board, turn=view.board.turns[0])
     areas = "".join(
         f'<polygon class="tb-area {escape(region.ground)}" '
         f'points="{points(layout.at(x, y) for x, y in region.points)}"/>'
@@ -26,7 +26,7 @@ def picture(view: View, label: str = "") -> str:
     )
 
 
-def _stands(view: View, layout: TableLayout) -> Iterator[str]:
+def _stands(view: View, layout: FreeTableLayout) -> Iterator[str]:
     groups = units(view)
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and piece.id not in groups:

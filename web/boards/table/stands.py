@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.highlights import Highlights, Speaker
-from web.boards.table.layout import SCALE, TableLayout
+from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.text import Point, escape, number, points, slug, use
 from web.looks import registry
 
@@ -18,7 +18,7 @@ def units(view: View) -> frozenset[str]:
     return frozenset(str(piece.group) for piece in view.pieces if piece.group is not None)
 
 
-def pieces(view: View, names: Speaker, lit: Highlights, layout: TableLayout) -> dict[str, str]:
+def pieces(view: View, names: Speaker, lit: Highlights, layout: FreeTableLayout) -> dict[str, str]:
     """Return the layer of the pieces: stands first, then what is told of units, so that no stand hides it."""
     groups, found = units(view), {}
     acted = {piece.id for piece in view.pieces if "acted" in piece.marks}
@@ -44,7 +44,7 @@ def _stand(
     size: tuple[int, int],
     view: View,
     names: Speaker,
-    layout: TableLayout,
+    layout: FreeTableLayout,
     has_acted: bool,
     is_movable: bool,
 ) -> str:
@@ -75,7 +75,7 @@ def _stand(
 STAR = "M0-9L2.6-2.9 9.1-2.8 3.9 1.4 5.8 8 0 4.2-5.8 8-3.9 1.4-9.1-2.8-2.6-2.9Z"
 
 
-def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Speaker, layout: TableLayout) -> str:
+def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Speaker, layout: FreeTableLayout) -> str:
     """Return the name of a unit on a plate behind it, with a tick for what it has done."""
     x, y = behind(layout, pose, size)
     told = names.name(f"piece:{piece.id}")
@@ -89,12 +89,12 @@ def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Sp
     )
 
 
-def behind(layout: TableLayout, pose: Pose, size: tuple[int, int]) -> Point:
+def behind(layout: FreeTableLayout, pose: Pose, size: tuple[int, int]) -> Point:
     """Return the point behind the middle of a unit."""
     _, _, c, d = layout.corners(pose, (size[0], size[1] + 52))
     return (c[0] + d[0]) / 2, (c[1] + d[1]) / 2
 
 
-def outline(layout: TableLayout, pose: Pose, size: tuple[int, int]) -> str:
+def outline(layout: FreeTableLayout, pose: Pose, size: tuple[int, int]) -> str:
     """Return a base as the points of a polygon."""
     return points(layout.corners(pose, size))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.view import Board
 from web.boards.highlights import Speaker
-from web.boards.table.layout import RIM, TableLayout
+from web.boards.table.layout import RIM, FreeTableLayout
 from web.boards.text import escape, line, number, points
 
 INCH, FOOT, MEASURED = 100, 1200, 600
@@ -21,7 +21,7 @@ PATTERNS = ("wood", "house")
 """Grounds with a pattern of their own."""
 
 
-def ground(board: Board, names: Speaker, layout: TableLayout) -> dict[str, str]:
+def ground(board: Board, names: Speaker, layout: FreeTableLayout) -> dict[str, str]:
     """Return the layer of the ground."""
     wide, high = number(layout.width), number(layout.height)
     width, height = number(layout.width + 2 * RIM), number(layout.height + 2 * RIM)
@@ -36,14 +36,14 @@ def ground(board: Board, names: Speaker, layout: TableLayout) -> dict[str, str]:
     return {"land": f'<g id="land" aria-hidden="true">{drawn}</g>'}
 
 
-def _grid(board: Board, layout: TableLayout, step: int) -> str:
+def _grid(board: Board, layout: FreeTableLayout, step: int) -> str:
     """Return lines across the table as path data."""
     lines = [line((layout.at(x, 0), layout.at(x, board.rows))) for x in range(step, board.columns, step)]
     lines += [line((layout.at(0, y), layout.at(board.columns, y))) for y in range(step, board.rows, step)]
     return "".join(lines)
 
 
-def _measure(board: Board, layout: TableLayout) -> Iterator[str]:
+def _measure(board: Board, layout: FreeTableLayout) -> Iterator[str]:
     """Yield the inches at two edges, in feet where they are whole ones."""
     for x in range(0, board.columns + 1, MEASURED):
         yield _figure(layout.at(x, board.rows), layout.at(x, board.rows + 62), x)
@@ -59,7 +59,7 @@ def _figure(at: tuple[float, float], beside: tuple[float, float], hundredths: in
     return f'<path class="tb-tick" d="{tick}"/><text class="tb-figure" x="{x}" y="{y}">{told}</text>'
 
 
-def _regions(board: Board, names: Speaker, layout: TableLayout) -> Iterator[str]:
+def _regions(board: Board, names: Speaker, layout: FreeTableLayout) -> Iterator[str]:
     """Yield each area with its pattern and the name of its ground."""
     for region in board.regions:
         outline = points(layout.at(x, y) for x, y in region.points)
