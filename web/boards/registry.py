@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
-from engine.core.view import View
-from web.boards.cards.cardtable import CardTable
-from web.boards.drawing import LAYERS, Drawing, Layers
-from web.boards.hexes.hexmap import Hexes
-from web.boards.highlights import Highlights, Speaker
-from web.boards.table.freetable import FreeTable
-from web.boards.zones.zonemap import Zones
+from collections.abc import Callable
 
-KINDS: dict[str, type[Drawing]] = {"hexes": Hexes, "lines": CardTable, "zones": Zones, "table": FreeTable}
-"""`View.board.kind` -> its drawing."""
+from engine.core.view import View
+from web.boards.drawing import LAYERS, Drawing, Layers
+from web.boards.highlights import Highlights, Speaker
+
+# Each kind is imported when a board of it is drawn: the start waits for no other.
+
+
+def _hexes() -> type[Drawing]:
+    from web.boards.hexes.hexmap import Hexes  # noqa: PLC0415 - as above
+
+    return Hexes
+
+
+def _lines() -> type[Drawing]:
+    from web.boards.cards.cardtable import CardTable  # noqa: PLC0415 - as above
+
+    return CardTable
+
+
+def _zones() -> type[Drawing]:
+    from web.boards.zones.zonemap import Zones  # noqa: PLC0415 - as above
+
+    return Zones
+
+
+def _table() -> type[Drawing]:
+    from web.boards.table.freetable import FreeTable  # noqa: PLC0415 - as above
+
+    return FreeTable
+
+
+KINDS: dict[str, Callable[[], type[Drawing]]] = {"hexes": _hexes, "lines": _lines, "zones": _zones, "table": _table}
+"""`View.board.kind` -> what fetches its drawing."""
 
 
 def drawing(view: View, *, turn: int = 0, long: bool = False) -> Drawing:
     """Return the drawing of a board."""
-    return KINDS[view.board.kind](view, turn=turn, long=long)
+    return KINDS[view.board.kind]()(view, turn=turn, long=long)
 
 
 def layers(view: View, names: Speaker, lit: Highlights | None = None, *, turn: int = 0, fallen: bool = True) -> Layers:
@@ -28,4 +53,4 @@ def layers(view: View, names: Speaker, lit: Highlights | None = None, *, turn: i
 
 def small(view: View, label: str = "") -> str:
     """Return a small picture of a board."""
-    return KINDS[view.board.kind].small(view, label)
+    return KINDS[view.board.kind]().small(view, label)
