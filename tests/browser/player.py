@@ -37,8 +37,8 @@ class Player:
         assert fault is None, fault
         return game
 
-    def begin(self, scenario: str, seats: dict[str, str], **options: str) -> None:
-        """Set up a game by the form."""
+    def begin(self, scenario: str, seats: dict[str, str], *, own_dice: bool = False, **options: str) -> None:
+        """Set up a game by the form; with `own_dice` those who play roll dice of their own."""
         self.page.goto(f"{self.home}#setup/{scenario}")
         self.page.wait_for_selector("#start")
         for side, seat in seats.items():
@@ -46,6 +46,9 @@ class Player:
         for name, value in options.items():
             open_choices(self.page)
             self.page.fill(f"#option-{name}", value)
+        if own_dice:
+            open_choices(self.page)
+            self.page.check("#way-own_dice")
         self.press_button("#start")
         self.page.wait_for_selector("html[data-ready=board]", state="attached")
 

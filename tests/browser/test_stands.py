@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from engine.core.game import Game
 from engine.core.types import Pose
 from tests.browser.conftest import DESK, HAND
-from tests.browser.player import Player, open_choices
+from tests.browser.player import Player
 from tests.browser.test_gestures import Fingers
 from tests.stands.actions import Begin, Charge, Evade, Hold, Join, Lose, Move, Spend
 from web.boards.table.freetable import STEP, FreeTable
@@ -137,27 +137,14 @@ class Commander(Player):
         return self.after(before)
 
 
-def begin(page: Page, way: str) -> Commander:
-    """Set up a battle of two people at one screen, who roll dice of their own."""
-    player = Commander(page, way)
-    page.goto("./#setup/stands/training")
-    page.wait_for_selector("#start")
-    for side in "NS":
-        page.select_option(f"#seat-{side}", "human")
-    open_choices(page)
-    page.check("#way-own_dice")
-    player.press_button("#start")
-    page.wait_for_selector("html[data-ready=board]", state="attached")
-    return player
-
-
 @pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
 def test_a_battle_of_stands_is_played(
     toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]
 ) -> None:
     """Initiative, a point, a move that is cut, a hero who joins, a wheel, a charge and its answer, the losses."""
     page = new_page(base_url=toys, **window)
-    player = begin(page, way)
+    player = Commander(page, way)
+    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
     player.enter("5")
     player.enter("2")
     game = player.say("first")

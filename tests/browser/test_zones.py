@@ -11,7 +11,7 @@ from engine.core import odds
 from engine.core.game import Game
 from engine.core.types import Action
 from tests.browser.conftest import DESK, HAND
-from tests.browser.player import Player, open_choices, uncover
+from tests.browser.player import Player, uncover
 from tests.browser.test_accessibility import violations
 from tests.zones.actions import Again, Choose, Come, Deploy, Fight, Keep, Leave, Lose, Move, Pass, Retreat
 from web.paint.html import chance
@@ -23,20 +23,6 @@ BEFORE = (
     Deploy("B1", "b1"), Deploy("B2", "b1"), Deploy("B3", "c1"), Deploy("B4", "a1"),
 )  # fmt: skip
 """What comes before the battle."""
-
-
-def begin(page: Page, way: str) -> Player:
-    """Set up a battle of two people at one screen, who roll dice of their own."""
-    player = Player(page, way)
-    page.goto("./#setup/zones/training")
-    page.wait_for_selector("#start")
-    for side in "AB":
-        page.select_option(f"#seat-{side}", "human")
-    open_choices(page)
-    page.check("#way-own_dice")
-    player.press_button("#start")
-    page.wait_for_selector("html[data-ready=board]", state="attached")
-    return player
 
 
 def take_device(player: Player) -> None:
@@ -102,7 +88,8 @@ def test_a_battle_of_zones_is_played(
 ) -> None:
     """Armies, a secret reserve, deployment, a move that throws a die, a fight with all that is asked in its middle."""
     page = new_page(base_url=toys, **window)
-    player = begin(page, way)
+    player = Player(page, way)
+    player.begin("zones/training", dict.fromkeys("AB", "human"), own_dice=True)
     for action in BEFORE:
         give(player, action)
         take_device(player)

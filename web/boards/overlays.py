@@ -56,7 +56,7 @@ class Overlays:
     """Further classes of places that one may point at."""
 
     def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
-        self.view, self.marks, self.drawing = view, lit, drawing
+        self.view, self.lit, self.drawing = view, lit, drawing
 
     def layers(self) -> tuple[Layer, Layer]:
         """Return the marks below the pieces and those above them, by the id of their element."""
@@ -68,8 +68,8 @@ class Overlays:
         yield from self.last()
         yield from self.places()
         yield from self.selected()
-        if len(self.marks.charge) > 1:
-            yield "charge", broad_arrow(self.way(self.marks.charge)), "charge"
+        if len(self.lit.charge) > 1:
+            yield "charge", broad_arrow(self.way(self.lit.charge)), "charge"
 
     def over(self) -> Iterator[Overlay]:
         """Yield the marks above the pieces in the order in which they are drawn."""
@@ -119,19 +119,19 @@ class Overlays:
 
     def zones(self) -> Iterator[Overlay]:
         """Yield the hatching of what the enemy controls."""
-        for place in self.marks.zones:
+        for place in self.lit.zones:
             yield f"zone-{place}", self.outline(place, attributes='fill="url(#zone)" '), "zone"
 
     def places(self) -> Iterator[Overlay]:
         """Yield where one may point."""
-        for place, kind in self.marks.places.items():
+        for place, kind in self.lit.places.items():
             if self.has(place):
                 yield f"mark-{place}", self.place(kind, place), f"mark{self.marked} {kind}"
 
     def place(self, kind: str, place: str) -> str:
         """Return the mark of a place that one may point at."""
         x, y = self.middle(place)
-        around, cost = self.outline(place, 5), self.marks.costs.get(place)
+        around, cost = self.outline(place, 5), self.lit.costs.get(place)
         if kind == "approach":
             return f'{around}<path d="M{x - 13} {y - 13}l26 26m0-26l-26 26"/>'
         if kind == CROSSING:
@@ -143,7 +143,7 @@ class Overlays:
     def selected(self) -> Iterator[Overlay]:
         """Yield the outlines of the places of what is in hand."""
         standing = {piece.id: piece.space for piece in self.view.pieces}
-        for thing in self.marks.selected:
+        for thing in self.lit.selected:
             kind, _, which = thing.partition(":")
             place = standing.get(which) if kind == "piece" else which
             if place is not None and self.has(place):
@@ -151,7 +151,7 @@ class Overlays:
 
     def labels(self) -> Iterator[Overlay]:
         """Yield short texts on places."""
-        for place, label in self.marks.labels.items():
+        for place, label in self.lit.labels.items():
             if self.has(place):
                 yield f"label-{place}", pill(*self.plate(place), label), "label"
 
@@ -161,7 +161,7 @@ class Overlays:
 
     def notes(self) -> Iterator[Overlay]:
         """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
-        for place, told in self.marks.notes.items():
+        for place, told in self.lit.notes.items():
             shown = [note for note in (CHARGE, STOP) if note in told]
             drawn = ""
             for n, note in enumerate(shown):
@@ -173,7 +173,7 @@ class Overlays:
 
     def cursor(self) -> Iterator[Overlay]:
         """Yield the keyboard's mark."""
-        place = self.marks.cursor
+        place = self.lit.cursor
         if place is not None and self.has(place):
             yield "cursor", self.brackets(place), "cursor"
 
@@ -187,7 +187,7 @@ class Overlays:
 
     def ways(self) -> Iterator[Overlay]:
         """Yield what the order in hand would do: the path, the flight, the facing at its end."""
-        trace = self.marks.trace
+        trace = self.lit.trace
         if trace is None:
             return
         walked, flown = self.way(trace.path), self.way(trace.flight)
@@ -202,7 +202,7 @@ class Overlays:
 
     def threats(self) -> Iterator[Overlay]:
         """Yield an arrow with its chance for each enemy that could strike."""
-        for n, (start, end, label) in enumerate(self.marks.threats):
+        for n, (start, end, label) in enumerate(self.lit.threats):
             if self.has(start) and self.has(end):
                 yield f"threat-{n}", self.threat(start, end, label), f"threat{self.classes}"
 
@@ -215,8 +215,8 @@ class Overlays:
 
     def last(self) -> Iterator[Overlay]:
         """Yield the way of the order given last."""
-        if self.marks.last is not None:
-            yield "last", self.trail(self.marks.last), "last"
+        if self.lit.last is not None:
+            yield "last", self.trail(self.lit.last), "last"
 
     def trail(self, trace: Trace) -> str:
         """Return a way on the ground, and the outlines of where it ended."""
@@ -233,9 +233,9 @@ class Overlays:
 
     def casualties(self) -> Iterator[Overlay]:
         """Yield a cross on each piece that would be lost; an own one has an exclamation mark."""
-        for piece in (*self.marks.casualties, *self.marks.own_casualties):
+        for piece in (*self.lit.casualties, *self.lit.own_casualties):
             if self.lies(piece) is not None:
-                own = piece in self.marks.own_casualties
+                own = piece in self.lit.own_casualties
                 yield f"casualty-{slug(piece)}", self.cross(piece, own=own), f"casualty-mark{' own' if own else ''}"
 
     def cross(self, piece: str, *, own: bool) -> str:
@@ -247,14 +247,14 @@ class Overlays:
 
     def targets(self) -> Iterator[Overlay]:
         """Yield a ring around each piece that can be struck, with the chances."""
-        for piece, label in self.marks.targets.items():
+        for piece, label in self.lit.targets.items():
             if self.lies(piece) is not None:
                 yield f"target-{slug(piece)}", self.target(piece, label), "target-mark"
 
     def target(self, piece: str, label: str) -> str:
         """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""
         x, y = self._at(piece)
-        strikes = self.marks.strikes.get(piece, ())
+        strikes = self.lit.strikes.get(piece, ())
         near = strikes and SHOT not in strikes
         ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
         if OVERRUN in strikes:
@@ -265,7 +265,7 @@ class Overlays:
 
     def risks(self) -> Iterator[Overlay]:
         """Yield a warning over each own piece that would suffer: a triangle, what would be done to it at its foot."""
-        for piece, label in self.marks.risks.items():
+        for piece, label in self.lit.risks.items():
             if (at := self.lies(piece)) is not None:
                 x, y = at
                 sign = (

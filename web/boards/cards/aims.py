@@ -143,7 +143,7 @@ class CardOverlays(Overlays):
 
     def ways(self) -> Iterator[Overlay]:
         """Yield an arrow for what the order in hand would do."""
-        for kind, along in _along(self.marks.trace):
+        for kind, along in _along(self.lit.trace):
             if len(along) > 1 and self.has(along[0]) and self.has(along[-1]):
                 yield kind, _arrow(self._box(along[0]), self._box(along[-1])), f"{kind}{self.classes}"
 
@@ -194,7 +194,7 @@ class CardOverlays(Overlays):
 
     def loads(self) -> Iterator[Overlay]:
         """Yield a plate on the edge of a card that looks away from the enemy: how likely the next roll loads it."""
-        for card, label in self.marks.loads.items():
+        for card, label in self.lit.loads.items():
             if self.has(card):
                 yield f"load-{slug(card)}", _load(self._box(card), label), "cd-load"
 

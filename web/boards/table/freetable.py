@@ -44,7 +44,7 @@ class FreeTable:
         """Return the layers that change while playing."""
         under, over = TableOverlays(self.view, lit, self, self.layout).layers()
         drawn = stands.pieces(self.view, names, lit, self.layout)
-        return {"fallen": {}, "lying": {}, "under": under, "pieces": drawn, "over": over}
+        return {"under": under, "pieces": drawn, "over": over}
 
     def ring(self, place: str) -> str:
         """Return the place of the keyboard at a spot: a cross, and a line to where it looks."""

@@ -25,7 +25,7 @@ class TableOverlays(Overlays):
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
-        for thing in self.marks.selected:
+        for thing in self.lit.selected:
             piece = self.bases.get(thing.removeprefix("piece:"))
             if piece is not None and isinstance(piece.place, Pose) and piece.size is not None:
                 drawn = f'<polygon points="{outline(self.layout, piece.place, piece.size)}"/>'
@@ -33,7 +33,7 @@ class TableOverlays(Overlays):
 
     def ways(self) -> Iterator[Overlay]:
         """Yield the ghost of the order in hand: its way, each stand where it would lie, and whom it would touch."""
-        trace = self.marks.trace
+        trace = self.lit.trace
         if trace is None or not trace.poses:
             return
         yield "path", self.path(trace), "tb-path"

@@ -44,7 +44,6 @@ class Zones:
         under, over = CounterOverlays(view, lit, self, layout, lying).layers()
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
-            "lying": {},
             "under": under,
             "pieces": pieces.pieces(view, names, lit, layout, lying),
             "over": over,
