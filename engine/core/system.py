@@ -18,6 +18,7 @@ SYSTEMS: dict[str, str] = {
     "chartabella": "engine.systems.chartabella",
     "at_the_charge": "engine.systems.at_the_charge",
     "table_battles": "engine.systems.table_battles",
+    "conquerors_kings": "engine.systems.conquerors_kings",
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 

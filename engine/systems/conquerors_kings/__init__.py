@@ -1,0 +1,53 @@
+"""Conquerors and Kings: ancient battles on a grid of zones, with handfuls of dice and generals."""
+
+from __future__ import annotations
+
+from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.scenario import Scenario
+from engine.core.system import Option, System
+from engine.systems.conquerors_kings import pointing, setup, view
+from engine.systems.conquerors_kings.actions import ACTIONS
+from engine.systems.conquerors_kings.columns import STATE_SCHEMA, check
+from engine.systems.conquerors_kings.data import BEFORE_INPUTS, LONGEST_CLOCK, ROUNDS_INPUTS
+from engine.systems.conquerors_kings.lint import inspect
+from engine.systems.conquerors_kings.sequence import STEPS
+from engine.systems.conquerors_kings.state import State, sides
+from engine.systems.conquerors_kings.value import value
+
+
+def max_inputs(scenario: Scenario) -> int:
+    """Return more inputs than any game can have: the clock grows by one at least in each player turn (CK-87)."""
+    return BEFORE_INPUTS + (LONGEST_CLOCK + 1) * ROUNDS_INPUTS
+
+
+SYSTEM = System(
+    id="conquerors_kings",
+    version=setup.RULES,
+    prefix="CK",
+    package=__name__,
+    steps=STEPS,
+    actions=ACTIONS,
+    state=State,
+    schema=setup.Schema,
+    options={
+        "clock_end": Option("CK-87", 12, 60),
+        "flank_at": Option("CK-39", 1, 60),
+        "equal_turns": Option("CK-102"),
+        "all_zones_test": Option("CK-31"),
+        "hill_to_hill": Option("CK-92"),
+        "never_late": Option("CK-58"),
+        "shock_both": Option("CK-66"),
+    },
+    resign_rule="CK-94",
+    draw_rule="CK-94",
+    inspect=inspect,
+    setup=setup.setup,
+    sides=sides,
+    state_schema=STATE_SCHEMA,
+    check=check,
+    max_inputs=max_inputs,
+    sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats),
+    thinking=Thinking(value=value),
+)

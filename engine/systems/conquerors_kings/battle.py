@@ -1,0 +1,83 @@
+"""What never changes in a game of Conquerors and Kings: the grid, the armies that may be had, the options."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.core import flow
+from engine.core.types import PieceId, PlaceId, Side
+from engine.core.view import Board, Space
+from engine.systems.conquerors_kings.data import NORTH, OPEN, ROWS, SIDES
+from engine.systems.conquerors_kings.grid import Grid, grid
+from engine.systems.conquerors_kings.roster import Roster, Troop
+
+TRAYS = ("camp", "reserve", "flank", "away")
+"""Places apart where pieces of a side wait: not deployed yet, in reserve, on a flank march, out of sight."""
+
+
+class Battle(flow.Battle):
+    """The set-up.
+
+    `first`: who begins, or would attack if nothing were thrown; `width` in zones; `ground`: zone -> scenery where it
+    is not open; `open`: whether sides choose and deploy first (CK-95 to CK-101); `armies`: name -> its list; `given`:
+    side -> its army, "" where it chooses; `edges`: side -> edge that the scenario fixes for its flank force;
+    `lead_win`, `lead_decisive` (CK-93); `clock_end`, `flank_at` and `switches` (CK-102); `names`: reference -> name;
+    `plural`: those names that are of several.
+    """
+
+    first: Side
+    width: int
+    ground: dict[PlaceId, str]
+    open: bool
+    armies: dict[str, tuple[Troop, ...]]
+    given: dict[Side, str]
+    edges: dict[Side, str]
+    lead_win: int
+    lead_decisive: int
+    clock_end: int
+    flank_at: int
+    switches: dict[str, bool]
+    names: dict[str, str]
+    plural: tuple[str, ...]
+
+    @cached_property
+    def grid(self) -> Grid:
+        """CK-02: The zones."""
+        return grid(self.width)
+
+    @cached_property
+    def board(self) -> Board:
+        """The ground as the scenario has it, and the trays at both base edges."""
+        spaces = tuple(Space(zone, x, y, self.ground.get(zone, OPEN)) for zone, (x, y) in self.grid.xy.items())
+        beyond = {side: ROWS if side == NORTH else -1 for side in SIDES}
+        apart = tuple(
+            Space(PlaceId(f"{tray}-{side}"), n, beyond[side], tray) for side in SIDES for n, tray in enumerate(TRAYS)
+        )
+        return Board("zones", self.width, ROWS, spaces, apart=apart)
+
+    def roster(self, armies: tuple[str, str]) -> Roster:
+        """Return the pieces of both sides when North and South have these armies; "" is one not chosen yet."""
+        found = self._rosters.get(armies)
+        if found is None:
+            found = self._rosters[armies] = Roster(
+                {side: self._own(side, name) for side, name in zip(SIDES, armies, strict=True)}
+            )
+        return found
+
+    @cached_property
+    def _rosters(self) -> dict[tuple[str, str], Roster]:
+        return {}
+
+    def _own(self, side: Side, army: str) -> tuple[Troop, ...]:
+        """CK-100: Return an army's list; in an open battle with its side before each id and its plan seen from there."""
+        troops = self.armies.get(army, ())
+        if not self.open:
+            return troops
+        return tuple(
+            troop._replace(id=PieceId(f"{side}-{troop.id}"), zone=self._turned(side, troop.zone)) for troop in troops
+        )
+
+    def _turned(self, side: Side, zone: PlaceId) -> PlaceId:
+        """CK-100: Return a zone of a plan for South as it lies for a side."""
+        x, y = self.grid.xy[zone]
+        return zone if side != NORTH else PlaceId(f"{chr(64 + self.width - x)}{ROWS - y}")

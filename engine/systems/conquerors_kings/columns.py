@@ -1,0 +1,119 @@
+"""What the columns of a state and the arguments of its steps may hold (see engine/core/columns.py)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.systems.conquerors_kings.data import (
+    EDGES,
+    ERRATIC,
+    GIFTS,
+    GROUNDS,
+    LONGEST_CLOCK,
+    MOST_MORALE_DICE,
+    MOST_POOL,
+    SIDES,
+)
+from engine.systems.conquerors_kings.sequence import ORDER
+from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, FLANK, UNKNOWN, State, field, roster
+
+SIDE = one_of("a side", lambda _: SIDES)
+ZONE = one_of("a zone", lambda s: field(s).xy)
+PIECE = one_of("a piece", lambda s: roster(s).troops)
+UNIT = Domain("a unit", lambda s, value: PIECE.holds(s, value) and roster(s).is_unit(value))
+GUN = Domain("a piece of artillery", lambda s, value: PIECE.holds(s, value) and value in roster(s).side and not (
+    roster(s).is_unit(value) or value in s.gifts))  # fmt: skip
+GENERAL = Domain(
+    "a general", lambda s, value: PIECE.holds(s, value) and any(value in one for one in roster(s).generals.values())
+)
+PLACE = either(ZONE, exactly(*ELSEWHERE))
+NOTHING = exactly("")
+ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.armies))
+MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
+
+_TAIL = r"(turn\.step ){0,7}"
+
+STATE_SCHEMA = StateSchema(
+    columns={
+        "armies": several(ARMY, ARMY),
+        "at": mapping(PIECE, PLACE),
+        "halves": mapping(UNIT, number(0, 6)),
+        "flags": mapping(PIECE, number(0, ALL_FLAGS)),
+        "held": mapping(ZONE, row(PIECE)),
+        "markers": mapping(ZONE, number(0, MOST_MARKERS)),
+        "ground": mapping(ZONE, one_of("scenery", lambda _: GROUNDS)),
+        "gifts": mapping(GENERAL, row(exactly(*GIFTS, ERRATIC))),
+        "edge": mapping(SIDE, exactly("", UNKNOWN, *EDGES)),
+        "first": SIDE,
+        "active": SIDE,
+        "turn": number(0, MOST_TURNS),
+        "step": number(0, len(ORDER)),
+        "clock": number(0, LONGEST_CLOCK + 12),
+        "strides": mapping(GENERAL, number(0, 6)),
+        "leader": either(NOTHING, GENERAL),
+        "lane": mapping(PIECE, number(-1, lambda s: s.battle.width - 1)),
+        "closed": number(0, lambda s: s.battle.width),
+        "mover": either(NOTHING, PIECE),
+        "left": number(0, 2),
+        "aims": row(several(GUN, ZONE)),
+        "source": either(NOTHING, ZONE),
+        "target": either(NOTHING, ZONE),
+        "instant": SWITCH,
+        "luck": mapping(SIDE, number(-1, 1)),
+        "struck": mapping(SIDE, number(0, 8)),
+        "pools": mapping(SIDE, number(0, MOST_POOL)),
+        "hits": mapping(SIDE, number(0, MOST_HITS)),
+        "wounds": mapping(UNIT, number(0, MOST_HITS)),
+        "chase": mapping(SIDE, number(0, 100)),
+        "shares": mapping(SIDE, several(number(0, 10), number(0, 10), number(0, 10))),
+        "brought": mapping(SIDE, row(one_of("scenery", lambda _: GROUNDS), 3)),
+    },
+    steps={
+        "before.begin": several(),
+        "turn.begin": several(SIDE),
+        "turn.step": several(number(1, len(ORDER))),
+        "morale.test": several(ZONE),
+        "morale.dice": several(ZONE, number(1, MOST_MORALE_DICE)),
+        "victory.die": several(),
+        "victory.time": several(),
+        **{name: several() for name in ORDER},
+    },
+    agenda=re.compile(rf"morale\.dice (morale\.test )*{_TAIL}|victory\.die victory\.time "),
+)
+
+
+def check(s: State) -> list[str]:
+    """Return what is broken in a state, in words for developers."""
+    known = roster(s)
+    every = tuple(known.troops)
+    columns = {
+        "at": every,
+        "halves": tuple(piece for piece in every if known.is_unit(piece)),
+        "flags": tuple(piece for piece in every if piece not in s.gifts),
+        "gifts": tuple(piece for side in SIDES for piece in known.generals[side]),
+        "strides": tuple(s.gifts),
+        "lane": tuple(s.flags),
+        **dict.fromkeys(("held", "markers", "ground"), field(s).zones),
+        **dict.fromkeys(("edge", "luck", "struck", "pools", "hits", "chase", "shares", "brought"), SIDES),
+    }
+    broken = [
+        f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
+    ]
+    return broken or _broken_places(s)
+
+
+def _broken_places(s: State) -> list[str]:
+    """CK-07, CK-11: Who stands in a zone is held there; no zone holds both sides; who is destroyed has no base left."""
+    known = roster(s)
+    broken = []
+    for zone, held in s.held.items():
+        if held != tuple(piece for piece, place in s.at.items() if place == zone):
+            broken.append(f"held[{zone}]: not who stands there")
+        if len({known.side[piece] for piece in held}) > 1:
+            broken.append(f"held[{zone}]: both sides")
+    for piece, halves in s.halves.items():
+        if halves > known.kind[piece].halves or (halves < 2 and s.at[piece] not in ("lost", "away")):
+            broken.append(f"halves[{piece}]: {halves} at {s.at[piece]}")
+    broken += [f"edge[{side}]: unknown" for side in SIDES if s.edge[side] == UNKNOWN and FLANK not in s.at.values()]
+    return broken

@@ -1,0 +1,62 @@
+"""The armies of a game: who is in them, in their fixed order (CK-06, CK-20, CK-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.core.types import PieceId, PlaceId, Side
+from engine.systems.conquerors_kings.data import ART, GEN, KINDS, ORDINARY, SIDES, SKIRMISHERS, UNITS, Kind
+
+
+class Troop(NamedTuple):
+    """A unit, a piece of artillery or a general as an army lists it.
+
+    `kind` (CK-06), `quality` (CK-09), `traits` (CK-10); `zone` where it starts or, in an open battle, is planned
+    to (CK-100), ``flank`` in a flank force; of a general the gifts (CK-26 to CK-28) and whether he is erratic;
+    `points` for its loss where they are not those of its kind (CK-93).
+    """
+
+    id: PieceId
+    name: str
+    kind: str
+    quality: str = ORDINARY
+    traits: tuple[str, ...] = ()
+    zone: PlaceId = PlaceId("")
+    gifts: tuple[str, ...] = ()
+    erratic: bool = False
+    points: int = 0
+
+
+class Roster:
+    """CK-20: All pieces of both armies, each army in the order of its list.
+
+    `troops`, `side`, `kind` and `rank` (its number) by piece; `units`, `guns` and `generals` (CK-21: the commander first) by side.
+    """
+
+    def __init__(self, armies: Mapping[Side, tuple[Troop, ...]]) -> None:
+        self.troops = {troop.id: troop for side in SIDES for troop in armies[side]}
+        self.side = {troop.id: side for side in SIDES for troop in armies[side]}
+        self.kind: dict[PieceId, Kind] = {piece: KINDS[troop.kind] for piece, troop in self.troops.items()}
+        self.rank = {piece: n for n, piece in enumerate(self.troops)}
+        self.units = self._of(UNITS)
+        self.guns = self._of((ART,))
+        self.generals = self._of((GEN,))
+
+    def _of(self, kinds: tuple[str, ...]) -> dict[Side, tuple[PieceId, ...]]:
+        return {
+            side: tuple(p for p, troop in self.troops.items() if self.side[p] == side and troop.kind in kinds)
+            for side in SIDES
+        }
+
+    def is_unit(self, piece: PieceId) -> bool:
+        """CK-06: Whether a piece is a unit: neither artillery nor a general."""
+        return self.troops[piece].kind in UNITS
+
+    def is_skirmisher(self, piece: PieceId) -> bool:
+        """CK-06: Whether a piece is a skirmisher, on foot or mounted."""
+        return self.troops[piece].kind in SKIRMISHERS
+
+    def points(self, piece: PieceId) -> int:
+        """CK-93: Return what the loss of a piece is worth to the enemy."""
+        return self.troops[piece].points or self.kind[piece].points

@@ -1,0 +1,170 @@
+"""What a side sees of Conquerors and Kings: everything but what is secret about flank forces (CK-106)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core import flow
+from engine.core.dice import Generator
+from engine.core.types import Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
+from engine.core.view import BECAME, Piece, Track, View
+from engine.systems.conquerors_kings import zones
+from engine.systems.conquerors_kings.data import EDGES, ELITE, LEVY, OPEN, SIDES, VETERAN
+from engine.systems.conquerors_kings.sequence import ORDER, STEPS
+from engine.systems.conquerors_kings.state import (
+    ASSAULTED,
+    AWAY,
+    CAMP,
+    ENTERED,
+    FELL_BACK,
+    FLANK,
+    LOST,
+    NO_MOVE,
+    ORDERED,
+    OUT,
+    RESERVE,
+    ROUTED,
+    UNKNOWN,
+    WAITING,
+    WAS_TARGET,
+    WINNING,
+    State,
+    enemy,
+    has,
+    roster,
+)
+from engine.systems.conquerors_kings.victory import points
+
+QUALITY_MARKS = {LEVY: "levy", VETERAN: "veteran", ELITE: "elite"}
+FLAG_MARKS = {
+    "entered": ENTERED, "fell_back": FELL_BACK, "routed": ROUTED, "no_move": NO_MOVE, "assaulted": ASSAULTED,
+    "was_target": WAS_TARGET, "ordered": ORDERED, "winning": WINNING,
+}  # fmt: skip
+"""Mark of a piece -> the flag that it shows."""
+
+
+def view(s: State, side: Side | None) -> View:
+    """Return what a side sees; None sees everything."""
+    now = flow.pending(STEPS, s)
+    known = s if side is None else blind(s, side)
+    b = s.battle
+    return View(
+        viewer=side,
+        sides=SIDES,
+        active=now.side if isinstance(now, Decision) else None if isinstance(now, End) or not s.step else s.active,
+        board=b.board,
+        pieces=tuple(_piece(known, piece) for piece in known.at),
+        tracks=tuple(_tracks(known)),
+        goals=dict.fromkeys(
+            SIDES, (("CK-94", "conquerors_kings.goal.gone", {}), ("CK-93", "conquerors_kings.goal.points", {}))
+        ),
+        question=now.why if isinstance(now, End) else f"conquerors_kings.question.{now.step}",
+        facts=_facts(s, now),
+        names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
+        plural=b.plural,
+        lies=dict(_lies(known)),
+    )
+
+
+def _facts(s: State, now: Pending) -> Facts:
+    """Return what the question is about: the zone and the dice, where there are any."""
+    if isinstance(now, End):
+        return {"points_n": points(s, SIDES[0]), "points_s": points(s, SIDES[1])}
+    facts: dict[str, object] = {"turn": s.turn, "clock": s.clock}
+    zone = next((one for one in now.args if one in s.held), None)
+    if zone is not None:
+        facts["zone"] = f"place:{zone}"
+    if isinstance(now, Chance) and isinstance(now.kind, Faces):
+        facts["dice"] = now.kind.dice
+    return facts
+
+
+def _piece(s: State, piece: PieceId) -> Piece:
+    """Return a unit with its bases and what has happened to it, a piece of artillery or a general."""
+    known, place = roster(s), s.at[piece]
+    troop, side = known.troops[piece], known.side[piece]
+    where: PlaceId | None = place
+    if place in WAITING:
+        where = PlaceId(f"{place}-{side}")
+    elif place in (LOST, OUT):
+        where = None
+    if piece in s.gifts:
+        is_second = place in s.held and zones.general(s, place) != piece
+        marks = ("leader", *s.gifts[piece], *["second"] * is_second)
+        return Piece(piece, side, troop.kind, where, None, {}, 0, marks, cost=known.points(piece))
+    marks = (
+        *(mark for quality, mark in QUALITY_MARKS.items() if troop.quality == quality),
+        *troop.traits,
+        *(mark for mark, flag in FLAG_MARKS.items() if has(s, piece, flag)),
+    )
+    values: dict[str, object] = {}
+    if piece in s.halves:
+        kind = known.kind[piece]
+        values = {
+            "bases": str(zones.bases(s, piece)),
+            "halves": str(s.halves[piece]),
+            "of": str(kind.halves),
+            "dice": str(kind.dice if zones.is_at_strength(s, piece) else kind.weak),
+        }
+    return Piece(piece, side, troop.kind, where, None, values, 0, marks, cost=known.points(piece))
+
+
+def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """CK-12 to CK-16, CK-91: Yield what lies on zones: scenery placed, casualties, load, bases, faces and support."""
+    for zone, held in s.held.items():
+        marks: list[str] = []
+        if s.ground[zone] != s.battle.ground.get(zone, OPEN):
+            marks.append(f"{BECAME}{s.ground[zone]}")
+        if held:
+            side = roster(s).side[held[0]]
+            numbers = {"casualties": s.markers[zone], "load": zones.load(s, held), "bases": zones.count(s, zone)}
+            marks += [f"{name}:{number}" for name, number in numbers.items() if number]
+            if zones.units(s, zone):
+                marks += [f"hostile:{other}" for other in zones.hostile(s, side, zone)]
+                marks += ["supported"] * zones.is_supported(s, side, zone)
+        if marks:
+            yield f"place:{zone}", tuple(marks)
+
+
+def _tracks(s: State) -> Iterable[Track]:
+    """CK-87, CK-93: Yield the clock, the step of the turn, points, and how many pieces are off the table."""
+    yield Track("conquerors_kings.track.clock", None, s.clock, s.battle.clock_end, sign="hourglass")
+    if s.step:
+        yield Track("conquerors_kings.track.step", None, s.step, len(ORDER))
+    for side in SIDES:
+        yield Track("conquerors_kings.track.points", side, points(s, side), sign="laurel-crown")
+        off = sum(place in (RESERVE, FLANK, AWAY) and roster(s).side[p] == side for p, place in s.at.items())
+        if off:
+            yield Track("conquerors_kings.track.off_table", side, off, sign="encampment")
+
+
+def blind(s: State, side: Side) -> State:
+    """CK-106: Return all that a side knows: not the edge of a flank force, in open battles nor who belongs to it."""
+    full: State = s.copy()
+    known, foe = roster(s), enemy(side)
+    theirs = [piece for piece, place in s.at.items() if known.side[piece] == foe and place in WAITING]
+    if s.battle.open:
+        for piece in theirs:
+            full.at[piece] = AWAY
+        full.edge[foe] = UNKNOWN if theirs else ""
+    elif any(s.at[piece] == FLANK for piece in theirs) and not s.battle.edges[foe]:
+        full.edge[foe] = UNKNOWN
+    return full
+
+
+def guess(s: State, side: Side, dice: Generator) -> State:
+    """CK-106: Return a full state that a side's knowledge allows: either edge, who is off the table in reserve."""
+    full: State = s.copy()
+    for piece, place in s.at.items():
+        if place == AWAY:
+            full.at[piece] = RESERVE if s.step else CAMP
+    for one, edge in s.edge.items():
+        if edge == UNKNOWN:
+            full.edge[one] = EDGES[dice.below(len(EDGES))]
+    return full
+
+
+def threats(s: State, reference: str) -> Iterable[tuple[State, Any]]:
+    """Yield nothing: an assault goes from zone to zone, not on a piece."""
+    return ()
