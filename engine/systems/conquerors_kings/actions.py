@@ -378,7 +378,7 @@ class EndReinforce(Action):
     verb: ClassVar[str] = "end_reinforce"
 
 
-ACTIONS = (
+ACTIONS: tuple[type[Action], ...] = (
     ChooseArmy, ChooseRole, SpreadGifts, GiveGift, PlaceScenery, PlaceHill, Nudge, NoNudge, FlankAdd,
     FlankEdge, NoFlank, ChooseEdge, Deploy, AsPlanned, Deployed, Redeploy, Redeployed, GeneralStep,
     EndGenerals, RerollMorale, Retire, FallBackDir, DisplaceTo, Arrive, Wait, Move, EndMoves, Overfull, Shoot,

@@ -69,7 +69,7 @@ class Battle(flow.Battle):
         return {}
 
     def _own(self, side: Side, army: str) -> tuple[Troop, ...]:
-        """CK-100: Return an army's list; in an open battle with its side before each id and its plan seen from there."""
+        """CK-100: Return an army's list; in an open battle with its side before each id, and its plan turned."""
         troops = self.armies.get(army, ())
         if not self.open:
             return troops

@@ -29,6 +29,7 @@ GENERAL = Domain(
 )
 PLACE = either(ZONE, exactly(*ELSEWHERE))
 NOTHING = exactly("")
+BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.armies))
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
 
@@ -73,13 +74,26 @@ STATE_SCHEMA = StateSchema(
         "before.begin": several(),
         "turn.begin": several(SIDE),
         "turn.step": several(number(1, len(ORDER))),
+        "flank.edge": several(SIDE),
+        "flank.arrive": several(),
+        "retreat.begin": several(SIDE, ZONE, row(UNIT), BARRED),
+        "retreat.way": several(SIDE, ZONE, row(PIECE), BARRED),
+        "retreat.land": several(SIDE, ZONE, row(PIECE), BARRED, row(ZONE)),
+        "displace.begin": several(ZONE, BARRED),
+        "displace.to": several(SIDE, ZONE, BARRED),
+        "reserve.order": several(),
         "morale.test": several(ZONE),
         "morale.dice": several(ZONE, number(1, MOST_MORALE_DICE)),
         "victory.die": several(),
         "victory.time": several(),
         **{name: several() for name in ORDER},
     },
-    agenda=re.compile(rf"morale\.dice (morale\.test )*{_TAIL}|victory\.die victory\.time "),
+    agenda=re.compile(
+        r"(flank\.edge ){1,2}turn\.begin "
+        rf"|morale\.dice (morale\.test )*{_TAIL}"
+        rf"|(flank\.arrive|reserve\.order) {_TAIL}"
+        r"|victory\.die victory\.time "
+    ),
 )
 
 
@@ -90,10 +104,10 @@ def check(s: State) -> list[str]:
     columns = {
         "at": every,
         "halves": tuple(piece for piece in every if known.is_unit(piece)),
-        "flags": tuple(piece for piece in every if piece not in s.gifts),
+        "flags": every,
         "gifts": tuple(piece for side in SIDES for piece in known.generals[side]),
         "strides": tuple(s.gifts),
-        "lane": tuple(s.flags),
+        "lane": tuple(piece for piece in every if piece not in s.gifts),
         **dict.fromkeys(("held", "markers", "ground"), field(s).zones),
         **dict.fromkeys(("edge", "luck", "struck", "pools", "hits", "chase", "shares", "brought"), SIDES),
     }

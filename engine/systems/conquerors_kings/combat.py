@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do
+from engine.core.flow import Do, Steps
 from engine.core.types import Log
 from engine.systems.conquerors_kings.state import State
 
@@ -11,5 +11,5 @@ def begin(s: State, log: Log) -> None:
     """CK-59: Step 6: fights in any order."""
 
 
-STEPS = {"combat.begin": Do("CK-59", begin)}
+STEPS: Steps = {"combat.begin": Do("CK-59", begin)}
 """Steps of fights."""

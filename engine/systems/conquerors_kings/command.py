@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do
+from engine.core.flow import Do, Steps
 from engine.core.types import Log
 from engine.systems.conquerors_kings.state import State
 
@@ -11,5 +11,5 @@ def begin(s: State, log: Log) -> None:
     """CK-22: Step 1: generals move."""
 
 
-STEPS = {"command.begin": Do("CK-22", begin)}
+STEPS: Steps = {"command.begin": Do("CK-22", begin)}
 """Steps of the generals."""

@@ -93,10 +93,11 @@ LEVY, ORDINARY, VETERAN, ELITE = "L", "A", "V", "E"  # CK-09
 QUALITIES = (LEVY, ORDINARY, VETERAN, ELITE)
 TRAIT_COSTS = {BOW: 2, PIKE: 4, SHOCK: 2, ARMOURED: 1, NO_SHIELD: -1}  # CK-95
 
+DESTROYED_AT = 1  # CK-07: halves with which a unit is no more
+GENERAL_MARKERS = 3  # CK-24
 CAPACITY = 3  # CK-12
 HOLDS = 4  # CK-13: bases for a hostile face, rear support and owning a zone
 
-DIE = range(1, 7)
 MARKERS_COUNTED, FACES_COUNTED = 5, 4  # CK-32
 FAILS = 4  # CK-33: the least die that is a fail
 MOST_MORALE_DICE, GIFTED_MORALE_DICE = 11, 4  # CK-32, CK-26

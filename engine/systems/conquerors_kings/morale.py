@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Roll, then
+from engine.core.flow import Do, Roll, Steps, then
 from engine.core.types import Faces, Log, Outcome, PlaceId, tell
 from engine.systems.conquerors_kings import handfuls, zones
 from engine.systems.conquerors_kings.data import (
@@ -78,7 +78,7 @@ def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int) -> None
     tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=handfuls.successes(fell, FAILS))
 
 
-STEPS = {
+STEPS: Steps = {
     "morale.begin": Do("CK-31", begin),
     "morale.test": Do("CK-31", test),
     "morale.dice": Roll("CK-33", odds_dice, take_dice, kind_dice, listed=False),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import fields
+from typing import cast
 
-from engine.core.types import Action, PieceId, PlaceId
+from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings.actions import ACTIONS, Assault
+from engine.systems.conquerors_kings.data import GIFTS
 from engine.systems.conquerors_kings.state import State, enemy
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
@@ -32,19 +34,35 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield what somebody who points at these things may mean."""
-    return map(Proposal, _meant(s, picked))
-
-
-def _meant(s: State, picked: tuple[str, ...]) -> Iterator[Action]:
-    """Yield the actions of every kind whose fields are spelt by these things."""
-    kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
+    """Yield what somebody who points at these things may mean: every kind of order that they spell."""
     for kind in ACTIONS:
-        wanted = [f.name for f in fields(kind)]
-        if wanted == ["units"] and kinds and set(kinds) == {"piece"}:
-            yield kind(tuple(map(PieceId, names)))
-        elif kinds == ["piece" if name in _PIECES else "place" if name in _PLACES else "-" for name in wanted]:
-            yield kind(*(PlaceId(name) for name in names))
+        action = _spelt(kind, picked)
+        if action is not None:
+            yield Proposal(action)
+
+
+def _spelt(kind: type[Action], picked: tuple[str, ...]) -> Action | None:
+    """Return the action of a kind that these things spell, None where they spell none."""
+    wanted, made = fields(kind), cast("Callable[..., Action]", kind)
+    if not wanted:
+        return made() if picked == (f"do:{kind.verb}",) else None
+    if wanted[0].name == "units":
+        is_row = bool(picked) and all(ref.startswith("piece:") for ref in picked)
+        return made(tuple(PieceId(ref[6:]) for ref in picked)) if is_row else None
+    if len(picked) != len(wanted):
+        return None
+    values: list[object] = []
+    for f, ref in zip(wanted, picked, strict=True):
+        what, _, name = ref.partition(":")
+        if what != ("piece" if f.name in _PIECES else "place" if f.name in _PLACES else "do"):
+            return None
+        if f.name == "yes":
+            values.append(name == "yes")
+        elif f.name in GIFTS:
+            values.append(int(name) if name.isdecimal() and len(name) < 3 else -1)
+        else:
+            values.append(name)
+    return made(*values)
 
 
 def trace(s: State, action: Action) -> Trace:
@@ -63,7 +81,7 @@ def is_attack(s: State, action: Action) -> bool:
 
 
 def verdict(before: State, after: State, action: Action) -> Verdict:
-    """CK-71: Return what became of an assault: who has winning markers more is told by hits."""
+    """CK-71: Return what became of an assault: more hits win it, else the target has held."""
     mine, theirs = after.hits[before.active], after.hits[enemy(before.active)]
     if mine > theirs:
         return Verdict("conquerors_kings.verdict.won", 1, {"margin": mine - theirs})

@@ -31,7 +31,8 @@ class Troop(NamedTuple):
 class Roster:
     """CK-20: All pieces of both armies, each army in the order of its list.
 
-    `troops`, `side`, `kind` and `rank` (its number) by piece; `units`, `guns` and `generals` (CK-21: the commander first) by side.
+    `troops`, `side`, `kind` and `rank` (its number) by piece; `units`, `guns` and `generals` by side, CK-21: the
+    commander first.
     """
 
     def __init__(self, armies: Mapping[Side, tuple[Troop, ...]]) -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from engine.core.flow import Do, Steps, then
 from engine.core.types import Log, Side, tell
-from engine.systems.conquerors_kings import before, combat, command, morale, movement, shooting, victory
+from engine.systems.conquerors_kings import (
+    before,
+    combat,
+    command,
+    displace,
+    flank,
+    morale,
+    movement,
+    reserve,
+    retreat,
+    shooting,
+    victory,
+)
 from engine.systems.conquerors_kings.state import WINNING, State
 
 ORDER = (
@@ -43,8 +55,12 @@ STEPS: Steps = {
     "turn.step": Do("CK-04", begin_step),
     **command.STEPS,
     **morale.STEPS,
+    **flank.STEPS,
     **movement.STEPS,
     **shooting.STEPS,
     **combat.STEPS,
+    **retreat.STEPS,
+    **displace.STEPS,
+    **reserve.STEPS,
     **victory.STEPS,
 }

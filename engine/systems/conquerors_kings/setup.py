@@ -104,8 +104,8 @@ def muster(s: State) -> None:
         piece: (*known.troops[piece].gifts, *[ERRATIC] * known.troops[piece].erratic)
         for side in SIDES for piece in known.generals[side]
     }  # fmt: skip
-    s.flags = {piece: 0 for piece in every if piece not in s.gifts}
-    s.strides, s.lane = dict.fromkeys(s.gifts, 0), dict.fromkeys(s.flags, -1)
+    s.flags, s.strides = dict.fromkeys(every, 0), dict.fromkeys(s.gifts, 0)
+    s.lane = {piece: -1 for piece in every if piece not in s.gifts}
     if not s.battle.open:
         for piece, troop in known.troops.items():
             put(s, piece, FLANK if troop.zone == FLANK else troop.zone)

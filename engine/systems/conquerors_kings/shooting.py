@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do
+from engine.core.flow import Do, Steps
 from engine.core.types import Log
 from engine.systems.conquerors_kings.state import State
 
@@ -11,5 +11,5 @@ def begin(s: State, log: Log) -> None:
     """CK-52: Step 5: zones shoot from right to left."""
 
 
-STEPS = {"shooting.begin": Do("CK-52", begin)}
+STEPS: Steps = {"shooting.begin": Do("CK-52", begin)}
 """Steps of shooting."""

@@ -27,9 +27,9 @@ class State(flow.State):
 
     `armies`: North's and South's by name ("" not chosen yet). By piece, in the order of the roster: `at`, a zone, or
     camp (not deployed yet), reserve, flank (a flank force), away (off the table, for a side that must not know more),
-    lost, out (artillery that was never deployed); `halves` of bases (units alone, 0 when destroyed); `flags` (units
-    and artillery). By zone: `held`, all pieces there in the order of the roster, `markers` of casualties, `ground`.
-    `gifts`: general -> his gifts; `edge`: side -> edge of its flank force.
+    lost, out (artillery that was never deployed); `halves` of bases (units alone, 0 when destroyed); `flags`. By zone:
+    `held`, all pieces there in the order of the roster, `markers` of casualties, `ground`. `gifts`: general -> his
+    gifts; `edge`: side -> edge of its flank force.
 
     `first`: who attacks; `active`: whose player turn it is; `turn`: its number from 1; `step` of it (CK-04), 0 before
     the battle; `clock`.
@@ -120,20 +120,13 @@ def whose(s: State, side: Side, *_: object) -> Side:
 
 
 def has(s: State, piece: PieceId, flag: int) -> bool:
-    """CK-04: Whether a unit or piece of artillery has one of these flags."""
-    return bool(s.flags.get(piece, 0) & flag)
+    """CK-04: Whether a piece has one of these flags."""
+    return bool(s.flags[piece] & flag)
 
 
 def mark(s: State, piece: PieceId, flag: int) -> None:
-    """CK-04: Give a piece a flag; generals have none."""
-    if piece in s.flags:
-        s.flags[piece] |= flag
-
-
-def clear(s: State, piece: PieceId, flag: int) -> None:
-    """CK-17: Take a flag from a piece."""
-    if piece in s.flags:
-        s.flags[piece] &= ~flag
+    """CK-04: Give a piece a flag."""
+    s.flags[piece] |= flag
 
 
 def put(s: State, piece: PieceId, place: PlaceId) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Roll, finish, then
+from engine.core.flow import Do, Roll, Steps, finish, then
 from engine.core.types import Log, Side, tell
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import AWAY_POINTS, ROW_POINTS, SIDES
@@ -75,7 +75,7 @@ def time(s: State, log: Log) -> None:
         finish(s, best, "CK-93", why, is_decisive=is_decisive)
 
 
-STEPS = {
+STEPS: Steps = {
     "victory.look": Do("CK-94", look),
     "victory.clock": Do("CK-87", clock),
     "victory.die": Roll("CK-87", one_die, die, apart=True),
