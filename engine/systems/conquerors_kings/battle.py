@@ -18,18 +18,19 @@ TRAYS = ("camp", "reserve", "flank", "away")
 class Battle(flow.Battle):
     """The set-up.
 
-    `first`: who begins, or would attack if nothing were thrown; `width` in zones; `ground`: zone -> scenery where it
-    is not open; `open`: whether sides choose and deploy first (CK-95 to CK-101); `armies`: name -> its list; `given`:
-    side -> its army, "" where it chooses; `edges`: side -> edge that the scenario fixes for its flank force;
+    `begins`: who has the first player turn, before anything is thrown for it; `width` in zones; `scenery`: zone -> what
+    lies there where it is not open; `open`: whether sides choose and deploy first (CK-95 to CK-101); `lists`: name of
+    an army -> its troops; `given`: side -> its army, "" where it chooses; `edges`: side -> edge that the scenario
+    fixes for its flank force ("" none);
     `lead_win`, `lead_decisive` (CK-93); `clock_end`, `flank_at` and `switches` (CK-102); `names`: reference -> name;
     `plural`: those names that are of several.
     """
 
-    first: Side
+    begins: Side
     width: int
-    ground: dict[PlaceId, str]
+    scenery: dict[PlaceId, str]
     open: bool
-    armies: dict[str, tuple[Troop, ...]]
+    lists: dict[str, tuple[Troop, ...]]
     given: dict[Side, str]
     edges: dict[Side, str]
     lead_win: int
@@ -48,7 +49,7 @@ class Battle(flow.Battle):
     @cached_property
     def board(self) -> Board:
         """The ground as the scenario has it, and the trays at both base edges."""
-        spaces = tuple(Space(zone, x, y, self.ground.get(zone, OPEN)) for zone, (x, y) in self.grid.xy.items())
+        spaces = tuple(Space(zone, x, y, self.scenery.get(zone, OPEN)) for zone, (x, y) in self.grid.xy.items())
         beyond = {side: ROWS if side == NORTH else -1 for side in SIDES}
         apart = tuple(
             Space(PlaceId(f"{tray}-{side}"), n, beyond[side], tray) for side in SIDES for n, tray in enumerate(TRAYS)
@@ -70,7 +71,7 @@ class Battle(flow.Battle):
 
     def _own(self, side: Side, army: str) -> tuple[Troop, ...]:
         """CK-100: Return an army's list; in an open battle with its side before each id, and its plan turned."""
-        troops = self.armies.get(army, ())
+        troops = self.lists.get(army, ())
         if not self.open:
             return troops
         return tuple(

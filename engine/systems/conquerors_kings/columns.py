@@ -30,7 +30,7 @@ GENERAL = Domain(
 PLACE = either(ZONE, exactly(*ELSEWHERE))
 NOTHING = exactly("")
 BARRED = either(NOTHING, ZONE)
-ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.armies))
+ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
 
 _TAIL = r"(turn\.step ){0,7}"

@@ -79,9 +79,9 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
     s.agenda, s.end = [], None
     s.armies = (s.battle.given[SIDES[0]], s.battle.given[SIDES[1]])
     zones = s.battle.grid.zones
-    s.markers, s.ground = dict.fromkeys(zones, 0), {zone: s.battle.ground.get(zone, OPEN) for zone in zones}
+    s.markers, s.ground = dict.fromkeys(zones, 0), {zone: s.battle.scenery.get(zone, OPEN) for zone in zones}
     s.edge = dict(s.battle.edges)
-    s.first = s.active = s.battle.first
+    s.first = s.active = s.battle.begins
     s.turn = s.step = s.clock = s.closed = s.left = 0
     s.leader = s.mover = NOBODY
     s.source = s.target = NOWHERE
@@ -115,9 +115,9 @@ def _battle(body: Mapping[str, Any], options: Mapping[str, Any]) -> Battle:
     """Return what never changes in the game."""
     b = Battle()
     given = {side: body["sides"][side] for side in SIDES}
-    b.first, b.width, b.open = Side(body["first"]), body["columns"], body.get("open", False)
-    b.ground = {PlaceId(zone): kind for zone, kind in body.get("scenery", {}).items()}
-    b.armies = {name: tuple(map(_troop, army["troops"])) for name, army in body["armies"].items()}
+    b.begins, b.width, b.open = Side(body["first"]), body["columns"], body.get("open", False)
+    b.scenery = {PlaceId(zone): kind for zone, kind in body.get("scenery", {}).items()}
+    b.lists = {name: tuple(map(_troop, army["troops"])) for name, army in body["armies"].items()}
     b.given = {side: data.get("army", "") for side, data in given.items()}
     b.edges = {side: data.get("edge", "") for side, data in given.items()}
     b.lead_win, b.lead_decisive = body["lead_win"], body["lead_decisive"]

@@ -114,7 +114,7 @@ def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
     """CK-12 to CK-16, CK-91: Yield what lies on zones: scenery placed, casualties, load, bases, faces and support."""
     for zone, held in s.held.items():
         marks: list[str] = []
-        if s.ground[zone] != s.battle.ground.get(zone, OPEN):
+        if s.ground[zone] != s.battle.scenery.get(zone, OPEN):
             marks.append(f"{BECAME}{s.ground[zone]}")
         if held:
             side = roster(s).side[held[0]]
