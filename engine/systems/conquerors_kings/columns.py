@@ -13,6 +13,7 @@ from engine.systems.conquerors_kings.data import (
     LONGEST_CLOCK,
     MOST_MORALE_DICE,
     MOST_POOL,
+    PURSUIT_DICE,
     SIDES,
 )
 from engine.systems.conquerors_kings.sequence import ORDER
@@ -29,6 +30,7 @@ GENERAL = Domain(
 )
 PLACE = either(ZONE, exactly(*ELSEWHERE))
 NOTHING = exactly("")
+MARGIN, FIVE = number(0, MOST_POOL), number(0, PURSUIT_DICE)
 BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
@@ -76,6 +78,11 @@ STATE_SCHEMA = StateSchema(
         "turn.step": several(number(1, len(ORDER))),
         "flank.edge": several(SIDE),
         "flank.arrive": several(),
+        "pursuit.begin": several(SIDE, ZONE, MARGIN, SWITCH),
+        "pursuit.dice": several(SIDE, ZONE, MARGIN, SWITCH, SWITCH),
+        "pursuit.again": several(SIDE, ZONE, MARGIN, SWITCH, FIVE),
+        "pursuit.losses": several(SIDE, ZONE, SWITCH, FIVE),
+        "pursuit.loss": several(SIDE, ZONE, SWITCH, FIVE),
         "retreat.begin": several(SIDE, ZONE, row(UNIT), BARRED),
         "retreat.way": several(SIDE, ZONE, row(PIECE), BARRED),
         "retreat.land": several(SIDE, ZONE, row(PIECE), BARRED, row(ZONE)),

@@ -101,6 +101,7 @@ HOLDS = 4  # CK-13: bases for a hostile face, rear support and owning a zone
 MARKERS_COUNTED, FACES_COUNTED = 5, 4  # CK-32
 FAILS = 4  # CK-33: the least die that is a fail
 MOST_MORALE_DICE, GIFTED_MORALE_DICE = 11, 4  # CK-32, CK-26
+BIG_MARGIN, PURSUIT_DICE, PURSUIT_HIT = 2, 5, 4  # CK-71, CK-74
 LEAST_POOL, MOST_POOL = 4, 18  # CK-64
 
 ROW_POINTS = {1: 0, 2: 0, 3: 2, 4: 3, 5: 4}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Log, PieceId, PlaceId, Rule, tell
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import DESTROYED_AT, ELE, GENERAL_MARKERS
-from engine.systems.conquerors_kings.state import LEFT_TABLE, LOST, RESERVE, WINNING, State, has, mark, put, roster
+from engine.systems.conquerors_kings.state import LEFT_TABLE, LOST, RESERVE, WINNING, State, mark, put, roster
 
 
 def lose_half(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool = True) -> None:
@@ -33,14 +33,6 @@ def destroy(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
 def unmark(s: State, piece: PieceId, flag: int) -> None:
     """CK-17: Take a flag from a piece."""
     s.flags[piece] &= ~flag
-
-
-def lose_winning(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
-    """CK-17: Every unit of a zone loses its winning marker."""
-    for piece in zones.units(s, zone):
-        if has(s, piece, WINNING):
-            unmark(s, piece, WINNING)
-            tell(log, rule, "conquerors_kings.log.winning_lost", piece=f"piece:{piece}")
 
 
 def lose_guns(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:

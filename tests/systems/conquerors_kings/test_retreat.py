@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings.actions import DisplaceTo, FallBackDir
+from engine.systems.conquerors_kings import SYSTEM
+from engine.systems.conquerors_kings.actions import DisplaceTo, FallBackDir, PursuitLoss, RerollPursuit
 from tests.systems.conquerors_kings.table import Table, at
 
 
@@ -131,3 +132,40 @@ def test_displaced_pieces_leave_their_artillery_behind():
     table.do(DisplaceTo("C5"))
 
     assert at(table, "g", "h") == ["C5", "lost"]
+
+
+def pursued(excess: int, *units: str, marked: bool = True) -> Table:
+    """Return the dice of a pursuit of South's units in C3."""
+    return Table.with_(*units, step=8).run(("pursuit.begin", "S", "C3", excess, marked))
+
+
+@pytest.mark.rule("CK-74", "CK-18")
+@pytest.mark.parametrize(
+    ("excess", "fell", "asked"), [(1, "11145", "S"), (1, "11123", None), (2, "12345", "N"), (2, "44566", None)]
+)
+def test_one_side_may_have_the_pursuit_thrown_again(excess, fell, asked):
+    """TV-62: the pursued after a small margin, from 1 on; the pursuer after a big one, up to 4."""
+    table = pursued(excess, "S a CO C3").do(fell)
+
+    assert (table.side if table.asked == "pursuit.again" else None) == asked
+
+
+@pytest.mark.rule("CK-74", "CK-16", "CK-104")
+def test_pursuit_losses_fall_where_the_pursuer_likes():
+    """TV-82: usually on the unit that one loss brings below strength; each places a marker."""
+    table = pursued(1, "S a CO C3", "S b CO C3 halves=5", "S c SKI C3").do("11145", RerollPursuit(yes=False))
+
+    assert (table.asked, table.side) == ("pursuit.loss", "N")
+    assert SYSTEM.usual(table.state) == PursuitLoss("b")
+
+    table.do(PursuitLoss("b"), PursuitLoss("c"))
+
+    assert (table.state.halves["b"], table.state.halves["c"], table.state.markers["C3"]) == (4, 3, 1)
+
+
+@pytest.mark.rule("CK-36", "CK-16")
+def test_a_pursuit_after_a_rout_places_no_markers():
+    """TV-19: and the last unit takes all losses unasked."""
+    table = pursued(0, "S a CO C3", marked=False).do("12456", RerollPursuit(yes=True), "12344")
+
+    assert (table.state.halves["a"], table.state.markers["C3"]) == (4, 0)
