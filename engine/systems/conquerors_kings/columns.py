@@ -35,7 +35,7 @@ BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
 
-_TAIL = r"(turn\.step ){0,7}"
+_TAIL = r"(turn\.step )+"
 
 STATE_SCHEMA = StateSchema(
     columns={
@@ -121,7 +121,14 @@ def check(s: State) -> list[str]:
     broken = [
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
-    return broken or _broken_places(s)
+    return broken or [*_broken_turn(s), *_broken_places(s)]
+
+
+def _broken_turn(s: State) -> list[str]:
+    """CK-04: All later steps of the player turn are still to come, in their order."""
+    due = [step[1:] for step in s.agenda if step[0] == "turn.step"]
+    later = [(number,) for number in range(len(ORDER), s.step, -1)] if s.step else []
+    return [] if s.end is not None or due == later else [f"agenda: steps {due} after step {s.step}"]
 
 
 def _broken_places(s: State) -> list[str]:
@@ -129,9 +136,10 @@ def _broken_places(s: State) -> list[str]:
     known = roster(s)
     broken = []
     for zone, held in s.held.items():
-        if held != tuple(piece for piece, place in s.at.items() if place == zone):
+        here = tuple(piece for piece, place in s.at.items() if place == zone)
+        if held != here:
             broken.append(f"held[{zone}]: not who stands there")
-        if len({known.side[piece] for piece in held}) > 1:
+        if len({known.side[piece] for piece in here}) > 1:
             broken.append(f"held[{zone}]: both sides")
     for piece, halves in s.halves.items():
         if halves > known.kind[piece].halves or (halves < 2 and s.at[piece] not in ("lost", "away")):
