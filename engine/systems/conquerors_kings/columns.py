@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.core.flow import Ask
 from engine.systems.conquerors_kings.data import (
     EDGES,
     ERRATIC,
@@ -16,7 +19,8 @@ from engine.systems.conquerors_kings.data import (
     PURSUIT_DICE,
     SIDES,
 )
-from engine.systems.conquerors_kings.sequence import ORDER
+from engine.systems.conquerors_kings.due import fits
+from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, FLANK, UNKNOWN, State, field, roster
 
 SIDE = one_of("a side", lambda _: SIDES)
@@ -25,6 +29,7 @@ PIECE = one_of("a piece", lambda s: roster(s).troops)
 UNIT = Domain("a unit", lambda s, value: PIECE.holds(s, value) and roster(s).is_unit(value))
 GUN = Domain("a piece of artillery", lambda s, value: PIECE.holds(s, value) and value in roster(s).side and not (
     roster(s).is_unit(value) or value in s.gifts))  # fmt: skip
+MOVER = either(UNIT, GUN)
 GENERAL = Domain(
     "a general", lambda s, value: PIECE.holds(s, value) and any(value in one for one in roster(s).generals.values())
 )
@@ -36,6 +41,17 @@ ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
 
 _TAIL = r"(turn\.step )+"
+_RETREAT = r"(retreat\.way |displace\.to retreat\.land )"
+_PURSUIT = r"pursuit\.(dice|again|loss) "
+_MORALE = (
+    rf"(morale\.(dice|again) |(morale\.retire |{_RETREAT})(morale\.halt )?|{_PURSUIT}morale\.rout )"
+    r"victory\.look (morale\.test )*"
+)
+_MOVES = (
+    r"(movement\.(order|die movement\.next) |displace\.to movement\.enter victory\.look movement\.next "
+    rf"|(movement\.overfull |{_RETREAT}victory\.look movement\.room )(movement\.room )*)"
+)
+"""What may be due in a resolution, the next step first."""
 
 STATE_SCHEMA = StateSchema(
     columns={
@@ -89,16 +105,29 @@ STATE_SCHEMA = StateSchema(
         "displace.begin": several(ZONE, BARRED),
         "displace.to": several(SIDE, ZONE, BARRED),
         "reserve.order": several(),
+        "command.order": several(),
+        "command.die": several(GENERAL, ZONE),
         "morale.test": several(ZONE),
-        "morale.dice": several(ZONE, number(1, MOST_MORALE_DICE)),
+        "morale.dice": several(ZONE, number(1, MOST_MORALE_DICE), SWITCH),
+        "morale.again": several(ZONE, number(1, MOST_MORALE_DICE), number(1, MOST_MORALE_DICE)),
+        "morale.retire": several(ZONE),
+        "morale.halt": several(ZONE),
+        "morale.rout": several(ZONE),
+        "movement.next": several(),
+        "movement.order": several(),
+        "movement.die": several(MOVER, ZONE),
+        "movement.enter": several(MOVER, ZONE),
+        "movement.room": several(ZONE),
+        "movement.overfull": several(ZONE),
+        "victory.look": several(),
         "victory.die": several(),
         "victory.time": several(),
         **{name: several() for name in ORDER},
     },
     agenda=re.compile(
         r"(flank\.edge ){1,2}turn\.begin "
-        rf"|morale\.dice (morale\.test )*{_TAIL}"
-        rf"|(flank\.arrive|reserve\.order) {_TAIL}"
+        rf"|({_MORALE}|{_MOVES}){_TAIL}"
+        rf"|(command\.order|command\.die|flank\.arrive|reserve\.order) {_TAIL}"
         r"|victory\.die victory\.time "
     ),
 )
@@ -121,7 +150,7 @@ def check(s: State) -> list[str]:
     broken = [
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
-    return broken or [*_broken_turn(s), *_broken_places(s)]
+    return broken or [*_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
 
 
 def _broken_turn(s: State) -> list[str]:
@@ -129,6 +158,25 @@ def _broken_turn(s: State) -> list[str]:
     due = [step[1:] for step in s.agenda if step[0] == "turn.step"]
     later = [(number,) for number in range(len(ORDER), s.step, -1)] if s.step else []
     return [] if s.end is not None or due == later else [f"agenda: steps {due} after step {s.step}"]
+
+
+def _broken_steps(s: State) -> Iterator[str]:
+    """CK-104: Steps that are due fit the position, and what is asked has an answer."""
+    for name, *args in s.agenda:
+        kind = STATE_SCHEMA.steps.get(name)
+        if kind is not None and kind.holds(s, tuple(args)) and not fits(s, name, *args):
+            yield f"agenda: {name} does not fit the position"
+            return
+    if s.agenda and s.agenda[-1][0] in STATE_SCHEMA.steps:
+        name, *args = s.agenda[-1]
+        step = STEPS[name]
+        if isinstance(step, Ask) and STATE_SCHEMA.steps[name].holds(s, tuple(args)) and not _has_answer(s, step, args):
+            yield f"agenda: {name} has no answer"
+
+
+def _has_answer(s: State, ask: Ask, args: list[Any]) -> bool:
+    """CK-104: Whether there is an answer to a question."""
+    return any(any(one.heads(s, *args) if one.heads else one.options(s, *args)) for one in ask.answers.values())
 
 
 def _broken_places(s: State) -> list[str]:

@@ -95,12 +95,17 @@ TRAIT_COSTS = {BOW: 2, PIKE: 4, SHOCK: 2, ARMOURED: 1, NO_SHIELD: -1}  # CK-95
 
 DESTROYED_AT = 1  # CK-07: halves with which a unit is no more
 GENERAL_MARKERS = 3  # CK-24
+GENERAL_STEP, MOST_STRIDES = 2, 6  # CK-22: the least die that takes a general on, and zones of a turn at most
 CAPACITY = 3  # CK-12
 HOLDS = 4  # CK-13: bases for a hostile face, rear support and owning a zone
+
+FORCED_OUT = 6  # CK-46: the die that takes a piece out of where it may not be
+SWEPT = 2  # CK-48: enemy bases that a move sweeps aside at most
 
 MARKERS_COUNTED, FACES_COUNTED = 5, 4  # CK-32
 FAILS = 4  # CK-33: the least die that is a fail
 MOST_MORALE_DICE, GIFTED_MORALE_DICE = 11, 4  # CK-32, CK-26
+NO_MOVE_FAILS, ROUT_FAILS = 2, 3  # CK-35, CK-36
 BIG_MARGIN, PURSUIT_DICE, PURSUIT_HIT = 2, 5, 4  # CK-71, CK-74
 LEAST_POOL, MOST_POOL = 4, 18  # CK-64
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Log, PieceId, PlaceId, Rule, tell
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import DESTROYED_AT, ELE, GENERAL_MARKERS
-from engine.systems.conquerors_kings.state import LEFT_TABLE, LOST, RESERVE, WINNING, State, mark, put, roster
+from engine.systems.conquerors_kings.state import LEFT_TABLE, LOST, RESERVE, WINNING, State, has, mark, put, roster
 
 
 def lose_half(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool = True) -> None:
@@ -35,11 +35,24 @@ def unmark(s: State, piece: PieceId, flag: int) -> None:
     s.flags[piece] &= ~flag
 
 
+def lose_winning(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
+    """CK-17: Every unit of a zone loses its winning marker."""
+    for piece in zones.units(s, zone):
+        if has(s, piece, WINNING):
+            unmark(s, piece, WINNING)
+            tell(log, rule, "conquerors_kings.log.winning_lost", piece=f"piece:{piece}")
+
+
 def lose_guns(s: State, log: Log, zone: PlaceId, rule: Rule) -> None:
     """CK-90: The artillery of a zone is lost."""
     for piece in zones.guns(s, zone):
-        put(s, piece, LOST)
-        tell(log, rule, "conquerors_kings.log.gun_lost", piece=f"piece:{piece}")
+        lose_gun(s, log, piece, rule)
+
+
+def lose_gun(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
+    """CK-90: A piece of artillery is lost."""
+    put(s, piece, LOST)
+    tell(log, rule, "conquerors_kings.log.gun_lost", piece=f"piece:{piece}")
 
 
 def kill(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PlaceId, tell
-from engine.systems.conquerors_kings import handfuls, zones
+from collections.abc import Iterable, Iterator
+
+from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
+from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, tell
+from engine.systems.conquerors_kings import handfuls, losses, refusals, zones
+from engine.systems.conquerors_kings.actions import RerollMorale, Retire
 from engine.systems.conquerors_kings.data import (
     ELITE,
     FACES_COUNTED,
@@ -13,9 +16,11 @@ from engine.systems.conquerors_kings.data import (
     LEVY,
     MARKERS_COUNTED,
     MORALE,
+    NO_MOVE_FAILS,
+    ROUT_FAILS,
     VETERAN,
 )
-from engine.systems.conquerors_kings.state import WINNING, State, has, roster
+from engine.systems.conquerors_kings.state import NO_MOVE, ROUTED, WINNING, State, active, has, mark, roster
 
 
 def listed(s: State) -> list[PlaceId]:
@@ -60,27 +65,133 @@ def test(s: State, log: Log, zone: PlaceId) -> None:
     number = dice(s, zone)
     tell(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number)
     if number:
-        then(s, ("morale.dice", zone, number))
+        then(s, ("morale.dice", zone, number, True), ("victory.look",))
 
 
-def odds_dice(s: State, zone: PlaceId, number: int) -> tuple[tuple[Outcome, int], ...]:
+def odds_dice(s: State, zone: PlaceId, number: int, first: bool) -> tuple[tuple[Outcome, int], ...]:
     """CK-33: Each 4, 5, 6 is a fail."""
     return handfuls.odds(number, FAILS)
 
 
-def kind_dice(s: State, zone: PlaceId, number: int) -> Faces:
+def kind_dice(s: State, zone: PlaceId, number: int, first: bool) -> Faces:
     """CK-33: One handful."""
     return Faces(number)
 
 
-def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int) -> None:
-    """CK-33: So many dice fail."""
-    tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=handfuls.successes(fell, FAILS))
+def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: bool) -> None:
+    """CK-33, CK-25, CK-18: So many dice fail; with a general there they may be thrown again, once."""
+    fails = handfuls.successes(fell, FAILS)
+    tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails)
+    if first and fails and zones.general(s, zone):
+        then(s, ("morale.again", zone, number, fails))
+    else:
+        suffer(s, log, zone, fails)
+
+
+def options_again(s: State, *_: object) -> Iterator[RerollMorale]:
+    """CK-25: Again, or not."""
+    yield from (RerollMorale(yes=True), RerollMorale(yes=False))
+
+
+def refuse_again(s: State, a: RerollMorale, *_: object) -> None:
+    """CK-25: Either is allowed."""
+
+
+def take_again(s: State, a: RerollMorale, log: Log, zone: PlaceId, number: int, fails: int) -> None:
+    """CK-18: All dice, and the second result stands."""
+    if a.yes:
+        tell(log, "CK-25", "conquerors_kings.log.morale_again", zone=f"place:{zone}")
+        then(s, ("morale.dice", zone, number, False))
+    else:
+        suffer(s, log, zone, fails)
+
+
+def usual_again(s: State, zone: PlaceId, number: int, fails: int) -> RerollMorale:
+    """CK-104: At three fails or more, or when more than half of the dice failed."""
+    return RerollMorale(yes=fails >= ROUT_FAILS or 2 * fails > number)
+
+
+def suffer(s: State, log: Log, zone: PlaceId, fails: int) -> None:
+    """CK-34, CK-35, CK-36: One unit falls back; the others do not move; or all are pursued and rout."""
+    if fails >= ROUT_FAILS:
+        losses.lose_winning(s, log, zone, "CK-36")
+        losses.lose_guns(s, log, zone, "CK-36")
+        then(s, ("pursuit.begin", s.active, zone, 0, False), ("morale.rout", zone))
+        return
+    if fails >= NO_MOVE_FAILS:
+        then(s, ("morale.halt", zone))
+    if fails:
+        here = zones.units(s, zone)
+        then(s, ("morale.retire", zone) if len(here) > 1 else ("retreat.begin", s.active, zone, tuple(here), ""))
+
+
+def options_retire(s: State, zone: PlaceId) -> Iterator[Retire]:
+    """CK-34: Any unit of the zone, of whatever kind."""
+    yield from map(Retire, zones.units(s, zone))
+
+
+def refuse_retire(s: State, a: Retire, zone: PlaceId) -> Refusal | None:
+    """CK-34: A unit of the zone, and artillery is none."""
+    if (refusal := refusals.not_yours(s, s.active, a.piece)) is not None:
+        return refusal
+    if s.at[a.piece] != zone or a.piece in s.gifts:
+        return Refusal("CK-34", "conquerors_kings.refuse.not_of_zone")
+    return None if a.piece in s.halves else Refusal("CK-34", "conquerors_kings.refuse.artillery_no_unit")
+
+
+def take_retire(s: State, a: Retire, log: Log, zone: PlaceId) -> None:
+    """CK-34: It falls back alone."""
+    then(s, ("retreat.begin", s.active, zone, (a.piece,), ""))
+
+
+def weakest(s: State, units: Iterable[PieceId]) -> PieceId:
+    """CK-104: Return who usually goes: a skirmisher, else any; among these the one with fewest halves."""
+    return min(units, key=lambda piece: (not roster(s).is_skirmisher(piece), s.halves[piece]))
+
+
+def usual_retire(s: State, zone: PlaceId) -> Retire:
+    """CK-104: The weakest."""
+    return Retire(weakest(s, zones.units(s, zone)))
+
+
+def halt(s: State, log: Log, zone: PlaceId) -> None:
+    """CK-35: Who is left in the zone, artillery too, does not move in this turn."""
+    left = [*zones.units(s, zone), *zones.guns(s, zone)]
+    for piece in left:
+        mark(s, piece, NO_MOVE)
+    if left:
+        tell(log, "CK-35", "conquerors_kings.log.no_move", zone=f"place:{zone}")
+
+
+def rout(s: State, log: Log, zone: PlaceId) -> None:
+    """CK-36: The survivors of the pursuit fall back together, and neither move nor shoot in this turn."""
+    left = zones.units(s, zone)
+    for piece in left:
+        mark(s, piece, ROUTED)
+    if left:
+        tell(log, "CK-36", "conquerors_kings.log.routs", zone=f"place:{zone}")
+        then(s, ("retreat.begin", s.active, zone, tuple(left), ""))
 
 
 STEPS: Steps = {
     "morale.begin": Do("CK-31", begin),
     "morale.test": Do("CK-31", test),
     "morale.dice": Roll("CK-33", odds_dice, take_dice, kind_dice, listed=False),
+    "morale.again": Ask(
+        "CK-25",
+        active,
+        {RerollMorale: Answer(options_again, refuse_again, take_again)},
+        amid=True,
+        usual=usual_again,
+    ),
+    "morale.retire": Ask(
+        "CK-34",
+        active,
+        {Retire: Answer(options_retire, refuse_retire, take_retire)},
+        amid=True,
+        usual=usual_retire,
+    ),
+    "morale.halt": Do("CK-35", halt),
+    "morale.rout": Do("CK-36", rout),
 }
 """Steps of morale."""
