@@ -94,6 +94,8 @@ def refuse_piece(s: State, piece: PieceId) -> Refusal | None:
     for flag, rule, why in KEPT:
         if has(s, piece, flag):
             return Refusal(rule, why)
+    if s.lane[piece] == NO_LANE:
+        return Refusal("CK-40", "conquerors_kings.refuse.had_order")
     if piece == s.mover and not s.left:
         return Refusal("CK-41", "conquerors_kings.refuse.no_allowance")
     return None
