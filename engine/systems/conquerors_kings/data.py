@@ -108,6 +108,22 @@ MOST_MORALE_DICE, GIFTED_MORALE_DICE = 11, 4  # CK-32, CK-26
 NO_MOVE_FAILS, ROUT_FAILS = 2, 3  # CK-35, CK-36
 BIG_MARGIN, PURSUIT_DICE, PURSUIT_HIT = 2, 5, 4  # CK-71, CK-74
 LEAST_POOL, MOST_POOL = 4, 18  # CK-64
+MOST_FOR_UNITS, MOST_GOOD, MOST_BAD = 10, 6, 6  # CK-64
+GIFTED_HITS, GIFTED_POOL = 4, 8  # CK-28: so many hits at least, from so many dice on
+HITS = 5  # CK-54, CK-57, CK-63, CK-69: the least die that is a hit
+GUN_RANGE = 2  # CK-57
+LUCK = 4  # CK-27, CK-29: the least die that is lucky
+LEVY_MISSILES = 3  # CK-53: dice of levy close order
+HITS_A_UNIT, FIFTH_HIT = 2, 5  # CK-55, CK-23
+SAFE = 2  # CK-23: the least die that saves a general
+SOFTEST, HARDEST = 2, 6  # CK-56: a 1 never saves, a 6 always does
+LATE = {1: 1, 2: 3}  # CK-58: late units -> dice that they cost
+NO_FIGHT = 3  # CK-58: late units from which there is no fight
+SURPLUS = 4  # CK-60: bases that skirmishers need more than the target
+EFFECT_MOST = 4  # CK-63: dice that bow effect, and pike effect, take off at most
+PIKE_EFFECT = 2  # CK-63: dice that each success of the pikes takes off
+RIDDEN_DOWN, RIDDEN_DICE = 9, 2  # CK-75: the least sum that destroys cavalry, and of how many dice
+MOST_AWARDED = 2  # CK-76
 
 ROW_POINTS = {1: 0, 2: 0, 3: 2, 4: 3, 5: 4}
 """CK-93: Row, counted from a side's own base edge -> points for owning a zone there."""

@@ -23,3 +23,19 @@ def successes(fell: str, least: int) -> int:
 def one_die(*_: object) -> tuple[tuple[Outcome, int], ...]:
     """CK-01: One die."""
     return tuple((face, 1) for face in range(1, 7))
+
+
+def is_above_mean(hits: int, count: int) -> bool:
+    """CK-104: Whether of so many dice, of which each 5, 6 hits, more hit than do on average."""
+    return 3 * hits > count
+
+
+def is_below_mean(hits: int, count: int) -> bool:
+    """CK-104: Whether of so many dice, of which each 5, 6 hits, fewer hit than do on average."""
+    return 3 * hits < count
+
+
+@cache
+def weights(count: int, least: int) -> tuple[int, ...]:
+    """CK-19: Return how often none, one, two .. of so many dice succeed."""
+    return tuple(weight for _, weight in odds(count, least))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.core.flow import Do, Steps, then
 from engine.core.types import Log, Side, tell
 from engine.systems.conquerors_kings import (
+    artillery,
     before,
     combat,
     command,
     displace,
     flank,
+    hits,
     morale,
     movement,
     pursuit,
@@ -59,6 +61,8 @@ STEPS: Steps = {
     **flank.STEPS,
     **movement.STEPS,
     **shooting.STEPS,
+    **artillery.STEPS,
+    **hits.STEPS,
     **combat.STEPS,
     **pursuit.STEPS,
     **retreat.STEPS,

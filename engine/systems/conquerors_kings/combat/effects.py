@@ -1,0 +1,154 @@
+"""What an erratic leader, bows and pikes do before the pools are counted: CK-29, CK-62, CK-63."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
+from engine.core.types import Action, Faces, Log, Outcome, PlaceId, Side, tell
+from engine.systems.conquerors_kings import handfuls, shooting, zones
+from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
+from engine.systems.conquerors_kings.combat import pools
+from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, PIKE, PIKE_EFFECT
+from engine.systems.conquerors_kings.state import State, enemy, roster, whose
+
+
+def zone_of(s: State, side: Side) -> PlaceId:
+    """CK-59: Return a side's zone in the fight."""
+    return s.source if side == s.active else s.target
+
+
+def fight(s: State, log: Log) -> None:
+    """CK-62: Erratic leaders, bow effect, pike effect, the pools, the dice; in all of it the target comes first."""
+    both = (enemy(s.active), s.active)
+    erratic = [("combat.erratic", side) for side in both if zones.is_gifted(s, zone_of(s, side), ERRATIC)]
+    shots = [("combat.bow", True)] * bool(bow_dice(s))
+    spears = [("combat.pike", side, True) for side in both if pikes(s, side)]
+    then(s, *erratic, *shots, *spears, ("combat.pools",))
+
+
+def erratic(s: State, face: int, log: Log, side: Side) -> None:
+    """CK-29: 4, 5, 6 is good for his side, 1, 2, 3 is bad."""
+    s.luck[side] = 1 if face >= LUCK else -1
+    tell(
+        log, "CK-29", f"conquerors_kings.log.erratic.{'good' if face >= LUCK else 'bad'}", side=f"side:{side}", die=face
+    )
+
+
+def bow_dice(s: State) -> int:
+    """CK-63: Return the dice of the target's bow effect: those that its bows on foot shoot with, routed or not."""
+    return sum(shooting.missiles(s, piece) for piece in pools.bows(s, s.target))
+
+
+def pikes(s: State, side: Side) -> int:
+    """CK-63: Return the dice of a side's pike effect: one for each unit with pikes, whatever its strength."""
+    troops = roster(s).troops
+    return sum(PIKE in troops[piece].traits for piece in zones.units(s, zone_of(s, side)))
+
+
+def odds_bow(s: State, first: bool) -> tuple[tuple[Outcome, int], ...]:
+    """CK-63: Each 5, 6 takes a die off."""
+    return handfuls.odds(bow_dice(s), HITS)
+
+
+def kind_bow(s: State, first: bool) -> Faces:
+    """CK-63: All bows are one handful."""
+    return Faces(bow_dice(s))
+
+
+def take_bow(s: State, fell: str, log: Log, first: bool) -> None:
+    """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
+    number = handfuls.successes(fell, HITS)
+    tell(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=min(EFFECT_MOST, number))
+    if first and number < min(EFFECT_MOST, len(fell)):
+        then(s, ("combat.bow_again", number))
+    else:
+        strike(s, enemy(s.active), number)
+
+
+def strike(s: State, side: Side, number: int) -> None:
+    """CK-63: So many dice, four at most, are taken off the pool of the side's enemy."""
+    s.struck[enemy(side)] += min(EFFECT_MOST, number)
+
+
+def archers(s: State, *_: object) -> Side:
+    """CK-63: The bows are the target's."""
+    return enemy(s.active)
+
+
+def options_bow(s: State, number: int) -> Iterator[RerollBow]:
+    """CK-63: Again, or not."""
+    yield from (RerollBow(yes=True), RerollBow(yes=False))
+
+
+def refuse_again(s: State, a: Action, *_: object) -> None:
+    """CK-63: Either is allowed."""
+
+
+def take_bow_again(s: State, a: RerollBow, log: Log, number: int) -> None:
+    """CK-18: All dice, once; the second result stands."""
+    if a.yes:
+        tell(log, "CK-63", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
+        then(s, ("combat.bow", False))
+    else:
+        strike(s, archers(s), number)
+
+
+def usual_bow(s: State, number: int) -> RerollBow:
+    """CK-104: Below the mean."""
+    return RerollBow(yes=handfuls.is_below_mean(number, bow_dice(s)))
+
+
+def odds_pike(s: State, side: Side, first: bool) -> tuple[tuple[Outcome, int], ...]:
+    """CK-63: Each 5, 6 takes two dice off."""
+    return handfuls.odds(pikes(s, side), HITS)
+
+
+def kind_pike(s: State, side: Side, first: bool) -> Faces:
+    """CK-63: All pikes of a zone are one handful."""
+    return Faces(pikes(s, side))
+
+
+def take_pike(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
+    """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
+    number = handfuls.successes(fell, HITS)
+    dice = min(EFFECT_MOST, PIKE_EFFECT * number)
+    tell(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice)
+    if first and dice < EFFECT_MOST and number < len(fell):
+        then(s, ("combat.pike_again", side, number))
+    else:
+        strike(s, side, dice)
+
+
+def options_pike(s: State, side: Side, number: int) -> Iterator[RerollPike]:
+    """CK-63: Again, or not."""
+    yield from (RerollPike(yes=True), RerollPike(yes=False))
+
+
+def take_pike_again(s: State, a: RerollPike, log: Log, side: Side, number: int) -> None:
+    """CK-18: All dice, once; the second result stands."""
+    if a.yes:
+        tell(log, "CK-63", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        then(s, ("combat.pike", side, False))
+    else:
+        strike(s, side, PIKE_EFFECT * number)
+
+
+def usual_pike(s: State, side: Side, number: int) -> RerollPike:
+    """CK-104: Below the mean."""
+    return RerollPike(yes=handfuls.is_below_mean(number, pikes(s, side)))
+
+
+STEPS: Steps = {
+    "combat.fight": Do("CK-62", fight),
+    "combat.erratic": Roll("CK-29", handfuls.one_die, erratic),
+    "combat.bow": Roll("CK-63", odds_bow, take_bow, kind_bow, listed=False),
+    "combat.bow_again": Ask(
+        "CK-63", archers, {RerollBow: Answer(options_bow, refuse_again, take_bow_again)}, amid=True, usual=usual_bow
+    ),
+    "combat.pike": Roll("CK-63", odds_pike, take_pike, kind_pike, listed=False),
+    "combat.pike_again": Ask(
+        "CK-63", whose, {RerollPike: Answer(options_pike, refuse_again, take_pike_again)}, amid=True, usual=usual_pike
+    ),
+}
+"""Steps before the pools are counted."""

@@ -1,0 +1,125 @@
+"""The dice of a fight: CK-28, CK-64, CK-69, CK-71.
+
+Both pools are counted once and set back as soon as they have been thrown: so all ways to the same hits are one state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
+from engine.core.types import Faces, Log, Outcome, Side, tell
+from engine.systems.conquerors_kings import handfuls, zones
+from engine.systems.conquerors_kings.actions import RerollFight
+from engine.systems.conquerors_kings.combat import pools
+from engine.systems.conquerors_kings.combat.assault import assault_was_met
+from engine.systems.conquerors_kings.combat.effects import zone_of
+from engine.systems.conquerors_kings.data import FIGHT, GIFTED_HITS, GIFTED_POOL, HITS, SIDES
+from engine.systems.conquerors_kings.state import State, enemy, whose
+
+
+def count(s: State, log: Log) -> None:
+    """CK-64: Both pools are counted; what led to them no longer matters."""
+    for fight in pools.fights(s, s.source, s.target):
+        s.pools[fight.side] = pools.pool(s, fight)
+        if log is not None:
+            tell(log, "CK-64", "conquerors_kings.log.pool", zone=f"place:{fight.zone}", dice=s.pools[fight.side])
+    s.luck, s.struck = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+    s.instant = False
+    assault_was_met(s)
+    then(s, ("combat.dice", enemy(s.active), True), ("combat.dice", s.active, True), ("combat.result",))
+
+
+def odds_dice(s: State, side: Side, first: bool) -> tuple[tuple[Outcome, int], ...]:
+    """CK-69: Each 5, 6 hits."""
+    return handfuls.odds(s.pools[side], HITS)
+
+
+def kind_dice(s: State, side: Side, first: bool) -> Faces:
+    """CK-69: All dice of the pool."""
+    return Faces(s.pools[side])
+
+
+def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
+    """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
+    number = handfuls.successes(fell, HITS)
+    tell(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number)
+    if first and number < len(fell):
+        then(s, ("combat.again", side, number))
+    else:
+        hit(s, log, side, number)
+
+
+def raised(number: int, dice: int, *, is_gifted: bool) -> int:
+    """CK-28: Return the hits that count: four at least, of eight dice or more, with the fight gift."""
+    return max(number, GIFTED_HITS) if is_gifted and dice >= GIFTED_POOL else number
+
+
+def is_fighter(s: State, side: Side) -> bool:
+    """CK-28: Whether the general who counts in a side's zone has the fight gift."""
+    return zones.is_gifted(s, zone_of(s, side), FIGHT)
+
+
+def hit(s: State, log: Log, side: Side, number: int) -> None:
+    """CK-28, CK-71: So many hits count."""
+    s.hits[side] = raised(number, s.pools[side], is_gifted=is_fighter(s, side))
+    s.pools[side] = 0
+    if s.hits[side] > number:
+        tell(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=s.hits[side])
+
+
+def options_again(s: State, side: Side, number: int) -> Iterator[RerollFight]:
+    """CK-69: Again, or not."""
+    yield from (RerollFight(yes=True), RerollFight(yes=False))
+
+
+def refuse_again(s: State, a: RerollFight, side: Side, number: int) -> None:
+    """CK-69: Either is allowed."""
+
+
+def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> None:
+    """CK-18: All dice, once; the second result stands."""
+    if a.yes:
+        tell(log, "CK-69", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        then(s, ("combat.dice", side, False))
+    else:
+        hit(s, log, side, number)
+
+
+def usual_again(s: State, side: Side, number: int) -> RerollFight:
+    """CK-104: The assaulter who is not winning; the target whose hits the assaulter beats too easily."""
+    foe, is_gifted = enemy(side), is_fighter(s, side)
+    if side == s.active:
+        return RerollFight(yes=raised(number, s.pools[side], is_gifted=is_gifted) <= s.hits[foe])
+    return RerollFight(yes=number in weak(s.pools[side], s.pools[foe], is_gifted, is_fighter(s, foe)))
+
+
+@cache
+def weak(dice: int, against: int, is_gifted: bool, are_they: bool) -> frozenset[int]:
+    """CK-104: Return the target's hits against which the assaulter wins more often than against a new throw.
+
+    The assaulter throws again once if he is not winning.
+    """
+    theirs = handfuls.weights(against, HITS)
+    whole = sum(theirs)
+
+    def beaten(number: int) -> int:
+        """Return how often, of the square of `whole`, the assaulter wins."""
+        counted = raised(number, dice, is_gifted=is_gifted)
+        once = sum(weight for hits, weight in enumerate(theirs) if raised(hits, against, is_gifted=are_they) > counted)
+        return once * (2 * whole - once)
+
+    ours = handfuls.weights(dice, HITS)
+    mean = sum(weight * beaten(number) for number, weight in enumerate(ours))
+    return frozenset(number for number in range(dice + 1) if beaten(number) * sum(ours) > mean)
+
+
+STEPS: Steps = {
+    "combat.pools": Do("CK-64", count),
+    "combat.dice": Roll("CK-69", odds_dice, take_dice, kind_dice, listed=False),
+    "combat.again": Ask(
+        "CK-69", whose, {RerollFight: Answer(options_again, refuse_again, take_again)}, amid=True, usual=usual_again
+    ),
+}
+"""Steps of the dice."""
