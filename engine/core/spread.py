@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from math import lcm
 from typing import NamedTuple
 
@@ -90,11 +90,11 @@ class _Pass:
 
     def __init__(self, system: System, answer: Policy, budget: int) -> None:
         self.system, self.answer, self.left = system, answer, budget
-        self.front: dict[Hashable, tuple[State, int, Chance | Decision]] = {}
+        self.front: dict[Hashable, tuple[State, int, Chance]] = {}
         self.ended: dict[Hashable, tuple[State, int, bool]] = {}
 
     def step(self) -> None:
-        """Follow every state of the front by one input, as many as the budget allows, the likeliest first."""
+        """Throw the dice of every state of the front, as many as the budget allows, the likeliest first."""
         front = list(self.front.items())
         self.front = {}
         if len(front) > self.left:
@@ -103,33 +103,31 @@ class _Pass:
                 self._end(mark, s, weight, is_open=True)
             del front[self.left :]
         self.left -= len(front)
-        inputs = [(s, weight, self._inputs(s, now)) for _, (s, weight, now) in front]
-        whole = lcm(*(sum(share for _, share in given) for _, _, given in inputs))
+        whole = lcm(*(sum(share for _, share in now.odds) for _, (_, _, now) in front))
         self.ended = {mark: (s, weight * whole, is_open) for mark, (s, weight, is_open) in self.ended.items()}
-        for s, weight, given in inputs:
-            part = weight * whole // sum(share for _, share in given)
-            for one, share in given:
+        for _, (s, weight, now) in front:
+            part = weight * whole // sum(share for _, share in now.odds)
+            for outcome, share in now.odds:
                 after: State = s.copy()
-                self.system.play(after, one)
+                self.system.play(after, outcome)
                 self.reach(after, part * share)
 
-    def _inputs(self, s: State, now: Chance | Decision) -> Sequence[tuple[Action | Outcome, int]]:
-        return now.odds if isinstance(now, Chance) else ((self.answer(self.system, s), 1),)
-
     def reach(self, s: State, weight: int) -> None:
-        """Note that a state is reached so often: it is to be followed, or it ends there."""
+        """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
+        now = self.system.pending(s)
+        while isinstance(now, Decision) and now.amid:
+            self.system.play(s, self.answer(self.system, s))
+            now = self.system.pending(s)
         mark = key(s)
         if mark in self.front:
             before, often, due = self.front[mark]
             self.front[mark] = before, often + weight, due
         elif mark in self.ended:
             self._end(mark, s, weight, is_open=self.ended[mark][2])
+        elif isinstance(now, Chance) and not now.apart:
+            self.front[mark] = s, weight, now
         else:
-            now = self.system.pending(s)
-            if (isinstance(now, Chance) and not now.apart) or (isinstance(now, Decision) and now.amid):
-                self.front[mark] = s, weight, now
-            else:
-                self._end(mark, s, weight)
+            self._end(mark, s, weight)
 
     def _end(self, mark: Hashable, s: State, weight: int, *, is_open: bool = False) -> None:
         before = self.ended.get(mark)

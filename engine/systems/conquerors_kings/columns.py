@@ -38,6 +38,7 @@ NOTHING = exactly("")
 MARGIN, FIVE = number(0, MOST_POOL), number(0, PURSUIT_DICE)
 BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
+THROWN, HURT = number(1, MOST_POOL), number(0, MOST_POOL)
 MOST_HITS, MOST_TURNS, MOST_MARKERS = 40, 2 * LONGEST_CLOCK, 500
 
 _TAIL = r"(turn\.step )+"
@@ -50,6 +51,21 @@ _MORALE = (
 _MOVES = (
     r"(movement\.(order|die movement\.next) |displace\.to movement\.enter victory\.look movement\.next "
     rf"|(movement\.overfull |{_RETREAT}victory\.look movement\.room )(movement\.room )*)"
+)
+_HITS = r"(hits\.(place|excess) (hits\.general )?|hits\.(general|save) )hits\.saves "
+_SHOTS = (
+    rf"((shooting|artillery)\.order |(shooting\.(dice|again) |{_HITS})victory\.look "
+    r"|artillery\.(dice|again|victim) victory\.look artillery\.fire )((shooting|artillery)\.zone )*"
+)
+_EFFECTS = (
+    r"(combat\.erratic ){0,2}(combat\.bow )?(combat\.pike ){0,2}|combat\.bow_again (combat\.pike ){0,2}"
+    r"|combat\.pike_again (combat\.pike )?"
+)
+_FIGHTS = (
+    rf"(combat\.order |(combat\.valiant |combat\.stand |({_EFFECTS})combat\.pools "
+    rf"|combat\.(dice|again) (combat\.dice )?combat\.result |{_HITS}(hits\.begin )?combat\.won "
+    rf"|(({_PURSUIT}(combat\.cavalry )?|(combat\.ridden )+)(retreat\.begin |combat\.after )|combat\.stay |{_RETREAT})"
+    r"combat\.award |combat\.choose )combat\.end )"
 )
 """What may be due in a resolution, the next step first."""
 
@@ -119,6 +135,42 @@ STATE_SCHEMA = StateSchema(
         "movement.enter": several(MOVER, ZONE),
         "movement.room": several(ZONE),
         "movement.overfull": several(ZONE),
+        "shooting.zone": several(ZONE),
+        "shooting.order": several(ZONE),
+        "shooting.dice": several(ZONE, THROWN, SWITCH),
+        "shooting.again": several(ZONE, THROWN, THROWN),
+        "artillery.zone": several(ZONE),
+        "artillery.order": several(ZONE, GUN),
+        "artillery.fire": several(),
+        "artillery.dice": several(ZONE, THROWN, SWITCH),
+        "artillery.again": several(ZONE, THROWN, HURT, HURT),
+        "artillery.victim": several(SIDE, ZONE, HURT, HURT),
+        "hits.begin": several(ZONE, HURT, SWITCH),
+        "hits.place": several(SIDE, ZONE, THROWN, SWITCH),
+        "hits.excess": several(SIDE, ZONE, THROWN),
+        "hits.general": several(ZONE),
+        "hits.saves": several(ZONE, SWITCH),
+        "hits.save": several(UNIT, THROWN, SWITCH),
+        "combat.order": several(),
+        "combat.valiant": several(),
+        "combat.stand": several(),
+        "combat.erratic": several(SIDE),
+        "combat.bow": several(SWITCH),
+        "combat.bow_again": several(HURT),
+        "combat.pike": several(SIDE, SWITCH),
+        "combat.pike_again": several(SIDE, HURT),
+        "combat.pools": several(),
+        "combat.dice": several(SIDE, SWITCH),
+        "combat.again": several(SIDE, HURT),
+        "combat.result": several(),
+        "combat.won": several(SWITCH, HURT),
+        "combat.cavalry": several(ZONE),
+        "combat.ridden": several(UNIT),
+        "combat.after": several(),
+        "combat.stay": several(),
+        "combat.award": several(ZONE),
+        "combat.choose": several(ZONE),
+        "combat.end": several(),
         "victory.look": several(),
         "victory.die": several(),
         "victory.time": several(),
@@ -126,7 +178,7 @@ STATE_SCHEMA = StateSchema(
     },
     agenda=re.compile(
         r"(flank\.edge ){1,2}turn\.begin "
-        rf"|({_MORALE}|{_MOVES}){_TAIL}"
+        rf"|({_MORALE}|{_MOVES}|{_SHOTS}|{_FIGHTS}){_TAIL}"
         rf"|(command\.order|command\.die|flank\.arrive|reserve\.order) {_TAIL}"
         r"|victory\.die victory\.time "
     ),

@@ -55,7 +55,7 @@ def refuse_assault(s: State, a: Assault) -> Refusal | None:
     if zones.holder(s, a.to) != enemy(s.active) or not zones.units(s, a.to):
         return Refusal("CK-59", "conquerors_kings.refuse.no_enemy")
     for flag, rule, why in (
-        (NO_MOVE, "CK-35", "two_fails"),
+        (NO_MOVE, "CK-35", "no_move"),
         (ROUTED, "CK-36", "routed"),
         (ASSAULTED, "CK-59", "has_assaulted"),
     ):
