@@ -111,7 +111,6 @@ LEAST_POOL, MOST_POOL = 4, 18  # CK-64
 MOST_FOR_UNITS, MOST_GOOD, MOST_BAD = 10, 6, 6  # CK-64
 GIFTED_HITS, GIFTED_POOL = 4, 8  # CK-28: so many hits at least, from so many dice on
 HITS = 5  # CK-54, CK-57, CK-63, CK-69: the least die that is a hit
-GUN_RANGE = 2  # CK-57
 LUCK = 4  # CK-27, CK-29: the least die that is lucky
 LEVY_MISSILES = 3  # CK-53: dice of levy close order
 HITS_A_UNIT, FIFTH_HIT = 2, 5  # CK-55, CK-23

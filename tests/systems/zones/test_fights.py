@@ -202,7 +202,8 @@ def test_a_fight_of_large_pools_is_followed_to_its_end_within_the_budget(mine, t
 
     assert [] == [end for end in found.ends if end.is_open]
     assert found.total == sum(end.weight for end in found.ends)
-    assert 20 < len(found.ends) < found.followed < BUDGET
+    assert len(found.ends) > 20
+    assert 0 < found.followed < BUDGET
 
 
 def test_faces_of_the_first_dice_share_one_budget():
