@@ -8,9 +8,10 @@ from typing import cast
 
 from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
-from engine.systems.conquerors_kings.actions import ACTIONS, Assault
-from engine.systems.conquerors_kings.data import GIFTS
-from engine.systems.conquerors_kings.state import State, enemy
+from engine.systems.conquerors_kings import scores
+from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move
+from engine.systems.conquerors_kings.data import GENERAL_STEP, GIFTS
+from engine.systems.conquerors_kings.state import State, enemy, field
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 
@@ -66,13 +67,25 @@ def _spelt(kind: type[Action], picked: tuple[str, ...]) -> Action | None:
 
 
 def trace(s: State, action: Action) -> Trace:
-    """Return what an action draws: the way of a piece, or of an assault."""
+    """Return what an action draws: the way of a piece, with the die that it needs, or of an assault."""
     to = getattr(action, "to", None)
     if to is None:
         return Trace()
     piece = getattr(action, "piece", None)
     begin = getattr(action, "zone", None) if piece is None else s.at.get(piece)
-    return Trace(path=(begin, to)) if begin in s.held else Trace()
+    if begin not in s.held or to not in s.held:
+        return Trace()
+    return Trace(path=(begin, to), notes=_dice(s, action))
+
+
+def _dice(s: State, action: Action) -> tuple[str, ...]:
+    """CK-22, CK-42: Return the mark of the die that a step or a move needs, where it needs one."""
+    if isinstance(action, GeneralStep):
+        return (f"die_{GENERAL_STEP}",)
+    if not isinstance(action, Move) or action.to not in field(s).beside[s.at[action.piece]]:
+        return ()
+    least = scores.needed(s, action.piece, action.to)
+    return (f"die_{least}",) if least else ()
 
 
 def is_attack(s: State, action: Action) -> bool:

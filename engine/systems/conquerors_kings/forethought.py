@@ -1,0 +1,74 @@
+"""What is worth a thought before an order: its dice, who may not move after it, who is late, who is one too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.flow import Ends
+from engine.core.types import Action, PieceId
+from engine.core.view import Note
+from engine.systems.conquerors_kings import movement, overfull, scores, zones
+from engine.systems.conquerors_kings.actions import EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.data import CAPACITY, GENERAL_STEP
+from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, roster
+
+
+def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
+    """CK-22, CK-40 to CK-51, CK-58: Return what is worth a thought before an order."""
+    match a:
+        case GeneralStep():
+            return (Note("CK-22", "conquerors_kings.note.general_step", 0, _odds(GENERAL_STEP)),)
+        case Move():
+            return tuple(_move(s, a))
+        case EndMoves():
+            over = tuple(f"place:{zone}" for zone in overfull.crowded(s))
+            if over:
+                return (_too_full(over),)
+    return ()
+
+
+def _too_full(places: tuple[str, ...]) -> Note:
+    """CK-51: Return the warning that somebody has to leave these zones when movement ends."""
+    return Note("CK-51", "conquerors_kings.note.overfull", -1, {"zones": places, "most": CAPACITY})
+
+
+def _odds(least: int) -> dict[str, object]:
+    """CK-01: Return the least die that succeeds, and how many faces of six do."""
+    return {"die": least, "n": 7 - least}
+
+
+def _move(s: State, a: Move) -> Iterator[Note]:
+    """CK-40, CK-42, CK-46, CK-48, CK-51, CK-58: Yield what a move costs and brings."""
+    least = scores.needed(s, a.piece, a.to)
+    if least:
+        rule = "CK-42" if zones.may_enter(s, a.piece, s.at[a.piece]) else "CK-46"
+        yield Note(rule, "conquerors_kings.note.move_die", 0, _odds(least))
+    swept = tuple(f"piece:{piece}" for piece in s.held[a.to]) if zones.holder(s, a.to) == enemy(s.active) else ()
+    if swept:
+        yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": f"place:{a.to}"})
+    shut = tuple(shut_out(s, a.piece))
+    if shut:
+        yield Note("CK-40", "conquerors_kings.note.closes", -1, {"pieces": shut})
+    late = _late(s, a)
+    if late:
+        yield Note("CK-58", "conquerors_kings.note.late", -1, {"n": late, "to": f"place:{a.to}"})
+    if not swept and not zones.is_roomy(s, a.to, [a.piece]):
+        yield _too_full((f"place:{a.to}",))
+
+
+def shut_out(s: State, piece: PieceId) -> Iterator[str]:
+    """CK-40: Yield those who could still move, and cannot once a piece has been ordered."""
+    column = movement.lane(s, piece)
+    if piece != s.mover and column > s.closed:
+        yield from (ref for ref in movement.heads_move(s) if s.lane[PieceId(ref.removeprefix("piece:"))] < column)
+
+
+def _late(s: State, a: Move) -> int:
+    """CK-58: Return how many units of the zone entered are late if it assaults, 0 where it could assault nobody."""
+    known = roster(s)
+    near = any(zones.holder(s, to) == enemy(s.active) and zones.units(s, to) for to in field(s).beside[a.to])
+    if s.battle.switches["never_late"] or not near:
+        return 0
+    come = [*(piece for piece in zones.units(s, a.to) if has(s, piece, ENTERED)), a.piece]
+    mine = (piece for piece in come if known.side[piece] == s.active and piece in s.halves)
+    return sum(not known.is_skirmisher(piece) for piece in mine)

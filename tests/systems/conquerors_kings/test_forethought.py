@@ -1,0 +1,79 @@
+"""What is told before an order: its dice, what it closes, who is late, who is one too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.conquerors_kings import SYSTEM
+from engine.systems.conquerors_kings.actions import EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.pointing import trace
+from tests.systems.conquerors_kings.table import Table
+
+
+def told(table: Table, action: object) -> dict[str, tuple[str, dict[str, object]]]:
+    """Return rule and facts of each note on an order, by its key."""
+    return {note.key.removeprefix("conquerors_kings.note."): (note.rule, note.facts) for note in table.notes(action)}
+
+
+@pytest.mark.rule("CK-22")
+def test_a_generals_step_tells_its_die():
+    """2 or more, 5 of 6; the board marks it."""
+    table = Table.with_("S g GEN C3", "S a CO C3")
+
+    assert told(table, GeneralStep("g", "C4")) == {"general_step": ("CK-22", {"die": 2, "n": 5})}
+    assert trace(table.state, GeneralStep("g", "C4")).notes == ("die_2",)
+
+
+@pytest.mark.rule("CK-42", "CK-46", "CK-45")
+def test_a_move_tells_the_die_that_it_needs():
+    """Sideways near the enemy 4 or more, out of where it may not be a 6; away from the enemy nothing."""
+    table = Table.with_("S a CO C3", "N n CO D5", step=4)
+
+    assert told(table, Move("a", "D3")) == {}
+    assert trace(table.state, Move("a", "D3")).notes == ()
+
+    table = Table.with_("S a CO C3", "S b CHA B3", "N n CO D4", "N m CO B5", step=4, ground={"B3": "wood"})
+
+    assert told(table, Move("a", "D3"))["move_die"] == ("CK-42", {"die": 4, "n": 3})
+    assert trace(table.state, Move("a", "D3")).notes == ("die_4",)
+    assert told(table, Move("b", "B4"))["move_die"] == ("CK-46", {"die": 6, "n": 1})
+
+
+@pytest.mark.rule("CK-40")
+def test_a_move_tells_who_could_not_move_any_more():
+    """Those in columns to the right, once; nobody when the mover goes on."""
+    table = Table.with_("S a CAV C3", "S b CO D3", "S c CO B3", "S d CO E3 flags=routed", step=4)
+
+    assert told(table, Move("a", "C4")) == {"closes": ("CK-40", {"pieces": ("piece:b",)})}
+    assert told(table.do(Move("a", "C4")), Move("a", "C3")) == {}
+
+
+@pytest.mark.rule("CK-58", "CK-102")
+def test_a_move_tells_who_would_be_late():
+    """Units that came this turn, where an enemy stands beside; skirmishers and switches are left out."""
+    pieces = ("S a CO C2", "S b CO C3 flags=entered", "S c SKI C3 flags=entered", "N n CO C4")
+
+    assert told(Table.with_(*pieces, step=4), Move("a", "C3")) == {"late": ("CK-58", {"n": 2, "to": "place:C3"})}
+    assert told(Table.with_(*pieces, step=4, never_late=True), Move("a", "C3")) == {}
+
+
+@pytest.mark.rule("CK-51", "CK-48")
+def test_moves_tell_of_zones_that_get_too_full_and_of_who_is_swept_aside():
+    """The fourth line, also at the end of movement; enemies in the zone entered."""
+    full = ("S a CO C3", "S b CO C3", "S c CO C3", "S d CO C2", "N n SKI C4")
+    table = Table.with_(*full, step=4)
+    over = {"overfull": ("CK-51", {"zones": ("place:C3",), "most": 3})}
+
+    assert told(table, EndMoves()) == {}
+    assert told(table, Move("d", "C3")).items() >= over.items()
+    assert told(table, Move("a", "C4")) == {"sweeps": ("CK-48", {"pieces": ("piece:n",), "to": "place:C4"})}
+    assert told(Table.with_(*full, "S e CO C3", step=4), EndMoves()) == over
+
+
+def test_what_is_told_about_any_order_never_fails():
+    """Every order of the first questions of every battle has its notes and its picture."""
+    for name in ("training", "trebia", "gaugamela"):
+        table = Table.of(name)
+        for action in table.game.menu():
+            assert isinstance(table.notes(action), list)
+            assert SYSTEM.pointing.trace(table.state, action) is not None
