@@ -8,6 +8,9 @@ from typing import Any
 
 from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
 from engine.core.flow import Ask
+from engine.systems.conquerors_kings.before import PLAN, deployment, scenery
+from engine.systems.conquerors_kings.before.armies import LEGS
+from engine.systems.conquerors_kings.before.roles import ROLES
 from engine.systems.conquerors_kings.data import (
     EDGES,
     ERRATIC,
@@ -21,7 +24,7 @@ from engine.systems.conquerors_kings.data import (
 )
 from engine.systems.conquerors_kings.due import fits
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
-from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, FLANK, UNKNOWN, State, field, roster
+from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, UNKNOWN, WAITING, State, field, roster
 
 SIDE = one_of("a side", lambda _: SIDES)
 ZONE = one_of("a zone", lambda s: field(s).xy)
@@ -35,6 +38,7 @@ GENERAL = Domain(
 )
 PLACE = either(ZONE, exactly(*ELSEWHERE))
 NOTHING = exactly("")
+ROLE, PIECE_NUMBER, PART = exactly(*ROLES), number(0, 2 * scenery.EACH - 1), number(0, deployment.PARTS - 1)
 MARGIN, FIVE = number(0, MOST_POOL), number(0, PURSUIT_DICE)
 BARRED = either(NOTHING, ZONE)
 ARMY = either(NOTHING, one_of("an army", lambda s: s.battle.lists))
@@ -68,6 +72,11 @@ _FIGHTS = (
     r"combat\.award |combat\.choose )combat\.end )"
 )
 """What may be due in a resolution, the next step first."""
+
+_BEFORE = (
+    r"choice|legs (?:before\.legs )?before\.chased|role|spread|(?:share|give) (?:before\.share )*before\.shared"
+    r"|piece|free_hill|push|force|place|redeploying"
+)
 
 STATE_SCHEMA = StateSchema(
     columns={
@@ -106,6 +115,26 @@ STATE_SCHEMA = StateSchema(
     },
     steps={
         "before.begin": several(),
+        "before.choice": several(SIDE),
+        "before.legs": several(SIDE, number(1, LEGS)),
+        "before.chased": several(SWITCH),
+        "before.role": several(SIDE),
+        "before.spread": several(ROLE),
+        "before.share": several(ROLE, number(0, len(GIFTS) - 1)),
+        "before.give": several(ROLE, number(0, len(GIFTS) - 1)),
+        "before.shared": several(ROLE),
+        "before.piece": several(PIECE_NUMBER),
+        "before.free_hill": several(SIDE),
+        "before.push": several(),
+        "before.force": several(ROLE),
+        "before.place": several(PART, ROLE),
+        "before.redeploying": several(),
+        "before.army": several(SIDE),
+        "before.gifts": several(ROLE),
+        "before.scenery": several(PIECE_NUMBER),
+        "before.flank": several(ROLE),
+        "before.deploy": several(PART, ROLE),
+        **{f"before.{name}": several() for name in ("chase", "hill", "nudge", "redeploy", "battle")},
         "turn.begin": several(SIDE),
         "turn.step": several(number(1, len(ORDER))),
         "flank.edge": several(SIDE),
@@ -178,6 +207,7 @@ STATE_SCHEMA = StateSchema(
     },
     agenda=re.compile(
         r"(flank\.edge ){1,2}turn\.begin "
+        rf"|before\.(?:{_BEFORE}) (before\.\w+ )*before\.battle "
         rf"|({_MORALE}|{_MOVES}|{_SHOTS}|{_FIGHTS}){_TAIL}"
         rf"|(command\.order|command\.die|flank\.arrive|reserve\.order) {_TAIL}"
         r"|victory\.die victory\.time "
@@ -202,7 +232,19 @@ def check(s: State) -> list[str]:
     broken = [
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
-    return broken or [*_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
+    return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
+
+
+def _broken_plan(s: State) -> list[str]:
+    """CK-95 to CK-101: What comes before an open battle is still to come in its order, by armies that are chosen."""
+    due = [tuple(step) for step in reversed(s.agenda) if tuple(step) in PLAN]
+    broken = [] if s.battle.open or not due else ["agenda: steps before an open battle"]
+    if due and due != list(PLAN[-len(due) :]):
+        broken.append(f"agenda: {due} before the battle")
+    top = s.agenda[-1] if s.agenda else ("",)
+    if PLAN[0] not in due and PLAN[1] not in due and top[0] != "before.choice" and not all(s.armies):
+        broken.append("armies: not chosen")
+    return broken
 
 
 def _broken_turn(s: State) -> list[str]:
@@ -244,5 +286,6 @@ def _broken_places(s: State) -> list[str]:
     for piece, halves in s.halves.items():
         if halves > known.kind[piece].halves or (halves < 2 and s.at[piece] not in ("lost", "away")):
             broken.append(f"halves[{piece}]: {halves} at {s.at[piece]}")
-    broken += [f"edge[{side}]: unknown" for side in SIDES if s.edge[side] == UNKNOWN and FLANK not in s.at.values()]
+    hidden = {known.side[piece] for piece, place in s.at.items() if place in WAITING}
+    broken += [f"edge[{side}]: unknown" for side in SIDES if s.edge[side] == UNKNOWN and side not in hidden]
     return broken

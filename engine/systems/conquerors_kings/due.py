@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.types import PieceId, PlaceId, Side
 from engine.systems.conquerors_kings import command, movement, overfull, zones
 from engine.systems.conquerors_kings.actions import GeneralStep
+from engine.systems.conquerors_kings.before.roles import acting
 from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 
@@ -56,7 +57,13 @@ def _is_own(s: State, zone: PlaceId) -> bool:
     return zones.holder(s, zone) != enemy(s.active)
 
 
+def _is_shared(s: State, role: int, number: int) -> bool:
+    """CK-97: There are dice in the share."""
+    return s.shares[acting(s, role)][number] > 0
+
+
 FITS: Mapping[str, Callable[..., bool]] = {
+    "before.share": _is_shared,
     "command.die": _steps,
     "morale.dice": _is_tested,
     "morale.again": _is_tested,

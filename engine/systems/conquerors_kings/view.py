@@ -9,8 +9,9 @@ from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
-from engine.systems.conquerors_kings import zones
-from engine.systems.conquerors_kings.data import EDGES, ELITE, LEVY, OPEN, SIDES, VETERAN
+from engine.systems.conquerors_kings import flank, zones
+from engine.systems.conquerors_kings.before import force
+from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, LEVY, OPEN, SIDES, VETERAN
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import (
     ASSAULTED,
@@ -19,6 +20,7 @@ from engine.systems.conquerors_kings.state import (
     ENTERED,
     FELL_BACK,
     FLANK,
+    LEFT_TABLE,
     LOST,
     NO_MOVE,
     ORDERED,
@@ -142,27 +144,61 @@ def _tracks(s: State) -> Iterable[Track]:
 def blind(s: State, side: Side) -> State:
     """CK-106: Return all that a side knows: not the edge of a flank force, in open battles nor who belongs to it."""
     full: State = s.copy()
-    known, foe = roster(s), enemy(side)
-    theirs = [piece for piece, place in s.at.items() if known.side[piece] == foe and place in WAITING]
-    if s.battle.open:
+    foe = enemy(side)
+    if not s.battle.open:
+        if flank.force(s, foe) and not s.battle.edges[foe]:
+            full.edge[foe] = UNKNOWN
+        return full
+    theirs = [piece for piece, place in s.at.items() if place in WAITING and roster(s).side[piece] == foe]
+    has_arrived = s.edge[foe] in EDGES and not flank.force(s, foe)
+    if theirs and not has_arrived:
         for piece in theirs:
-            full.at[piece] = AWAY
-        full.edge[foe] = UNKNOWN if theirs else ""
-    elif any(s.at[piece] == FLANK for piece in theirs) and not s.battle.edges[foe]:
-        full.edge[foe] = UNKNOWN
+            full.at[piece] = AWAY if s.step else CAMP
+        if force.is_settled(s, foe):
+            full.edge[foe] = UNKNOWN
     return full
 
 
 def guess(s: State, side: Side, dice: Generator) -> State:
-    """CK-106: Return a full state that a side's knowledge allows: either edge, who is off the table in reserve."""
+    """CK-106: Return a full state that a side's knowledge allows: either edge, any legal force of who is off the table.
+
+    Who has lost anything has been seen on the table, and is in reserve.
+    """
     full: State = s.copy()
+    known = roster(s)
+    for one in SIDES:
+        if s.edge[one] != UNKNOWN:
+            continue
+        unseen = [
+            piece for piece, place in s.at.items()
+            if known.side[piece] == one and (piece in s.gifts or s.halves.get(piece) == known.kind[piece].halves)
+            and place in (AWAY, CAMP) and not has(s, piece, LEFT_TABLE)
+        ]  # fmt: skip
+        for piece in _force(s, unseen, dice) if s.battle.open else ():
+            full.at[piece] = FLANK
+        full.edge[one] = EDGES[dice.below(len(EDGES))] if flank.force(full, one) else ""
     for piece, place in s.at.items():
-        if place == AWAY:
-            full.at[piece] = RESERVE if s.step else CAMP
-    for one, edge in s.edge.items():
-        if edge == UNKNOWN:
-            full.edge[one] = EDGES[dice.below(len(EDGES))]
+        if place == AWAY and full.at[piece] == AWAY:
+            full.at[piece] = RESERVE
     return full
+
+
+def _force(s: State, unseen: list[PieceId], dice: Generator) -> list[PieceId]:
+    """CK-38: Return a flank force that some of these may be: as often none as one of some strength."""
+    drawn = [unseen[n] for n in _order(len(unseen), dice)]
+    units = [piece for piece in drawn if piece in s.halves][: dice.below(2 * FORCE_UNITS + 1)][:FORCE_UNITS]
+    while units and zones.load(s, units) > CAPACITY:
+        units.pop()
+    generals = [piece for piece in drawn if piece in s.gifts][: dice.below(2)]
+    return [*units, *generals] if units else []
+
+
+def _order(count: int, dice: Generator) -> list[int]:
+    """Return so many numbers in an order drawn by lot."""
+    left, drawn = list(range(count)), []
+    while left:
+        drawn.append(left.pop(dice.below(len(left))))
+    return drawn
 
 
 def threats(s: State, reference: str) -> Iterable[tuple[State, Any]]:
