@@ -11,7 +11,7 @@ from engine.core.types import Chance, Decision, End, Faces, Facts, Pending, Piec
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, zones
 from engine.systems.conquerors_kings.before import force
-from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, LEVY, OPEN, SIDES, VETERAN
+from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, GIFTS, LEVY, OPEN, SIDES, VETERAN
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import (
     ASSAULTED,
@@ -79,6 +79,8 @@ def _facts(s: State, now: Pending) -> Facts:
         facts["zone"] = f"place:{zone}"
     if isinstance(now, Chance) and isinstance(now.kind, Faces):
         facts["dice"] = now.kind.dice
+    if now.step in ("before.share", "before.give"):
+        facts["gift"] = f"mark:{GIFTS[now.args[1]]}"
     return facts
 
 

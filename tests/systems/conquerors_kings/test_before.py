@@ -141,7 +141,7 @@ def test_three_kinds_of_scenery_each_the_defender_first():
 
     table.do(PlaceScenery("wood", "D3"))
 
-    assert table.why(PlaceScenery("wood", "E3")) == ("CK-98", "placed.wood")
+    assert table.why(PlaceScenery("wood", "E3")) == ("CK-98", "placed")
 
     for kind, zone in (("rough", "A1"), ("rough", "A2"), ("marsh", "A4"), ("marsh", "A5")):
         table.do(PlaceScenery(kind, zone))

@@ -65,7 +65,7 @@ def take_share(s: State, fell: str, log: Log, role: int, number: int) -> None:
     side = acting(s, role)
     is_won = handfuls.successes(fell, LEAST) >= WINS
     how = "won" if is_won else "missed"
-    tell(log, "CK-97", f"conquerors_kings.log.gift.{how}.{GIFTS[number]}", side=f"side:{side}")
+    tell(log, "CK-97", f"conquerors_kings.log.gift.{how}", side=f"side:{side}", gift=f"mark:{GIFTS[number]}")
     generals = roster(s).generals[side]
     if is_won and len(generals) == 1:
         give(s, log, generals[0], GIFTS[number])
@@ -76,7 +76,7 @@ def take_share(s: State, fell: str, log: Log, role: int, number: int) -> None:
 def give(s: State, log: Log, piece: PieceId, gift: str) -> None:
     """CK-97: The gift is a general's; they are listed in the order in which they are thrown for."""
     s.gifts[piece] = tuple(one for one in (*GIFTS, ERRATIC) if one == gift or one in s.gifts[piece])
-    tell(log, "CK-97", f"conquerors_kings.log.gift.given.{gift}", piece=f"piece:{piece}")
+    tell(log, "CK-97", "conquerors_kings.log.gift.given", piece=f"piece:{piece}", gift=f"mark:{gift}")
 
 
 def options_give(s: State, role: int, number: int) -> Iterator[GiveGift]:

@@ -52,7 +52,7 @@ def refuse_piece(s: State, a: PlaceScenery, number: int) -> Refusal | None:
     if (refusal := covered(s, a.zone)) is not None:
         return refusal
     if a.type in s.brought[placer(s, number)]:
-        return Refusal("CK-98", f"conquerors_kings.refuse.placed.{a.type}")
+        return Refusal("CK-98", "conquerors_kings.refuse.placed", {"kind": f"ground:{a.type}"})
     return None
 
 
@@ -68,7 +68,8 @@ def take_piece(s: State, a: PlaceScenery, log: Log, number: int) -> None:
     side = placer(s, number)
     s.ground[a.zone] = a.type
     s.brought[side] = (*s.brought[side], a.type)
-    tell(log, "CK-98", f"conquerors_kings.log.placed.{a.type}", side=f"side:{side}", zone=f"place:{a.zone}")
+    facts = {"side": f"side:{side}", "kind": f"ground:{a.type}", "zone": f"place:{a.zone}"}
+    tell(log, "CK-98", "conquerors_kings.log.placed", **facts)
 
 
 def spot(s: State, side: Side, column: int, row: int) -> PlaceId:
@@ -149,7 +150,7 @@ def refuse_nudge(s: State, a: Nudge) -> Refusal | None:
 def take_nudge(s: State, a: Nudge, log: Log) -> None:
     """CK-98: It lies there now."""
     s.ground[a.to], s.ground[a.zone] = s.ground[a.zone], OPEN
-    facts = {"zone": f"place:{a.zone}", "to": f"place:{a.to}"}
+    facts = {"kind": f"ground:{s.ground[a.to]}", "zone": f"place:{a.zone}", "to": f"place:{a.to}"}
     tell(log, "CK-98", "conquerors_kings.log.nudged", side=f"side:{pusher(s)}", **facts)
 
 
