@@ -54,6 +54,8 @@ class Board(NamedTuple):
     at the bottom, in the second one the first side. `north`: degrees clockwise from the top of the board, not turned,
     to where north lies. `apart` are the places beside it, where pieces wait that are in the game and not on the
     board: a reserve, an army being chosen; their ground tells why they wait.
+    Grounds that zones (``zones``) are drawn with are ``gentle`` and ``steep`` hills, ``rough`` ground, ``wood``,
+    ``marsh`` and ``village``; any other is drawn as open.
     A table without places (``table``) has its size in hundredths of an inch, and `regions` instead of spaces.
     """
 

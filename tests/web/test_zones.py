@@ -16,7 +16,6 @@ from tests.zones.view import view as view_of
 from web.boards.drawing import ARROWS
 from web.boards.highlights import REACH, Highlights
 from web.boards.zones.layout import ZoneLayout
-from web.boards.zones.ranks import slots
 from web.boards.zones.zonemap import Zones
 from web.paint import pieces
 from web.words import Names, Words
@@ -94,16 +93,18 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
     shown = view()
     one = shown.pieces[0]
     crowd = tuple(one._replace(id=f"A{n}", place="b2") for n in range(count))
-    layout = ZoneLayout(shown.board)
-    lying = slots(shown._replace(pieces=crowd), layout)
-    box = layout.boxes["b2"]
+    drawn = Zones(shown._replace(pieces=crowd))
+    box = drawn.box("place:b2")
 
-    for spot in lying.values():
-        assert box.left <= spot.x - 40 * spot.size
-        assert spot.x + 40 * spot.size <= box.left + box.width
-        assert box.top <= spot.y - 40 * spot.size
-    for a, b in combinations(lying.values(), 2):
-        assert max(abs(a.x - b.x), abs(a.y - b.y)) >= 80 * a.size
+    stood = {piece.id: drawn.box(f"piece:{piece.id}") for piece in crowd}
+    for one in stood.values():
+        assert box.left <= one.left
+        assert one.left + one.width <= box.left + box.width + 0.5
+        assert box.top <= one.top
+        assert one.top + one.height <= box.top + box.height + 0.5
+    for a, b in combinations(stood.values(), 2):
+        beside = abs(a.left - b.left) >= min(a.width, b.width)
+        assert beside or abs(a.top - b.top) >= a.height
 
 
 @pytest.mark.parametrize(("turn", "long"), SHAPES)
@@ -146,15 +147,15 @@ def test_a_tray_may_lie_at_any_edge() -> None:
     assert turned.boxes["left"].top < turned.ground.top
 
 
-def test_a_unit_shows_its_bases_as_a_figure_and_as_blocks() -> None:
-    """Four bases are four blocks; where nobody may know how many, there is a question mark and no block."""
+def test_a_unit_stands_on_its_bases() -> None:
+    """Four bases are four; where nobody may know how many, there is a question mark."""
     shown = view()
 
     def drawn(bases: str) -> str:
         piece: Piece = shown.pieces[0]._replace(values={"bases": bases})
         return Zones(shown._replace(pieces=(piece,))).moving(names(shown), Highlights())["pieces"]["piece-A1"]
 
-    assert [4, 0] == [drawn(bases).split('class="bases"')[1].count("<rect") for bases in ("4", "?")]
+    assert [4, 1] == [drawn(bases).count('class="zn-base"') for bases in ("4", "?")]
     assert ">?</text>" in drawn("?")
 
 

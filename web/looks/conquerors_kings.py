@@ -1,11 +1,75 @@
-"""How Conquerors and Kings looks."""
+"""How Conquerors and Kings looks: ancient armies as figures on bases, casualties lying in their zone."""
 
 from __future__ import annotations
 
-from web.looks.look import Look
+from web.looks.look import (
+    BACKED,
+    COUNTED,
+    DONE,
+    ENGINE,
+    FACING,
+    GREAT,
+    LEADING,
+    LINED,
+    LOOSE,
+    LYING,
+    MASSED,
+    MOUNTED,
+    Figures,
+    Look,
+    Sign,
+)
 
+FIGURES = {
+    "CO": Figures(MASSED, "swordman", {"pike": "spartan", "bow": "bowman"}),
+    "AUX": Figures(LINED, "shield-bash", {"bow": "bowman"}),
+    "SKI": Figures(LOOSE, "archer"),
+    "CAV": Figures(MOUNTED, "cavalry", {"shock": "mounted-knight"}),
+    "MSK": Figures(LOOSE, "cavalry"),
+    "CHA": Figures(MOUNTED, "chariot"),
+    "ELE": Figures(GREAT, "elephant"),
+    "ART": Figures(ENGINE, "ballista"),
+    "GEN": Figures(LEADING, "mounted-knight"),
+}
+LETTERS = {"levy": "L", "veteran": "V", "elite": "E"}
+TRAITS = {
+    "bow": "bow-arrow",
+    "pike": "spears",
+    "shock": "war-axe",
+    "armoured": "visored-helm",
+    "noshield": "broken-shield",
+    "morale": "crowned-heart",
+    "valiant": "gladius",
+    "fight": "crossed-swords",
+    "erratic": "card-random",
+}
+BADGES = {
+    "winning": "laurels",
+    "routed": "run",
+    "fell_back": "return-arrow",
+    "no_move": "halt",
+    "assaulted": "crossed-swords",
+    "was_target": "cracked-shield",
+    "entered": "hourglass",
+    "ordered": "check-mark",
+}
+SIGNS = {
+    "casualties": Sign(LYING, figure="falling"),
+    "bases": Sign(COUNTED),
+    "load": Sign(COUNTED),
+    "hostile": Sign(FACING),
+    "supported": Sign(BACKED),
+    "done": Sign(DONE),
+}
 LOOK = Look(
-    symbols={"CO": ("spartan", "")},
+    symbols={kind: (figures.icon, "") for kind, figures in FIGURES.items()},
+    signs=SIGNS,
+    figures=FIGURES,
+    letters=LETTERS,
+    traits=TRAITS,
+    badges=BADGES,
+    states=("levy", "veteran", "elite", *BADGES),
+    passing=tuple(BADGES),
     fields={
         "units": "piece",
         "zone": "place",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -39,6 +39,28 @@ class Sign(NamedTuple):
     figure: str = ""
 
 
+MASSED, LINED, LOOSE, MOUNTED, GREAT, ENGINE, LEADING = (
+    "massed", "lined", "loose", "mounted", "great", "engine", "leading",
+)  # fmt: skip
+"""Formations of figures on their bases: two close ranks; one that gives room; each by itself; horses; one great beast;
+a machine; one who leads, with a standard."""
+LYING, COUNTED, FACING, BACKED, DONE = "lying", "counted", "facing", "backed", "done"
+"""General kinds of signs on zones: so many fallen; numbers of what stands there; the border to an enemy who counts;
+friends beside; it has had its turn."""
+
+
+class Figures(NamedTuple):
+    """How the troops of a kind stand on their bases: their formation, the icon of a figure, others by mark."""
+
+    formation: str
+    icon: str
+    armed: Mapping[str, str] = MappingProxyType({})
+
+    def of(self, marks: Iterable[str]) -> str:
+        """Return the icon of a unit with these marks."""
+        return next((self.armed[mark] for mark in marks if mark in self.armed), self.icon)
+
+
 class Look(NamedTuple):
     """How the things of one system look.
 
@@ -49,7 +71,8 @@ class Look(NamedTuple):
     lost; `passing`: states that a counter to be cut out has not; `fallen`: the option that shows what fell where it
     fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place -> how it is drawn;
     `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that strike the cards they
-    name one after another.
+    name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and `traits`: mark of a piece
+    -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon over its unit.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -65,6 +88,10 @@ class Look(NamedTuple):
     signs: Mapping[str, Sign] = MappingProxyType({})
     abilities: Mapping[str, str] = MappingProxyType({})
     in_turn: tuple[str, ...] = ()
+    figures: Mapping[str, Figures] = MappingProxyType({})
+    letters: Mapping[str, str] = MappingProxyType({})
+    traits: Mapping[str, str] = MappingProxyType({})
+    badges: Mapping[str, str] = MappingProxyType({})
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

@@ -135,8 +135,10 @@ def _place_sheet(names: Names, view: View, space: Space) -> str:
 
 
 def _mark(names: Names, mark: str) -> str:
-    name, _, side = mark.partition(":")
-    return names.words.say(f"{names.system}.mark.{name}", {"side": names.side(side) if side else ""})
+    """Return a mark in words; behind its colon stands a number, a side or a place."""
+    name, _, about = mark.partition(":")
+    side = names.side(about) if about and not about.isdecimal() and about in names.sides else ""
+    return names.words.say(f"{names.system}.mark.{name}", {"side": side, "n": about, "place": names.place(about)})
 
 
 def _states(names: Names, piece: Piece) -> list[str]:

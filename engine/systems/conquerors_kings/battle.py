@@ -13,6 +13,8 @@ from engine.systems.conquerors_kings.roster import Roster, Troop
 
 TRAYS = ("camp", "reserve", "flank", "away")
 """Places apart where pieces of a side wait: not deployed yet, in reserve, on a flank march, out of sight."""
+BEFORE = ("camp", "away")
+"""Those of battles in which sides choose and deploy."""
 
 
 class Battle(flow.Battle):
@@ -52,9 +54,17 @@ class Battle(flow.Battle):
         spaces = tuple(Space(zone, x, y, self.scenery.get(zone, OPEN)) for zone, (x, y) in self.grid.xy.items())
         beyond = {side: ROWS if side == NORTH else -1 for side in SIDES}
         apart = tuple(
-            Space(PlaceId(f"{tray}-{side}"), n, beyond[side], tray) for side in SIDES for n, tray in enumerate(TRAYS)
+            Space(PlaceId(f"{tray}-{side}"), n, beyond[side], tray)
+            for side in SIDES
+            for n, tray in enumerate(self._trays(side))
         )
         return Board("zones", self.width, ROWS, spaces, apart=apart)
+
+    def _trays(self, side: Side) -> list[str]:
+        """Return the trays that a side can need: a flank march only where there can be one."""
+        troops = self.lists.get(self.given[side], ())
+        has_flank = self.open or any(troop.zone == "flank" for troop in troops)
+        return [tray for tray in TRAYS if self.open or (tray not in BEFORE and (tray != "flank" or has_flank))]
 
     def roster(self, armies: tuple[str, str]) -> Roster:
         """Return the pieces of both sides when North and South have these armies; "" is one not chosen yet."""

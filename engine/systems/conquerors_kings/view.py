@@ -140,7 +140,7 @@ def _tracks(s: State) -> Iterable[Track]:
         yield Track("conquerors_kings.track.points", side, points(s, side), sign="laurel-crown")
         off = sum(place in (RESERVE, FLANK, AWAY) and roster(s).side[p] == side for p, place in s.at.items())
         if off:
-            yield Track("conquerors_kings.track.off_table", side, off, sign="encampment")
+            yield Track("conquerors_kings.track.off_table", side, off, sign="camping-tent")
 
 
 def blind(s: State, side: Side) -> State:

@@ -84,8 +84,6 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
     parts.append(f'<g class="picture"><g>{drawn}</g></g><path class="edge" d="{body}"/>')
     if reverse:
         parts.append('<path class="fold" d="M17-40L40-17L21-19Z"/>')
-    if "bases" in values:
-        return [*parts, _bases(str(values["bases"]))]
     parts.append(f'<text class="worth" x="-15" y="36">{escape(values.get("value", ""))}</text>')
     frame = f'<rect class="pace-frame" x="9" y="15" width="23" height="21" rx="{1 if shape else 7}"/>'
     parts.append(f'{frame}<text class="pace" x="20.5" y="32.5">{escape(values.get("movement", ""))}</text>')
@@ -95,16 +93,6 @@ def _unit(piece: Piece, shape: int, body: str, system: str) -> list[str]:
             f'<text x="-27.5" y="-13">{escape(values["range"])}</text></g>'
         )
     return parts
-
-
-def _bases(count: str) -> str:
-    """Return how many bases a unit has, as a figure and, up to six, as blocks in two ranks."""
-    many = int(count) if count.isdecimal() else 0
-    blocks = "".join(
-        f'<rect x="{2 + 11.5 * (n % 3):g}" y="{12 + 12 * (n // 3)}" width="9.5" height="9.5" rx="1.5"/>'
-        for n in range(many if many <= 6 else 0)
-    )
-    return f'<g class="bases"><text class="worth" x="-18" y="36">{escape(count)}</text>{blocks}</g>'
 
 
 def _marks(piece: Piece) -> list[str]:

@@ -14,6 +14,7 @@ from web.boards.hexes import counters, stacks
 from web.boards.hexes.over import Layout
 from web.boards.highlights import Highlights, Speaker
 from web.boards.text import escape, slug, use
+from web.boards.zones import stands
 from web.looks.registry import symbol
 
 BODIES = (
@@ -94,6 +95,8 @@ def _kept(piece: Piece, view: View, system: str, angle: int | None) -> str:
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
     """Return the drawing of a counter around (0, 0); `angle` is its facing on the drawing, None for no facing."""
     shape = 0 if piece.side == view.sides[0] else 1
+    if view.board.kind == "zones":
+        return stands.stand(piece, shape, system)
     if angle is None:
         return counters.counter(piece, shape, system)
     up = 1 if angle else -1
@@ -167,4 +170,8 @@ def picture(piece: Piece, view: View, names: Speaker) -> str:
     angle = None if piece.facing is None else 0
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Highlights())))
     drawn = counter(piece, view, names.system, angle)
+    if view.board.kind == "zones":
+        wide, high = stands.extent(piece)
+        box = f"{-wide / 2 - 4:g} {-high / 2 - 12:g} {wide + 8:g} {high + 18:g}"
+        return f'<svg class="counter stand" viewBox="{box}" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'
     return f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'

@@ -1,7 +1,7 @@
 """Where the zones of a board lie on the drawing, and the trays beside them, in units of the drawing.
 
 Zones are cells of a grid, x to the right and y up. A place apart has the coordinates of a cell beside the grid, so that
-it tells at which edge its tray lies; trays of one edge share its length.
+it tells at which edge its tray lies; trays of one edge share its length. Around the zones runs a rim with their names.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from engine.core.view import Board, Space
 from web.boards.drawing import Rect
 from web.boards.text import Point
 
-CELLS = ((260, 212), (232, 250))
+CELLS = ((264, 204), (232, 250))
 """Width and height of a zone, in a window that is wider than high and in one that is higher."""
-TRAY, GAP, MARGIN = 108, 16, 20
-"""How deep a tray is, how far it lies from the zones, and the room around it all."""
+RIM, TRAY, GAP, MARGIN = 34, 84, 8, 10
+"""How broad the rim is, how deep a tray is, how far it lies from the rim, and the room around it all."""
 BELOW = (0, 1)
 """The turns in which the second side sits below."""
 
@@ -27,12 +27,11 @@ class ZoneLayout:
         self.cell = CELLS[long]
         columns, rows = (board.columns, board.rows) if turn % 2 == 0 else (board.rows, board.columns)
         self.trays = _edges([(space, self._cell(space)) for space in board.apart], rows)
-        left, top = (TRAY + GAP if self.trays[edge] else 0 for edge in ("left", "top"))
-        self.ground = Rect(left, top, columns * self.cell[0], rows * self.cell[1])
-        self.width, self.height = (
-            begin + length + (TRAY + GAP if self.trays[edge] else 0)
-            for begin, length, edge in ((left, self.ground.width, "right"), (top, self.ground.height, "bottom"))
+        left, top, right, bottom = (
+            RIM + (TRAY + GAP if self.trays[edge] else 0) for edge in ("left", "top", "right", "bottom")
         )
+        self.ground = Rect(left, top, columns * self.cell[0], rows * self.cell[1])
+        self.width, self.height = left + self.ground.width + right, top + self.ground.height + bottom
         self.boxes: dict[str, Rect] = {space.id: self._zone(*self._cell(space)) for space in board.spaces}
         for edge, spaces in self.trays.items():
             for n, space in enumerate(spaces):
@@ -54,14 +53,18 @@ class ZoneLayout:
 
     def _tray(self, edge: str, n: int, count: int) -> Rect:
         """Return the room of the nth of so many trays at an edge."""
-        ground = self.ground
+        ground, far = self.ground, RIM + GAP
         if edge in ("top", "bottom"):
             length = (ground.width - GAP * (count - 1)) / count
-            top = 0 if edge == "top" else ground.top + ground.height + GAP
+            top = 0 if edge == "top" else ground.top + ground.height + far
             return Rect(ground.left + n * (length + GAP), top, length, TRAY)
         length = (ground.height - GAP * (count - 1)) / count
-        left = 0 if edge == "left" else ground.left + ground.width + GAP
+        left = 0 if edge == "left" else ground.left + ground.width + far
         return Rect(left, ground.top + n * (length + GAP), TRAY, length)
+
+    def is_apart(self, place: str) -> bool:
+        """Whether a place is a tray."""
+        return any(space.id == place for space in self.board.apart)
 
     def corners(self, place: str, inset: float = 0) -> list[Point]:
         """Return the corners of a place, drawn in by so many units."""

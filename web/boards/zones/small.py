@@ -5,32 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import View
-from web.boards.hexes.counters import outline
 from web.boards.text import number, shown_as
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.ranks import slots
+from web.boards.zones.stands import DEEP, TOP, extent, full
+from web.boards.zones.terrain import land
+
+STANDARD = "M-4 24V-30M-4-28h26l-7 9 7 9H-4z"
 
 
 def picture(view: View, label: str = "") -> str:
-    """Return the zones with their grounds and their units as silhouettes; `label` tells what the picture shows."""
+    """Return the zones with their grounds and their units as blocks of bases; `label` tells what the picture shows."""
     layout = ZoneLayout(view.board, turn=view.board.turns[0])
+    left, top, width, height = layout.ground
+    box = f"{number(left)} {number(top)} {number(width)} {number(height)}"
     return (
-        f'<svg class="card-map" viewBox="{layout.viewbox}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
-        f'<rect class="meadow" x="-999" y="-999" width="9999" height="9999"/>'
-        f"{''.join(_zones(view, layout))}{''.join(_units(view, layout))}</svg>"
+        f'<svg class="card-map" viewBox="{box}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
+        f"{land(view.board, layout, plain=True)}{''.join(_units(view, layout))}</svg>"
     )
-
-
-def _zones(view: View, layout: ZoneLayout) -> Iterator[str]:
-    for space in view.board.spaces:
-        left, top, width, height = (number(value) for value in layout.boxes[space.id])
-        around = f'x="{left}" y="{top}" width="{width}" height="{height}"'
-        yield f'<rect class="zn-ground {space.ground}" {around}/><rect class="zn-zone" {around}/>'
 
 
 def _units(view: View, layout: ZoneLayout) -> Iterator[str]:
     lying = slots(view, layout)
     for piece in view.pieces:
-        if piece.id in lying:
-            side = view.sides.index(piece.side) if piece.side in view.sides else 1
-            yield f'<path class="mini side-{side}" transform="{lying[piece.id].transform}" d="{outline(piece, side)}"/>'
+        if piece.id not in lying or layout.is_apart(piece.space or ""):
+            continue
+        side = view.sides.index(piece.side) if piece.side in view.sides else 1
+        wide, count = extent(piece)[0], max(1, full(piece) // 2)
+        length, corner = wide / count, 0 if side else 9
+        drawn = "".join(
+            f'<rect x="{number(n * length - wide / 2 + 1)}" y="{number(TOP + 6)}" width="{number(length - 2)}" '
+            f'height="{DEEP}" rx="{corner}"/>'
+            for n in range(count)
+        )
+        if "bases" not in piece.values:
+            drawn = f'<path class="zn-mini-standard" d="{STANDARD}"/>'
+        yield f'<g class="zn-mini side-{side}" transform="{lying[piece.id].transform}">{drawn}</g>'

@@ -9,9 +9,10 @@ from web.boards.hexes.over import CounterOverlays
 from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
-from web.boards.zones import small, terrain
+from web.boards.zones import signs, small, terrain
 from web.boards.zones.layout import ZoneLayout
-from web.boards.zones.ranks import room, slots
+from web.boards.zones.ranks import slots
+from web.boards.zones.stands import extent
 
 
 class Zones:
@@ -44,6 +45,7 @@ class Zones:
         under, over = CounterOverlays(view, lit, self, layout, lying).layers()
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
+            "lying": signs.lying(view, names, layout),
             "under": under,
             "pieces": pieces.pieces(view, names, lit, layout, lying),
             "over": over,
@@ -63,15 +65,16 @@ class Zones:
         return self.layout.centre.get(which)
 
     def box(self, ref: str) -> Rect | None:
-        """Return the room of a place, or the half of it in which a piece stands."""
+        """Return the room of a place, or of a piece where it stands."""
         kind, _, which = ref.partition(":")
         if kind != "piece":
             return self.layout.boxes.get(which)
         piece = next((piece for piece in self.view.pieces if piece.id == which), None)
-        if piece is None or piece.space not in self.layout.boxes:
+        spot = slots(self.view, self.layout).get(which)
+        if piece is None or spot is None:
             return None
-        is_second = piece.side == self.view.sides[1]
-        return room(self.layout, piece.space, below=is_second == self.layout.is_second_below)
+        wide, high = (length * spot.size for length in extent(piece))
+        return Rect(spot.x - wide / 2, spot.y - high / 2, wide, high)
 
     def at(self, x: float, y: float) -> str | None:
         """Return the place at a point."""

@@ -1,0 +1,130 @@
+"""What lies on zones for a while: the fallen, how much stands there, borders to enemies who count, friends beside.
+
+A plate at the rear of a zone tells its bases as a figure, with a dot from the number on that holds ground, and in three
+cells how full it is. Which marks these are the system's look says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import BECAME, Space, View
+from web.boards.drawing import Rect
+from web.boards.highlights import Speaker
+from web.boards.text import number, use
+from web.boards.zones.layout import RIM, ZoneLayout
+from web.boards.zones.ranks import behind, is_below, rear, room
+from web.boards.zones.stands import SINGLE
+from web.boards.zones.terrain import scenery, word
+from web.looks import registry
+from web.looks.look import BACKED, COUNTED, DONE, FACING, LYING, Look, Sign
+
+CELLS = 3
+"""Cells that tell how full a zone is."""
+HELD = 4
+"""Bases from which a zone counts for more: the dot is filled."""
+TIGHT = 22
+"""Room of one who lies, where there is enough."""
+
+
+def lying(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
+    """Return the layer of what lies on each zone."""
+    found = {}
+    for space in view.board.spaces:
+        drawn = "".join(_on(view, names, layout, space))
+        if drawn:
+            found[f"lies-{space.id}"] = f'<g id="lies-{space.id}" class="zn-lies" aria-hidden="true">{drawn}</g>'
+    return found
+
+
+def _on(view: View, names: Speaker, layout: ZoneLayout, space: Space) -> Iterator[str]:
+    look, box = registry.of(names.system), layout.boxes[space.id]
+    became = view.ground(space)
+    if became != space.ground:
+        yield from scenery(became, box, 600)
+        yield word(names.say(f"{names.system}.ground.{became}"), box)
+    told = list(_told(view, look, space))
+    sides = [piece for piece in view.pieces if piece.space == space.id]
+    below = is_below(sides[0], view, layout) if sides else True
+    for sign, _, value in told:
+        if sign.kind == FACING and value in layout.boxes:
+            yield _facing(box, layout.boxes[value])
+        elif sign.kind == DONE:
+            yield _done(box, layout, value)
+    counted = {name: int(value) for sign, name, value in told if sign.kind == COUNTED and value.isdecimal()}
+    area = room(layout, space.id, below=below)
+    strip = rear(area, 26, below=below)
+    x = strip.left
+    if counted:
+        first, *others = (counted.get(name, 0) for name, sign in look.signs.items() if sign.kind == COUNTED)
+        yield _plate(x, strip.top, first, (others or [0])[0], backed=any(sign.kind == BACKED for sign, _, _ in told))
+        x += 82
+    leaders = len(behind(sides)) * SINGLE * 0.8
+    for sign, _, value in told:
+        if sign.kind == LYING and value.isdecimal() and value != "0":
+            yield _fallen(sign.figure, int(value), Rect(x, strip.top, strip.left + strip.width - x - leaders, 26))
+
+
+def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str]]:
+    """Yield what lies on a zone, each with its name and what stands behind the colon."""
+    for mark in view.lies.get(f"place:{space.id}", ()):
+        name, _, value = mark.partition(":")
+        if name in look.signs and not mark.startswith(BECAME):
+            yield look.signs[name], name, value
+
+
+def _plate(x: float, y: float, bases: int, load: int, *, backed: bool) -> str:
+    cells = "".join(
+        f'<rect class="zn-cell{" full" if n < load else ""}" x="{number(x + 40 + 11 * n)}" y="{number(y + 7)}" '
+        'width="8.5" height="12" rx="2"/>'
+        for n in range(CELLS)
+    )
+    over = f'<path class="zn-over" d="M{number(x + 78)} {number(y + 5)}v9m0 4v2"/>' if load > CELLS else ""
+    held = (
+        f'<circle class="zn-held{" on" if bases >= HELD else ""}" cx="{number(x + 31)}" cy="{number(y + 13)}" r="4"/>'
+    )
+    link = f'<path class="zn-link" d="M{number(x + 5)} {number(y + 24)}h64"/>' if backed else ""
+    return (
+        f'<rect class="zn-plate" x="{number(x)}" y="{number(y)}" width="{84 if over else 76}" height="26" rx="7"/>'
+        f'<text class="zn-count" x="{number(x + 15)}" y="{number(y + 20)}">{bases}</text>{held}{cells}{over}{link}'
+    )
+
+
+def _fallen(icon: str, count: int, area: Rect) -> str:
+    """Return so many who lie, closer the more they are, with their number from six on."""
+    room = area.width - (26 if count > 5 else 0)
+    step = min(TIGHT, room / count)
+    drawn = ""
+    for n in range(count):
+        x, y = area.left + 11 + step * n, area.top + 14 + (3 if n % 2 else -1)
+        turn = (78, 96, 84, 104, 90)[n % 5]
+        drawn += f'<g transform="translate({number(x)} {number(y)}) rotate({turn})">{use(icon, 0, 0, 23)}</g>'
+    if count > 5:
+        drawn += (
+            f'<text class="zn-toll" x="{number(area.left + step * count + 14)}" y="{number(area.top + 21)}">'
+            f"{count}</text>"
+        )
+    return f'<g class="zn-fallen">{drawn}</g>'
+
+
+def _facing(box: Rect, other: Rect) -> str:
+    """Return the border toward a neighbour as teeth that point in."""
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    if abs(other.top - top) < 1:
+        x, way = (right - 3, -9) if other.left > left else (left + 3, 9)
+        line = f"M{number(x)} {number(top + 8)}V{number(bottom - 8)}"
+        teeth = "".join(f"M{number(x)} {number(top + height * n / 8 - 7)}l{way} 7l{-way} 7z" for n in range(1, 8))
+    else:
+        y, way = (bottom - 3, -9) if other.top > top else (top + 3, 9)
+        line = f"M{number(left + 8)} {number(y)}H{number(right - 8)}"
+        teeth = "".join(f"M{number(left + width * n / 10 - 7)} {number(y)}l7 {way}l7 {-way}z" for n in range(1, 10))
+    return f'<path class="zn-facing" d="{line}"/><path class="zn-teeth" d="{teeth}"/>'
+
+
+def _done(box: Rect, layout: ZoneLayout, edge: str) -> str:
+    """Return a tick at the rim beyond a zone of an outer row."""
+    is_low = box.top + box.height >= layout.ground.top + layout.ground.height - 1
+    x, y = box.left + box.width / 2 + 24, box.top + box.height + RIM / 2 if is_low else box.top - RIM / 2
+    at = f'transform="translate({number(x)} {number(y)})"'
+    return f'<g class="zn-done" {at}><circle r="11"/><path d="M-5 0l4 5 7-9"/></g>'
