@@ -23,7 +23,7 @@ SORTS = ("order", "do", "type", "face", "option", "mark")
 """Texts of a system that are named after what its rules call a thing: orders, kinds, faces, options, marks."""
 COMMON = {
     *"SW agree command done enter face melee move null place resign save shift stop take turn".split(),
-    *"armed charge coming entry held none".split(),
+    *"armed bases charge coming entry held left load no none right veteran wait yes".split(),
     *(str(n) for n in range(1000)),
     *re.findall(r"``([a-z_]+)``", (ROOT / "engine/core/view.py").read_text("utf-8")),
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.core.ledger import Entry
+from engine.core.ledger import Entry, Part
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
@@ -42,7 +42,9 @@ def cards(scenarios: list[Scenario], words: Words) -> str:
         if own:
             title = escape(words.say(f"{system}.title"))
             inner = "\n".join(card(scenario, words) for scenario in own)
-            made.append(f'<h2 class="system-title">{title}</h2>\n<div class="cards">\n{inner}\n</div>')
+            notice = f"{system}.notice"
+            told = f'<p class="system-notice">{escape(words.say(notice))}</p>\n' if words.has(notice) else ""
+            made.append(f'<h2 class="system-title">{title}</h2>\n{told}<div class="cards">\n{inner}\n</div>')
     return "\n".join(made)
 
 
@@ -110,16 +112,27 @@ def _system_rules(entries: dict[str, Entry], words: Words) -> str:
 
 def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
     """Return one rule with its example and ruling; rules that it names become links."""
-    badge = ""
-    if entry.house:
-        about, name = escape(words.say("site.rule.house.help")), escape(words.say("site.rule.house"))
-        badge = f' <span class="house" title="{about}">{name}</span>'
+    badge = _source("house", words) if entry.house and not entry.is_sourced else ""
     made = (
         f'<article class="rule" id="rule-{entry.id}" tabindex="-1"><h4><span class="rule-id">{entry.id}</span> '
-        f"{markdown(entry.title, known)}{badge}</h4>{markdown(entry.rule, known, block=True)}"
+        f"{markdown(entry.title, known)}{badge}</h4>"
     )
+    if entry.is_sourced:
+        return f"{made}{''.join(_part(part, known, words) for part in entry.parts)}</article>"
+    made += markdown(entry.rule, known, block=True)
     for name in ("example", "ruling"):
         if text := getattr(entry, name):
             label = escape(words.say(f"site.rule.{name}"))
             made += f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>'
     return f"{made}</article>"
+
+
+def _part(part: Part, known: dict[str, Entry], words: Words) -> str:
+    """Return a part of a rule behind where it comes from."""
+    sources = "".join(_source(source, words) for source in part.sources)
+    return f'<div class="rule-part rule-{part.name}">{sources}{markdown(part.text, known, block=True)}</div>'
+
+
+def _source(source: str, words: Words) -> str:
+    about, name = (escape(words.say(f"site.rule.{source}{form}")) for form in (".help", ""))
+    return f' <span class="source {source}" title="{about}">{name}</span>'

@@ -10,12 +10,25 @@ from typing import NamedTuple
 
 _HEAD = re.compile(r"^### ([A-Z]{2}-\d{2,3}) (.+)$")
 _CHAPTER = re.compile(r"^####? ([A-Z]\. .+)$", re.MULTILINE)
-_PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \([^)]*\))?: ?(.*)$")
+_PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \(([^)]*)\))?: ?(.*)$")
+SOURCES = ("printed", "author", "public", "house")
+"""Where a part may come from: the published rules, a note of their author, a public account, or ourselves."""
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
+class Part(NamedTuple):
+    """A part of a rule as it stands in the ledger: ``rule``, ``example`` or ``ruling``, its sources, its text."""
+
+    name: str
+    sources: tuple[str, ...]
+    text: str
+
+
 class Entry(NamedTuple):
-    """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open."""
+    """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open.
+
+    `parts` are its parts in their order.
+    """
 
     id: str
     title: str
@@ -24,6 +37,12 @@ class Entry(NamedTuple):
     example: str
     ruling: str
     house: bool
+    parts: tuple[Part, ...]
+
+    @property
+    def is_sourced(self) -> bool:
+        """Whether its parts tell where each of them comes from, beside what is ours."""
+        return any(source != "house" for part in self.parts for source in part.sources)
 
 
 def parse(text: str) -> dict[str, Entry]:
@@ -35,22 +54,31 @@ def parse(text: str) -> dict[str, Entry]:
         if title := _CHAPTER.match(first):
             chapter = title.group(1)
         if head := _HEAD.match(first):
-            parts = _parts(body)
-            rule, example, ruling = (parts.get(name, "") for name in ("Rule", "Example", "Ruling"))
+            parts = tuple(part for part in _parts(body) if part.name != "note")
+            rule, example, ruling = (
+                "\n".join(part.text for part in parts if part.name == name).strip()
+                for name in ("rule", "example", "ruling")
+            )
             house = bool(_HOUSE.search(block))
-            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, rule, example, ruling, house)
+            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, rule, example, ruling, house, parts)
     return found
 
 
-def _parts(body: str) -> dict[str, str]:
+def _joined(parts: tuple[Part, ...], name: str) -> str:
+    """Return the text of all parts of a name."""
+    return "\n".join(part.text for part in parts if part.name == name).strip()
+
+
+def _parts(body: str) -> list[Part]:
     """Split a rule's body into Rule, Example, Ruling and Note; lines that continue one (tables) stay with it."""
-    parts: dict[str, list[str]] = {}
-    current: list[str] = []
+    parts: list[tuple[str, str, list[str]]] = []
     for line in body.splitlines():
-        part = _PART.match(line)
-        if part:
-            current = parts.setdefault(part.group(1), [])
-            current.append(part.group(2))
-        elif line.strip() or current:
-            current.append(line)
-    return {name: "\n".join(lines).strip() for name, lines in parts.items()}
+        head = _PART.match(line)
+        if head:
+            parts.append((head.group(1).lower(), head.group(2) or "", [head.group(3)]))
+        elif parts:
+            parts[-1][2].append(line)
+    return [
+        Part(name, tuple(source for source in SOURCES if source in told), "\n".join(lines))
+        for name, told, lines in parts
+    ]

@@ -161,13 +161,21 @@ class Card(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game."""
+    """A number everybody looks up: `key` names it, `sign` is its picture; `side` is None for the whole game.
+
+    `told`: word key of what the value stands for, where it has a name; `marks`: values that count on a clock, which a
+    track with any is shown as; `chance`: how likely it reaches its limit when it next moves, None where that is no
+    matter of chance.
+    """
 
     key: str
     side: Side | None
     value: int
     limit: int | None = None
     sign: str = "cycle"
+    told: str = ""
+    marks: tuple[int, ...] = ()
+    chance: Fraction | None = None
 
 
 class View(NamedTuple):

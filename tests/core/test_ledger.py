@@ -60,7 +60,18 @@ def test_an_entry_has_its_parts(rules):
     """Title, chapter, rule, example over two lines, ruling."""
     texts = ("two sides.", "one and another,\n  on two lines.", "the scenario names them.")
 
-    assert Entry("XY-01", "Sides", "A. Frame", *texts, house=False) == rules["XY-01"]
+    assert Entry("XY-01", "Sides", "A. Frame", *texts, house=False, parts=rules["XY-01"].parts) == rules["XY-01"]
+    assert ["rule", "example", "ruling"] == [part.name for part in rules["XY-01"].parts]
+
+
+def test_a_part_tells_where_it_comes_from():
+    """In their order, with all sources that stand in its brackets; parts of developers are left out."""
+    text = "### XY-01 Saves\n- Rule (printed, author): 4 and more.\n- Ruling (house): never 1.\n- Note: tested.\n"
+    entry = parse(text)["XY-01"]
+
+    assert [("rule", ("printed", "author")), ("ruling", ("house",))] == [part[:2] for part in entry.parts]
+    assert entry.is_sourced
+    assert not parse("### XY-01 Saves\n- Rule: 4.\n- Ruling (house): never 1.\n")["XY-01"].is_sourced
 
 
 def test_tables_and_several_rules_stay_together(rules):

@@ -15,6 +15,7 @@ from web.looks.look import (
     LYING,
     MASSED,
     MOUNTED,
+    ONWARD,
     Figures,
     Look,
     Sign,
@@ -60,6 +61,7 @@ SIGNS = {
     "hostile": Sign(FACING),
     "supported": Sign(BACKED),
     "done": Sign(DONE),
+    "right_to_left": Sign(ONWARD),
 }
 LOOK = Look(
     symbols={kind: (figures.icon, "") for kind, figures in FIGURES.items()},

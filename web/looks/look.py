@@ -44,9 +44,9 @@ MASSED, LINED, LOOSE, MOUNTED, GREAT, ENGINE, LEADING = (
 )  # fmt: skip
 """Formations of figures on their bases: two close ranks; one that gives room; each by itself; horses; one great beast;
 a machine; one who leads, with a standard."""
-LYING, COUNTED, FACING, BACKED, DONE = "lying", "counted", "facing", "backed", "done"
+LYING, COUNTED, FACING, BACKED, DONE, ONWARD = "lying", "counted", "facing", "backed", "done", "onward"
 """General kinds of signs on zones: so many fallen; numbers of what stands there; the border to an enemy who counts;
-friends beside; it has had its turn."""
+friends beside; it has had its turn; the order in which zones have theirs."""
 
 
 class Figures(NamedTuple):

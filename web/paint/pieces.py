@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from engine.core.types import Side
 from engine.core.view import Piece, Space, Track, View
+from web.boards.dial import dial
 from web.boards.hexes import pieces as counters
 from web.boards.text import escape
+from web.boards.zones import stands
 from web.looks import registry
-from web.paint import cards
-from web.paint.html import button, chance, icon, rule_link
+from web.paint import cards, zones
+from web.paint.html import button, chance, icon, rule_link, short_chance
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -102,8 +104,8 @@ def _about(names: Names, piece: Piece) -> str:
     for mark in piece.marks:
         key = f"{names.system}.about.{mark}"
         if names.words.has(key):
-            rule = names.words.say(f"{key}.rule")
-            made += f"<p>{escape(names.words.say(key))} {rule_link(rule)}</p>"
+            rule, sign = names.words.say(f"{key}.rule"), stands.sign(registry.of(names.system), mark)
+            made += f"<p>{sign}{escape(names.words.say(key))} {rule_link(rule)}</p>"
     return made
 
 
@@ -171,6 +173,9 @@ def edges(names: Names, view: View) -> dict[str, list[str]]:
 
 def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piece], extra: Sequence[str] = ()) -> str:
     """Return the name of a space for the ear: "D8, Persian commander, facing south, 2 targets"."""
+    marks = [_mark(names, mark) for mark in view.marks(space)]
+    if view.board.kind == "zones" and zones.is_told(names, standing):
+        return zones.spoken(names, view, space, standing, [*marks, *extra])
     parts = [names.place(space.id)]
     for piece in standing:
         parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
@@ -178,8 +183,7 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
     named = names.words.say(f"{names.system}.ground.{ground}")
     if named not in parts[0] and (not standing or ground != names.words.say(f"{names.system}.plain")):
         parts.append(named)
-    parts += [_mark(names, mark) for mark in view.marks(space)]
-    return ", ".join([*parts, *extra])
+    return ", ".join([*parts, *marks, *extra])
 
 
 def spoken_spot(names: Names, view: View, spot: str) -> str:
@@ -237,6 +241,7 @@ def _side_score(names: Names, view: View, side: Side) -> str:
     loses = names.words.say("site.goals", {"side": names.side(side)})
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
     legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
+    legend += "".join(_state(names, mark, sign) for mark, sign in stands.legend(registry.of(names.system)))
     return (
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
@@ -247,10 +252,18 @@ def _side_score(names: Names, view: View, side: Side) -> str:
 
 def _track(names: Names, track: Track) -> str:
     name = names.words.say(track.key)
+    picture = dial(track.value, track.limit, track.marks) if track.marks and track.limit else icon(track.sign)
     return (
-        f'<span class="track" title="{escape(name)}">{icon(track.sign)}'
-        f'<span class="visually-hidden">{escape(name)}</span> {escape(_amount(track))}</span>'
+        f'<span class="track" title="{escape(name)}">{picture}'
+        f'<span class="visually-hidden">{escape(name)}</span> {escape(_amount(track))}{_more(names, track)}</span>'
     )
+
+
+def _more(names: Names, track: Track) -> str:
+    """Return what the value of a track stands for, and how likely it reaches its limit next."""
+    told = [names.words.say(track.told)] if track.told else []
+    told += [names.words.say("site.track.ends", {"percent": short_chance(track.chance)})] if track.chance else []
+    return f' <span class="track-told">{escape(", ".join(told))}</span>' if told else ""
 
 
 def _amount(track: Track) -> str:
@@ -260,3 +273,8 @@ def _amount(track: Track) -> str:
 def _legend(names: Names, track: Track) -> str:
     """Return what the picture of a track stands for, for those who cannot hover over it."""
     return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"
+
+
+def _state(names: Names, mark: str, sign: str) -> str:
+    """Return what a sign on a unit stands for."""
+    return f"<li>{sign} {escape(names.words.say(f'{names.system}.mark.{mark}'))}</li>"

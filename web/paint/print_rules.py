@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ledger import Entry
+from engine.core.ledger import Entry, Part
 from web.boards.text import escape
 from web.paint.markdown import markdown
 from web.words import Words
@@ -21,6 +21,11 @@ def reference(entries: dict[str, Entry], words: Words, *, examples: bool) -> str
 
 
 def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
+    if entry.is_sourced:
+        kept = (part for part in entry.parts if examples or part.name == "rule")
+        parts = "".join(_part(part, words) for part in kept)
+        head = f"<h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>"
+        return f'<div class="print-rule">{head}{parts}</div>'
     more = ""
     for name in ("example", "ruling") if examples else ():
         if text := getattr(entry, name):
@@ -30,3 +35,9 @@ def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
         f'<div class="print-rule"><h4><span>{escape(entry.id)}</span> {markdown(entry.title, {})}</h4>'
         f"{markdown(entry.rule, {}, block=True)}{more}</div>"
     )
+
+
+def _part(part: Part, words: Words) -> str:
+    """Return a part of a rule behind where it comes from."""
+    sources = ", ".join(words.say(f"site.rule.{source}") for source in part.sources)
+    return f'<div class="print-part"><em>{escape(sources)}</em> {markdown(part.text, {}, block=True)}</div>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from engine.core import flow
@@ -33,6 +34,7 @@ from engine.systems.conquerors_kings.state import (
     WINNING,
     State,
     enemy,
+    field,
     has,
     roster,
 )
@@ -44,6 +46,8 @@ FLAG_MARKS = {
     "was_target": WAS_TARGET, "ordered": ORDERED, "winning": WINNING,
 }  # fmt: skip
 """Mark of a piece -> the flag that it shows."""
+MOVES, RIGHT_TO_LEFT = 4, (2, 4, 5)
+"""The step of moves, and those that go from right to left (CK-04, CK-05)."""
 
 
 def view(s: State, side: Side | None) -> View:
@@ -116,8 +120,9 @@ def _piece(s: State, piece: PieceId) -> Piece:
 
 def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
     """CK-12 to CK-16, CK-91: Yield what lies on zones: scenery placed, casualties, load, bases, faces and support."""
+    order = _order(s)
     for zone, held in s.held.items():
-        marks: list[str] = []
+        marks = order.get(zone, [])
         if s.ground[zone] != s.battle.scenery.get(zone, OPEN):
             marks.append(f"{BECAME}{s.ground[zone]}")
         if held:
@@ -131,11 +136,26 @@ def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
             yield f"place:{zone}", tuple(marks)
 
 
+def _order(s: State) -> dict[PlaceId, list[str]]:
+    """CK-05, CK-40: Return at the base-edge row of who is active where columns begin, and which have had their turn."""
+    if s.step not in RIGHT_TO_LEFT:
+        return {}
+    row = [zone for zone in field(s).order(s.active) if field(s).row(s.active, zone) == 1]
+    found = {zone: ["done"] for zone in (row[: s.closed] if s.step == MOVES else ())}
+    found.setdefault(row[0], []).append(f"right_to_left:{row[-1]}")
+    return found
+
+
 def _tracks(s: State) -> Iterable[Track]:
     """CK-87, CK-93: Yield the clock, the step of the turn, points, and how many pieces are off the table."""
-    yield Track("conquerors_kings.track.clock", None, s.clock, s.battle.clock_end, sign="hourglass")
+    end = s.battle.clock_end
+    ends = Fraction(min(6, max(0, 7 - end + s.clock)), 6)
+    yield Track(
+        "conquerors_kings.track.clock", None, s.clock, end, "hourglass", marks=(s.battle.flank_at,), chance=ends
+    )
     if s.step:
-        yield Track("conquerors_kings.track.step", None, s.step, len(ORDER))
+        told = f"conquerors_kings.step.{s.step}"
+        yield Track("conquerors_kings.track.step", None, s.step, len(ORDER), told=told)
     for side in SIDES:
         yield Track("conquerors_kings.track.points", side, points(s, side), sign="laurel-crown")
         off = sum(place in (RESERVE, FLANK, AWAY) and roster(s).side[p] == side for p, place in s.at.items())

@@ -17,7 +17,7 @@ from web.boards.zones.ranks import behind, is_below, rear, room
 from web.boards.zones.stands import SINGLE
 from web.boards.zones.terrain import scenery, word
 from web.looks import registry
-from web.looks.look import BACKED, COUNTED, DONE, FACING, LYING, Look, Sign
+from web.looks.look import BACKED, COUNTED, DONE, FACING, LYING, ONWARD, Look, Sign
 
 CELLS = 3
 """Cells that tell how full a zone is."""
@@ -50,7 +50,9 @@ def _on(view: View, names: Speaker, layout: ZoneLayout, space: Space) -> Iterato
         if sign.kind == FACING and value in layout.boxes:
             yield _facing(box, layout.boxes[value])
         elif sign.kind == DONE:
-            yield _done(box, layout, value)
+            yield _done(box, layout)
+        elif sign.kind == ONWARD and value in layout.boxes:
+            yield _onward(box, layout.boxes[value], layout)
     counted = {name: int(value) for sign, name, value in told if sign.kind == COUNTED and value.isdecimal()}
     area = room(layout, space.id, below=below)
     strip = rear(area, 26, below=below)
@@ -122,9 +124,24 @@ def _facing(box: Rect, other: Rect) -> str:
     return f'<path class="zn-facing" d="{line}"/><path class="zn-teeth" d="{teeth}"/>'
 
 
-def _done(box: Rect, layout: ZoneLayout, edge: str) -> str:
-    """Return a tick at the rim beyond a zone of an outer row."""
+def _beyond(box: Rect, layout: ZoneLayout) -> float:
+    """Return the height of the rim beyond a zone of an outer row."""
     is_low = box.top + box.height >= layout.ground.top + layout.ground.height - 1
-    x, y = box.left + box.width / 2 + 24, box.top + box.height + RIM / 2 if is_low else box.top - RIM / 2
+    return box.top + box.height + RIM / 2 if is_low else box.top - RIM / 2
+
+
+def _done(box: Rect, layout: ZoneLayout) -> str:
+    """Return a tick at the rim beyond a zone of an outer row."""
+    x, y = box.left + box.width / 2 + 26, _beyond(box, layout)
     at = f'transform="translate({number(x)} {number(y)})"'
     return f'<g class="zn-done" {at}><circle r="11"/><path d="M-5 0l4 5 7-9"/></g>'
+
+
+def _onward(first: Rect, last: Rect, layout: ZoneLayout) -> str:
+    """Return arrows along the rim, one between each zone and the next, from the first one on."""
+    y, way = _beyond(first, layout), 1 if last.left > first.left else -1
+    count = round(abs(last.left - first.left) / first.width)
+    edges = [first.left + (first.width if way > 0 else 0) + way * n * first.width for n in range(count)]
+    d = "".join(f"M{number(x - 12 * way)} {number(y)}h{22 * way}" for x in edges)
+    heads = "".join(f"M{number(x + 5 * way)} {number(y - 6)}l{7 * way} 6l{-7 * way} 6" for x in edges)
+    return f'<path class="zn-onward" d="{d}{heads}"/>'

@@ -153,8 +153,7 @@ def _band(piece: Piece, wide: float, look: Look) -> str:
     )
     x = left + 9
     if letter:
-        drawn += f'<circle class="zn-grade" cx="{number(x)}" cy="{number(y + 7.5)}" r="6.5"/>'
-        drawn += f'<text class="zn-letter" x="{number(x)}" y="{number(y + 12)}">{escape(letter)}</text>'
+        drawn += _grade(letter, x, y + 7.5, 6.5)
         x += 16
     drawn += "".join(use(icon, x + 15 * n, y + 7.5, 13) for n, icon in enumerate(icons))
     if dice:
@@ -164,6 +163,13 @@ def _band(piece: Piece, wide: float, look: Look) -> str:
             f'<text class="zn-dice" x="{number(right)}" y="{number(y + 12)}">{escape(dice)}</text>'
         )
     return f'<g class="zn-card">{drawn}</g>'
+
+
+def _grade(letter: str, x: float, y: float, radius: float) -> str:
+    return (
+        f'<circle class="zn-grade" cx="{number(x)}" cy="{number(y)}" r="{radius}"/>'
+        f'<text class="zn-letter" x="{number(x)}" y="{number(y + 4.5)}">{escape(letter)}</text>'
+    )
 
 
 def _badges(piece: Piece, wide: float, look: Look) -> str:
@@ -176,7 +182,14 @@ def _badge(icon: str, x: float, y: float) -> str:
     return f'<g class="zn-badge {icon}"><circle cx="{number(x)}" cy="{number(y)}" r="10"/>{use(icon, x, y, 14)}</g>'
 
 
+def sign(look: Look, mark: str) -> str:
+    """Return the sign for a mark as a small picture, nothing where it has none."""
+    icon = look.traits.get(mark) or look.badges.get(mark)
+    drawn = _badge(icon, 0, 0) if icon else _grade(look.letters[mark], 0, 0, 9) if mark in look.letters else ""
+    return f'<svg class="zn-sign" viewBox="-12 -12 24 24" aria-hidden="true">{drawn}</svg>' if drawn else ""
+
+
 def legend(look: Look) -> Iterator[tuple[str, str]]:
-    """Yield each mark that a look knows for its units, with the sign for it as a small picture."""
-    for mark, icon in (*look.traits.items(), *look.badges.items()):
-        yield mark, f'<svg class="zn-sign" viewBox="-12 -12 24 24" aria-hidden="true">{_badge(icon, 0, 0)}</svg>'
+    """Yield each mark that a look has a sign for, with that sign."""
+    for mark in (*look.letters, *look.traits, *look.badges):
+        yield mark, sign(look, mark)
