@@ -55,10 +55,7 @@ def parse(text: str) -> dict[str, Entry]:
             chapter = title.group(1)
         if head := _HEAD.match(first):
             parts = tuple(part for part in _parts(body) if part.name != "note")
-            rule, example, ruling = (
-                "\n".join(part.text for part in parts if part.name == name).strip()
-                for name in ("rule", "example", "ruling")
-            )
+            rule, example, ruling = (_joined(parts, name) for name in ("rule", "example", "ruling"))
             house = bool(_HOUSE.search(block))
             found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, rule, example, ruling, house, parts)
     return found

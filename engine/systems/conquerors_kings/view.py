@@ -120,7 +120,7 @@ def _piece(s: State, piece: PieceId) -> Piece:
 
 def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
     """CK-12 to CK-16, CK-91: Yield what lies on zones: scenery placed, casualties, load, bases, faces and support."""
-    order = _order(s)
+    order = _turns(s)
     for zone, held in s.held.items():
         marks = order.get(zone, [])
         if s.ground[zone] != s.battle.scenery.get(zone, OPEN):
@@ -136,7 +136,7 @@ def _lies(s: State) -> Iterable[tuple[str, tuple[str, ...]]]:
             yield f"place:{zone}", tuple(marks)
 
 
-def _order(s: State) -> dict[PlaceId, list[str]]:
+def _turns(s: State) -> dict[PlaceId, list[str]]:
     """CK-05, CK-40: Return at the base-edge row of who is active where columns begin, and which have had their turn."""
     if s.step not in RIGHT_TO_LEFT:
         return {}
