@@ -232,6 +232,7 @@ def check(s: State) -> list[str]:
     broken = [
         f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
     ]
+    broken = broken or [name for name, kind in STATE_SCHEMA.columns.items() if not kind.holds(s, getattr(s, name))]
     return broken or [*_broken_plan(s), *_broken_turn(s), *_broken_places(s)] or [*_broken_steps(s)]
 
 

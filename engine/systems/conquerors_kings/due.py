@@ -62,8 +62,14 @@ def _is_shared(s: State, role: int, number: int) -> bool:
     return s.shares[acting(s, role)][number] > 0
 
 
+def _is_fought(s: State) -> bool:
+    """CK-59: A fight goes on across a face."""
+    return s.source in s.held and s.target in field(s).beside[s.source]
+
+
 FITS: Mapping[str, Callable[..., bool]] = {
     "before.share": _is_shared,
+    "combat.end": _is_fought,
     "command.die": _steps,
     "morale.dice": _is_tested,
     "morale.again": _is_tested,

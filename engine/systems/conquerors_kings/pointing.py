@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import cast
 
@@ -11,7 +11,7 @@ from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import scores
 from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move
 from engine.systems.conquerors_kings.data import GENERAL_STEP, GIFTS
-from engine.systems.conquerors_kings.state import State, enemy, field
+from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 
@@ -36,20 +36,22 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean: every kind of order that they spell."""
+    rank = roster(s).rank
     for kind in ACTIONS:
-        action = _spelt(kind, picked)
+        action = _spelt(kind, picked, rank)
         if action is not None:
             yield Proposal(action)
 
 
-def _spelt(kind: type[Action], picked: tuple[str, ...]) -> Action | None:
-    """Return the action of a kind that these things spell, None where they spell none."""
+def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, int]) -> Action | None:
+    """Return the action of a kind that these things spell, CK-107: a row in unit order; None where they spell none."""
     wanted, made = fields(kind), cast("Callable[..., Action]", kind)
     if not wanted:
         return made() if picked == (f"do:{kind.verb}",) else None
     if wanted[0].name == "units":
         is_row = bool(picked) and all(ref.startswith("piece:") for ref in picked)
-        return made(tuple(PieceId(ref[6:]) for ref in picked)) if is_row else None
+        row = sorted((PieceId(ref[6:]) for ref in picked), key=lambda piece: rank.get(piece, -1))
+        return made(tuple(row)) if is_row else None
     if len(picked) != len(wanted):
         return None
     values: list[object] = []
