@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
-from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.flow import State, key
-from engine.core.spread import BUDGET, Policy, Spread, spread, usual
+from engine.core.spread import BUDGET, Policy, Source, spreads, usual
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Event, Outcome, Rule, Side
 from engine.core.view import Verdict
@@ -30,7 +29,7 @@ class Onward(NamedTuple):
     """More dice fall after the first ones: (leaf, weight) for each end, however it is reached."""
 
     told: tuple[Event, ...]
-    ends: tuple[tuple[Leaf, int], ...]
+    ends: Sequence[tuple[Leaf, int]]
 
 
 class Rolled(NamedTuple):
@@ -79,8 +78,12 @@ class _Tree:
         self.system, self.before, self.action, self.answer = system, before, action, answer
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
-        self.left, self.faces = BUDGET, 1
-        """States that may still be followed, and the faces of the first dice that share them."""
+        self._ends: dict[Hashable, list[tuple[Leaf, int]]] = {}
+        """What states in which further dice fall come to, filled in for all faces of the first dice at once."""
+        self._sources: dict[Hashable, Source] = {}
+        """States that are still to be followed for it."""
+        self._weight = 1
+        """How likely the face is that is looked at."""
 
     def follow(self, s: State, given: Action | Outcome, *, is_first: bool) -> Node:
         """Return what an input leads to; `is_first`: no dice have fallen yet."""
@@ -101,9 +104,7 @@ class _Tree:
         system, now = self.system, self.system.pending(s)
         if isinstance(now, Chance) and not now.apart:
             if not is_first:
-                found = spread(system, s, self.answer, self.left // self.faces)
-                self.left -= found.followed
-                return self._onward(found)
+                return Onward((), self._awaited(s))
             return Rolled(now.rule, (), tuple(self._fallen(s, now)))
         if isinstance(now, Decision) and now.amid:
             usually = system.usual(s)
@@ -115,15 +116,26 @@ class _Tree:
         return self._leaf(s)
 
     def _fallen(self, s: State, now: Chance) -> Iterator[tuple[Outcome, int, Node]]:
-        """Yield what follows each face, the likeliest followed first: what one needs less, the others have more."""
-        self.left, nodes = BUDGET, {}
-        for n, (outcome, _) in enumerate(sorted(now.odds, key=itemgetter(1), reverse=True)):
-            self.faces = len(now.odds) - n
-            nodes[outcome] = self.follow(s, outcome, is_first=False)
-        yield from ((outcome, weight, nodes[outcome]) for outcome, weight in now.odds)
+        """Yield what follows each face; what several of them come to by further dice is followed once for all."""
+        branches = []
+        for outcome, self._weight in now.odds:
+            branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
+        marks, sources = list(self._sources), list(self._sources.values())
+        self._sources.clear()
+        known: dict[int, Leaf] = {}
+        for mark, found in zip(marks, spreads(self.system, sources, self.answer, BUDGET), strict=True):
+            for after, weight, is_open in found.ends:
+                leaf = known[id(after)] = known.get(id(after)) or self._leaf(after, is_open=is_open)
+                self._ends[mark].append((leaf, weight))
+        yield from branches
 
-    def _onward(self, found: Spread) -> Onward:
-        return Onward((), tuple((self._leaf(s, is_open=is_open), weight) for s, weight, is_open in found.ends))
+    def _awaited(self, s: State) -> list[tuple[Leaf, int]]:
+        """Return where the ends of a state will stand that is followed with all others."""
+        mark = key(s)
+        if mark not in self._ends:
+            self._ends[mark] = []
+            self._sources[mark] = Source(s, self._weight)
+        return self._ends[mark]
 
     def _leaf(self, s: State, *, is_open: bool = False) -> Leaf:
         return Leaf(self.system.forecast.verdict(self.before, s, self.action), (), s, is_open)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from math import lcm
 from typing import NamedTuple
 
@@ -31,6 +31,13 @@ class Spread(NamedTuple):
     ends: tuple[Arrival, ...]
     total: int
     followed: int
+
+
+class Source(NamedTuple):
+    """A state that is followed, and how likely it is beside the others that are followed with it."""
+
+    state: State
+    weight: int
 
 
 def usual(system: System, s: State) -> Action:
@@ -77,58 +84,99 @@ def spread(system: System, s: State, answer: Policy = usual, budget: int = BUDGE
 
     Ended also at dice `apart`, and where the budget is spent.
     """
+    return spreads(system, [Source(s, 1)], answer, budget)[0]
+
+
+def spreads(
+    system: System, sources: Sequence[Source], answer: Policy = usual, budget: int = BUDGET
+) -> tuple[Spread, ...]:
+    """Follow several states at once, as `spread` does one: what more than one of them comes to is followed once."""
     made = _Pass(system, answer, budget)
-    made.reach(s.copy(), 1)
+    for n, (s, weight) in enumerate(sources):
+        made.reach(s.copy(), {n: weight})
     while made.front:
         made.step()
-    total = sum(weight for _, weight, _ in made.ended.values())
-    return Spread(tuple(Arrival(*end) for end in made.ended.values()), total, budget - made.left)
+    ends: tuple[list[Arrival], ...] = tuple([] for _ in sources)
+    for reached in made.ended.values():
+        for n, weight in reached.weights(made.whole).items():
+            ends[n].append(Arrival(reached.state, weight, reached.is_open))
+    return tuple(Spread(tuple(each), sum(end.weight for end in each), budget - made.left) for each in ends)
+
+
+Odds = tuple[tuple[Outcome, int], ...]
+Weights = dict[int, int]
+"""Number of a source -> how often a state is reached from it."""
+
+
+class _Reached:
+    """A state that is reached, with its weights as parts of a whole, and the odds of the dice that are due in it."""
+
+    def __init__(self, state: State, odds: Odds, given: Weights, whole: int) -> None:
+        self.state, self.odds, self.is_open = state, odds, False
+        self._given, self._whole = given, whole
+
+    def weights(self, whole: int) -> Weights:
+        """Return the weights as parts of a whole that has grown."""
+        by = whole // self._whole
+        return self._given if by == 1 else {n: weight * by for n, weight in self._given.items()}
+
+    def add(self, given: Weights, whole: int) -> None:
+        """Add weights that are parts of a whole that has grown."""
+        own = self.weights(whole)
+        self._given = own | {n: own.get(n, 0) + weight for n, weight in given.items()}
+        self._whole = whole
 
 
 class _Pass:
-    """States to be followed and states in which it ended, each with its weight; all weights have one denominator."""
+    """States to be followed and states in which it ended, each with its weights, which are parts of one `whole`."""
 
     def __init__(self, system: System, answer: Policy, budget: int) -> None:
-        self.system, self.answer, self.left = system, answer, budget
-        self.front: dict[Hashable, tuple[State, int, Chance]] = {}
-        self.ended: dict[Hashable, tuple[State, int, bool]] = {}
+        self.system, self.answer, self.left, self.whole = system, answer, budget, 1
+        self.front: dict[Hashable, _Reached] = {}
+        self.ended: dict[Hashable, _Reached] = {}
 
     def step(self) -> None:
-        """Throw the dice of every state of the front, as many as the budget allows, the likeliest first."""
-        front = list(self.front.items())
-        self.front = {}
-        if len(front) > self.left:
-            front.sort(key=lambda each: each[1][1], reverse=True)
-            for mark, (s, weight, _) in front[self.left :]:
-                self._end(mark, s, weight, is_open=True)
-            del front[self.left :]
-        self.left -= len(front)
-        whole = lcm(*(sum(share for _, share in now.odds) for _, (_, _, now) in front))
-        self.ended = {mark: (s, weight * whole, is_open) for mark, (s, weight, is_open) in self.ended.items()}
-        for _, (s, weight, now) in front:
-            part = weight * whole // sum(share for _, share in now.odds)
-            for outcome, share in now.odds:
-                after: State = s.copy()
-                self.system.play(after, outcome)
-                self.reach(after, part * share)
+        """Throw the dice of those states of the front in which most is due: they may come to where others are already.
 
-    def reach(self, s: State, weight: int) -> None:
+        Where the budget does not last for all, the likeliest are followed, and the rest ends there.
+        """
+        self._cut()
+        most = max((len(each.state.agenda) for each in self.front.values()), default=0)
+        chosen = {mark: each for mark, each in self.front.items() if len(each.state.agenda) == most}
+        self.front = {mark: each for mark, each in self.front.items() if mark not in chosen}
+        self.left -= len(chosen)
+        sums = [sum(share for _, share in each.odds) for each in chosen.values()]
+        before, by = self.whole, lcm(*sums)
+        self.whole *= by
+        for each, total in zip(chosen.values(), sums, strict=True):
+            given = each.weights(before)
+            for outcome, share in each.odds:
+                after: State = each.state.copy()
+                self.system.play(after, outcome)
+                part = share * by // total
+                self.reach(after, {n: weight * part for n, weight in given.items()})
+
+    def _cut(self) -> None:
+        """End it in the states of the front that the budget does not last for."""
+        if len(self.front) <= self.left:
+            return
+        front = sorted(self.front.items(), key=lambda each: sum(each[1].weights(self.whole).values()), reverse=True)
+        for mark, each in front[self.left :]:
+            each.is_open = True
+            self.ended[mark] = each
+        self.front = dict(front[: self.left])
+
+    def reach(self, s: State, given: Weights) -> None:
         """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
         now = self.system.pending(s)
         while isinstance(now, Decision) and now.amid:
             self.system.play(s, self.answer(self.system, s))
             now = self.system.pending(s)
         mark = key(s)
-        if mark in self.front:
-            before, often, due = self.front[mark]
-            self.front[mark] = before, often + weight, due
-        elif mark in self.ended:
-            self._end(mark, s, weight, is_open=self.ended[mark][2])
+        met = self.front.get(mark) or self.ended.get(mark)
+        if met is not None:
+            met.add(given, self.whole)
         elif isinstance(now, Chance) and not now.apart:
-            self.front[mark] = s, weight, now
+            self.front[mark] = _Reached(s, now.odds, given, self.whole)
         else:
-            self._end(mark, s, weight)
-
-    def _end(self, mark: Hashable, s: State, weight: int, *, is_open: bool = False) -> None:
-        before = self.ended.get(mark)
-        self.ended[mark] = (s, weight, is_open) if before is None else (before[0], before[1] + weight, is_open)
+            self.ended[mark] = _Reached(s, (), given, self.whole)

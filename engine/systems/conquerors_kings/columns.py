@@ -66,7 +66,7 @@ _EFFECTS = (
     r"|combat\.pike_again (combat\.pike )?"
 )
 _FIGHTS = (
-    rf"(combat\.order |(combat\.valiant |combat\.stand |({_EFFECTS})combat\.pools "
+    rf"(combat\.order |(combat\.valiant |combat\.stand |({_EFFECTS})combat\.pools (combat\.dice ){{2}}combat\.result "
     rf"|combat\.(dice|again) (combat\.dice )?combat\.result |{_HITS}(hits\.begin )?combat\.won "
     rf"|(({_PURSUIT}(combat\.cavalry )?|(combat\.ridden )+)(retreat\.begin |combat\.after )|combat\.stay |{_RETREAT})"
     r"combat\.award |combat\.choose )combat\.end )"

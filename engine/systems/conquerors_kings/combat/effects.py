@@ -24,7 +24,8 @@ def fight(s: State, log: Log) -> None:
     erratic = [("combat.erratic", side) for side in both if zones.is_gifted(s, zone_of(s, side), ERRATIC)]
     shots = [("combat.bow", True)] * bool(bow_dice(s))
     spears = [("combat.pike", side, True) for side in both if pikes(s, side)]
-    then(s, *erratic, *shots, *spears, ("combat.pools",))
+    dice = [("combat.dice", side, True) for side in both]
+    then(s, *erratic, *shots, *spears, ("combat.pools",), *dice, ("combat.result",))
 
 
 def erratic(s: State, face: int, log: Log, side: Side) -> None:

@@ -28,7 +28,6 @@ def count(s: State, log: Log) -> None:
     s.luck, s.struck = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     s.instant = False
     assault_was_met(s)
-    then(s, ("combat.dice", enemy(s.active), True), ("combat.dice", s.active, True), ("combat.result",))
 
 
 def odds_dice(s: State, side: Side, first: bool) -> tuple[tuple[Outcome, int], ...]:
