@@ -10,8 +10,9 @@ from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import scores
 from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move
-from engine.systems.conquerors_kings.data import GENERAL_STEP, GIFTS
-from engine.systems.conquerors_kings.state import State, enemy, field, roster
+from engine.systems.conquerors_kings.combat import results
+from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS
+from engine.systems.conquerors_kings.state import State, field, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 
@@ -96,8 +97,11 @@ def is_attack(s: State, action: Action) -> bool:
 
 
 def verdict(before: State, after: State, action: Action) -> Verdict:
-    """CK-71: Return what became of an assault: more hits win it, else the target has held."""
-    mine, theirs = after.hits[before.active], after.hits[enemy(before.active)]
-    if mine > theirs:
-        return Verdict("conquerors_kings.verdict.won", 1, {"margin": mine - theirs})
-    return Verdict("conquerors_kings.verdict.lost", -1, {"margin": theirs - mine})
+    """CK-71, CK-62: Return what the hits of an assault came to: a big or a small win of either side, or no fight."""
+    if not after.source:
+        return Verdict("conquerors_kings.verdict.no_fight", 0)
+    margin = results.margin(after)
+    size = "big" if abs(margin) >= BIG_MARGIN else "small"
+    if margin > 0:
+        return Verdict(f"conquerors_kings.verdict.{size}_win", 1, {"margin": margin})
+    return Verdict(f"conquerors_kings.verdict.{size}_loss", -1, {"margin": -margin})
