@@ -52,7 +52,7 @@ def on(table: Table, question: str) -> Table:
         elif table.asked == "hits.general":
             table.do(6)
         else:
-            table.do((fell(*[1] * now.kind.dice) if table.asked == "pursuit.dice" else fell(*[6] * now.kind.dice)))
+            table.do(fell(*[1 if table.asked == "pursuit.dice" else 6] * now.kind.dice))
     return table
 
 
@@ -91,7 +91,7 @@ def test_a_big_win_rides_cavalry_down(dice, place):
 
 @pytest.mark.rule("CK-73", "CK-78", "CK-90", "CK-17")
 def test_an_assaulter_who_wins():
-    """TV-46, CK-73: his markers go, the target's winning marker and artillery too; it falls back; he has two markers."""
+    """TV-46: his markers go, the target's winning marker and artillery too; it falls back, he is awarded."""
     pieces = ("S a CO C3", "S b CO C3", "S t ART C3", "N n CO C4 flags=winning", "N g ART C4", "N k GEN C4")
     table = on(fight(Table.with_(*pieces, markers={"C3": 2, "C4": 1}, step=6), 2, 3), "victory.die")
 
@@ -187,7 +187,7 @@ def test_a_target_beaten_off_may_be_assaulted_again_by_another_zone():
 
 @pytest.mark.rule("CK-79", "CK-72")
 def test_a_winner_that_is_gone_drives_nobody_back():
-    """TV-64: no pursuit, no award, no choice; the loser loses winning marker and artillery, and stays with its markers."""
+    """TV-64: no pursuit, no award, no choice; the loser loses winning marker and artillery, not its markers."""
     pieces = ("S a CO C3 flags=winning", "S b CO C3", "S g ART C3", "N n CO C4 halves=2", "N x CO A5")
     table = fight(Table.with_(*pieces, markers={"C3": 2}, step=6), 2, 1)
     table.do(fell(1))
@@ -244,8 +244,8 @@ def test_odds_of_the_guided_opening():
 def largest(traits: str = "", bows: str = "") -> Table:
     """Return a table on which C3 assaults C4 with eighteen dice, against as many but for what bows cost."""
     pieces = []
-    for side, zone, behind, more in (("S", "C3", "C2", traits or "shock"), ("N", "C4", "C5", bows or traits)):
-        more = more and f"traits={more}"
+    for side, zone, behind, own in (("S", "C3", "C2", traits or "shock"), ("N", "C4", "C5", bows or traits)):
+        more = own and f"traits={own}"
         pieces += [f"{side} {side}{n} CO {zone} q=V flags=winning {more}" for n in range(3)]
         pieces += [f"{side} {side}e ELE {zone} traits=shock", f"{side} {side}k SKI {zone} q=E"]
         pieces += [f"{side} {side}g GEN {zone}", f"{side} {side}p CO {behind}", f"{side} {side}q CO {behind}"]

@@ -126,7 +126,7 @@ def test_the_owner_places_two_hits_on_a_unit_at_most():
 
 @pytest.mark.rule("CK-23", "CK-55")
 def test_the_fifth_hit_is_the_generals_and_the_enemy_places_what_is_left():
-    """TV-39: six on foot, skirmishers and a general: one is his, the owner's four are two each, the enemy places one."""
+    """TV-39: six on foot, skirmishers and a general: one is his, the owner's four are two each, the enemy has one."""
     pieces = ("N n CO C4", "N k SKI C4", "N g GEN C4")
     table = Table.with_(*pieces, step=8).run(("hits.begin", "C4", 6, True))
 
