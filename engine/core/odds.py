@@ -120,13 +120,13 @@ class _Tree:
         branches = []
         for outcome, self._weight in now.odds:
             branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
-        marks, sources = list(self._sources), list(self._sources.values())
+        into = [self._ends[mark] for mark in self._sources]
+        found, _ = spreads(self.system, list(self._sources.values()), self.answer, BUDGET)
         self._sources.clear()
-        known: dict[int, Leaf] = {}
-        for mark, found in zip(marks, spreads(self.system, sources, self.answer, BUDGET), strict=True):
-            for after, weight, is_open in found.ends:
-                leaf = known[id(after)] = known.get(id(after)) or self._leaf(after, is_open=is_open)
-                self._ends[mark].append((leaf, weight))
+        for met in found:
+            leaf = self._leaf(met.state, is_open=met.is_open)
+            for n, weight in met.weights.items():
+                into[n].append((leaf, weight))
         yield from branches
 
     def _awaited(self, s: State) -> list[tuple[Leaf, int]]:

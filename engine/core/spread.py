@@ -40,6 +40,14 @@ class Source(NamedTuple):
     weight: int
 
 
+class Met(NamedTuple):
+    """A state in which it ended from some of several sources: number of a source -> weight."""
+
+    state: State
+    weights: dict[int, int]
+    is_open: bool
+
+
 def usual(system: System, s: State) -> Action:
     """Answer as is usual, or with the first of the menu where nothing is."""
     answer = system.usual(s)
@@ -84,23 +92,25 @@ def spread(system: System, s: State, answer: Policy = usual, budget: int = BUDGE
 
     Ended also at dice `apart`, and where the budget is spent.
     """
-    return spreads(system, [Source(s, 1)], answer, budget)[0]
+    met, followed = spreads(system, [Source(s, 1)], answer, budget)
+    ends = tuple(Arrival(each.state, each.weights[0], each.is_open) for each in met)
+    return Spread(ends, sum(end.weight for end in ends), followed)
 
 
 def spreads(
     system: System, sources: Sequence[Source], answer: Policy = usual, budget: int = BUDGET
-) -> tuple[Spread, ...]:
-    """Follow several states at once, as `spread` does one: what more than one of them comes to is followed once."""
+) -> tuple[tuple[Met, ...], int]:
+    """Follow several states at once, as `spread` does one: what more than one of them comes to is followed once.
+
+    Returns all ends in the order in which they were met, and how many states were followed.
+    """
     made = _Pass(system, answer, budget)
     for n, (s, weight) in enumerate(sources):
         made.reach(s.copy(), {n: weight})
     while made.front:
         made.step()
-    ends: tuple[list[Arrival], ...] = tuple([] for _ in sources)
-    for reached in made.ended.values():
-        for n, weight in reached.weights(made.whole).items():
-            ends[n].append(Arrival(reached.state, weight, reached.is_open))
-    return tuple(Spread(tuple(each), sum(end.weight for end in each), budget - made.left) for each in ends)
+    met = (Met(each.state, each.weights(made.whole), each.is_open) for each in made.ended.values())
+    return tuple(met), budget - made.left
 
 
 Odds = tuple[tuple[Outcome, int], ...]
