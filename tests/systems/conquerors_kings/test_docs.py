@@ -1,0 +1,40 @@
+"""What docs/scenarios/conquerors_kings.md shows is true, and nothing is missing in it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields
+
+from engine.core.scenario import from_data
+from engine.systems.conquerors_kings import SYSTEM
+from engine.systems.conquerors_kings.data import GROUNDS, KINDS, OPEN
+from engine.systems.conquerors_kings.setup import Schema, SideData, TroopData
+from tests.laws.registry import ROOT
+
+TEXT = (ROOT / "docs/scenarios/conquerors_kings.md").read_text("utf-8")
+ROWS = re.findall(r"^\| ([^|]*) \|(.*)\|$", TEXT, re.MULTILINE)
+WORDS = {word for first, _ in ROWS for word in re.findall(r"`([^`]+)`", first)}
+KIND_ROWS = {first.strip("`"): rest.split("|") for first, rest in ROWS if first.strip("`") in KINDS}
+
+
+def test_the_battle_shown_can_be_played():
+    """It passes the check and begins."""
+    scenario = from_data(tomllib.loads(re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)[1]))
+
+    assert SYSTEM.check(SYSTEM.start(scenario)) == []
+
+
+def test_every_field_and_option_is_named():
+    """Of the file, of a side, of a troop; every kind and all scenery."""
+    tables = {"scenery", "sides", "armies"}
+    named = {f.name for kind in (Schema, SideData, TroopData) for f in fields(kind)} - tables
+
+    assert named | {*SYSTEM.options} | {*KINDS} | ({*GROUNDS} - {OPEN}) <= WORDS
+
+
+def test_kinds_have_their_traits_and_costs():
+    """As the rules have them."""
+    for name, kind in KINDS.items():
+        assert tuple(re.findall(r"`(\w+)`", KIND_ROWS[name][1])) == kind.traits
+        assert KIND_ROWS[name][2].strip() == (str(kind.cost) if kind.cost else "free")
