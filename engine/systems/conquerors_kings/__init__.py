@@ -13,6 +13,7 @@ from engine.systems.conquerors_kings.lint import inspect
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State, sides
 from engine.systems.conquerors_kings.value import value
+from engine.systems.conquerors_kings.value.hints import HINTS
 
 
 def max_inputs(scenario: Scenario) -> int:
@@ -51,5 +52,5 @@ SYSTEM = System(
     forecast=Forecast(
         is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats, notes=forethought.notes
     ),
-    thinking=Thinking(value=value),
+    thinking=Thinking(value=value, hints=HINTS),
 )

@@ -1,0 +1,142 @@
+"""What the computer opponent looks at first, its plans of a phase, and why it does what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.core.dice import Generator
+from engine.core.flow import asked
+from engine.core.hints import Allowance
+from engine.core.types import Action, Reason, Side
+from engine.systems.conquerors_kings import zones
+from engine.systems.conquerors_kings.actions import (
+    Assault,
+    ChooseEdge,
+    EndFights,
+    EndGenerals,
+    EndMoves,
+    EndReinforce,
+    StandOrFallBack,
+    Wait,
+)
+from engine.systems.conquerors_kings.combat.assault import FALL_BACK, STAND
+from engine.systems.conquerors_kings.data import EDGES
+from engine.systems.conquerors_kings.sequence import STEPS
+from engine.systems.conquerors_kings.state import ORDERED, State, has
+from engine.systems.conquerors_kings.value import fights
+from engine.systems.conquerors_kings.value.judge import prospects
+from engine.systems.conquerors_kings.value.plan import Planner, generals
+from engine.systems.conquerors_kings.value.prices import MARKER, mean_half
+from engine.systems.conquerors_kings.value.purpose import purpose
+
+GENERALS, MOVES, FIGHTS, RESERVES, ARRIVAL = (
+    "command.order",
+    "movement.order",
+    "combat.order",
+    "reserve.order",
+    "flank.arrive",
+)
+RESTS: dict[str, Action] = {
+    GENERALS: EndGenerals(),
+    MOVES: EndMoves(),
+    FIGHTS: EndFights(),
+    RESERVES: EndReinforce(),
+    ARRIVAL: Wait(),
+}
+"""Question -> the order that leaves things as they are."""
+AS_USUAL = ("again", "bow_again", "pike_again", "stand")
+"""Ends of the names of questions that are answered as usual: the usual answers to them weigh the odds already."""
+BOLD = (-60, 0, 0)
+"""What an assault has to promise, by skill."""
+MOOD = 400
+"""How far a beginner misjudges an assault."""
+
+
+class KingsHints:
+    """Orders worth a look, plans of the phases, reasons."""
+
+    shape: Final = "phases"
+
+    def candidates(self, s: State, most: int) -> list[Action]:
+        """Return up to about `most` legal orders, the likeliest first; never none."""
+        name, *args = s.agenda[-1]
+        ask, _ = asked(STEPS, s)
+        usual = ask.usual(s, *args) if ask.usual is not None else RESTS.get(name)
+        if usual is not None and (most == 1 or _is_settled(name)):
+            return [stand(s)] if name == "combat.stand" else [usual]
+        if name == FIGHTS:
+            return [*self.attacks(s)[: most - 1], EndFights()]
+        if name in (GENERALS, MOVES):
+            return [RESTS[name]]
+        found = [usual] if usual is not None else []
+        for answer in ask.answers.values():
+            heads = [""] if answer.heads is None else [*answer.heads(s, *args)]
+            for head in heads:
+                options = answer.options(s, *args, *([head] if head else []))
+                found += [a for a in options if a != usual]
+                if len(found) >= most:
+                    return found[:most]
+        return found
+
+    def attacks(self, s: State) -> list[Action]:
+        """Return the assaults that can be made, the most promising first."""
+        if s.end is not None or not s.agenda or s.agenda[-1][0] != FIGHTS:
+            return []
+        return [Assault(one.source, one.target) for one in self._ranked(s)]
+
+    def _ranked(self, s: State) -> list[fights.Prospect]:
+        found = [one for zone in zones.own(s, s.active) for one in prospects(s, s.active, zone)]
+        return sorted(found, key=lambda one: -one.worth)
+
+    def rest(self, s: State) -> Action | None:
+        """Return the order that ends the phase which waits."""
+        return RESTS.get(s.agenda[-1][0]) if s.agenda else None
+
+    def is_opening(self, s: State) -> bool:
+        """CK-40: The first moves of a side, before anybody has one."""
+        is_moving = bool(s.agenda) and s.agenda[-1][0] == MOVES
+        return is_moving and s.turn <= 2 and not any(has(s, piece, ORDERED) for piece in s.flags)
+
+    def plans(
+        self,
+        s: State,
+        side: Side,  # noqa: ARG002 - as PhaseHints tells it
+        meter: Allowance,
+        skill: int,
+        dice: Generator,
+    ) -> Iterator[Sequence[Action]]:
+        """Yield better and better lines of orders for the phase that waits; none for single questions."""
+        name = s.agenda[-1][0]
+        if _is_settled(name):
+            meter.spend()
+            yield self.candidates(s, 1)
+        elif name == MOVES:
+            yield from Planner(s, meter, skill, dice).plans()
+        elif name == GENERALS:
+            yield generals(s, meter, skill, dice)
+        elif name == "flank.edge":
+            yield [ChooseEdge(EDGES[dice.below(len(EDGES))])]
+        elif name == FIGHTS:
+            meter.spend()
+            best = max(self._ranked(s), key=lambda one: one.worth + (0 if skill else dice.below(MOOD)), default=None)
+            yield [Assault(best.source, best.target)] if best and best.worth > BOLD[skill] else [EndFights()]
+
+    def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
+        """Return why an order is given."""
+        return purpose(s, side, action)
+
+
+def _is_settled(name: str) -> bool:
+    """Whether a question is answered without a further look."""
+    return name.startswith("before.") or name.endswith(AS_USUAL)
+
+
+def stand(s: State) -> StandOrFallBack:
+    """CK-61: Fall back before a fight only where standing would cost more than the pursuit."""
+    found = fights.prospect(s, s.source, s.target)
+    spared = fights.PURSUED[0] * mean_half(s, s.target) // 100 + fights.DRIVEN + MARKER * s.markers[s.source]
+    return StandOrFallBack(FALL_BACK if found is not None and found.worth > spared * 3 // 2 else STAND)
+
+
+HINTS = KingsHints()

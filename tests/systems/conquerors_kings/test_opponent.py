@@ -1,0 +1,149 @@
+"""What the computer opponent goes by: its odds, its plans, its caution, its reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Decision
+from engine.search import BRAINS, Budget
+from engine.systems.conquerors_kings import SYSTEM
+from engine.systems.conquerors_kings.actions import Assault, EndFights, EndMoves, Move
+from engine.systems.conquerors_kings.data import NORTH, SOUTH
+from engine.systems.conquerors_kings.value import value
+from engine.systems.conquerors_kings.value.fights import chances, prospect
+from engine.systems.conquerors_kings.value.hints import HINTS
+from tests.search.games import play
+from tests.systems.conquerors_kings.table import Table
+
+STRONG = ("S a CO C3", "S b CO C3", "S c CO C3", "S g GEN C3")
+WEAK = ("N x AUX C4 halves=4", "N y SKI C4")
+FAR = ("S d CO A1", "N z CO F5")
+
+
+def chosen(table: Table, level: str = "veteran"):
+    """Return what an opponent chooses for the question that waits."""
+    s, now = table.state, table.game.pending
+    assert isinstance(now, Decision)
+    return BRAINS[level](SYSTEM, seed=1).choose(SYSTEM.sight.blind(s, now.side), now.side, Budget(400))
+
+
+@pytest.mark.rule("CK-69", "CK-71", "CK-104", "CK-28")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "gifts", "odds"),
+    [
+        (4, 4, (False, False), (1095, 2577, 4403, 1924)), (8, 8, (False, False), (1816, 2335, 3181, 2668)),
+        (10, 8, (False, False), (3179, 2759, 2486, 1576)), (5, 8, (False, False), (471, 1140, 3274, 5115)),
+        (14, 12, (False, False), (3554, 2222, 2075, 2149)), (8, 8, (True, False), (3767, 2277, 3642, 315)),
+        (8, 8, (False, True), (320, 1132, 3702, 4847)),
+    ],
+)  # fmt: skip
+def test_the_opponent_knows_the_odds_of_the_ledger(mine, theirs, gifts, odds):
+    """TV-68: with usual answers, and with the gift of the fight on either side."""
+    found = chances(mine, theirs, *gifts)
+
+    assert found[:4] == pytest.approx(odds, abs=1)
+
+
+@pytest.mark.parametrize("name", ["training", "trebia", "gaugamela"])
+def test_what_one_side_gains_the_other_loses(name):
+    """The worth of a state is the negative of what it is worth to the enemy."""
+    s = Table.of(name).state
+
+    assert value(s, NORTH) == -value(s, SOUTH)
+
+
+def test_it_assaults_where_it_pays():
+    """Three full units and a general against a weak zone."""
+    table = Table.with_(*STRONG, *WEAK, *FAR, step=6)
+
+    assert chosen(table).action == Assault("C3", "C4")
+    assert chosen(table).reason == "conquerors_kings.reason.assault"
+
+
+def test_it_knows_when_not_to_fight():
+    """Tired units that have just arrived, against a full zone with a general."""
+    late = [f"S {name} CO C3 halves=4 flags=entered" for name in "ab"]
+    table = Table.with_(*late, "N x CO C4", "N y CO C4", "N z CO C4", "N g GEN C4", "S d CO A1", step=6)
+
+    assert chosen(table).action == EndFights()
+    assert chosen(table).reason == "conquerors_kings.reason.no_fight"
+
+
+def test_lateness_makes_an_assault_worth_less():
+    """Three late units make none at all."""
+    worths = []
+    for number in range(3):
+        flags = ["flags=entered" if n < number else "" for n in range(3)]
+        pieces = [f"S {name} CO C3 {flag}".strip() for name, flag in zip("abc", flags, strict=True)]
+        found = prospect(Table.with_(*pieces, *WEAK, *FAR, step=6).state, "C3", "C4")
+        worths.append(found.worth)
+    three = Table.with_(*(f"S {name} CO C3 flags=entered" for name in "abc"), *WEAK, *FAR, step=5)
+
+    assert worths == sorted(worths, reverse=True)
+    assert prospect(three.state, "C3", "C4") is None
+
+
+def test_ground_counts_more_as_the_clock_runs_out():
+    """Two points of the middle row."""
+    early, late = (Table.with_("S a CO C3", "S b CO C3", "N x CO A5", "S y CO F1", clock=n) for n in (0, 58))
+
+    assert value(late.state, SOUTH) > value(early.state, SOUTH)
+
+
+def test_it_goes_for_ground_that_is_free():
+    """Two units behind an empty middle row, the enemy far away, the clock late."""
+    table = Table.with_("S a CO C2", "S b CO C2", "N x CO A5", step=4, clock=55)
+
+    assert chosen(table).action in {Move("a", "C3"), Move("b", "C3")}
+
+
+def test_its_plan_of_moves_is_legal_to_the_end():
+    """Each order follows on the one before, from right to left."""
+    table = Table.of("gaugamela")
+    while table.asked != "movement.order":
+        table.do(HINTS.candidates(table.state, 1)[0]) if table.side else table.game.roll()
+    line = [*HINTS.plans(table.state, SOUTH, _Free(), 1, None)][-1]
+    for action in line:
+        if table.asked != "movement.order":
+            break
+        if table.game.refuse(action) is None:
+            table.do(action)
+        while table.side is None and table.asked == "movement.die":
+            table.do(6)
+
+    assert len(line) > 5
+    assert line[-1] == EndMoves()
+    assert table.asked != "movement.order"
+
+
+class _Free:
+    """An allowance that never ends."""
+
+    is_over = False
+
+    def spend(self) -> None:
+        """Count nothing."""
+
+
+@pytest.mark.parametrize("name", ["training", "trebia"])
+def test_a_veteran_beats_chance(name):
+    """From either side."""
+    for side, other in ((NORTH, SOUTH), (SOUTH, NORTH)):
+        end, _ = play(shipped()[f"conquerors_kings/{name}"], {side: "veteran", other: "random"}, 60, seed=3)
+
+        assert end.winner == side
+
+
+def test_an_open_battle_is_played_from_its_first_choice():
+    """Every question before it has an answer at once."""
+    table = Table.of("open")
+    for _ in range(400):
+        if table.state.step:
+            break
+        if table.side:
+            table.do(chosen(table, "general").action)
+        else:
+            table.game.roll()
+
+    assert table.state.turn == 1
