@@ -43,13 +43,13 @@ UNSURE = 25
 OVERFULL = 400
 """What each unit too many in a zone costs."""
 
-Way = tuple[PlaceId, ...]
+Road = tuple[PlaceId, ...]
 
 
 class Goal(NamedTuple):
     """Where a unit may go: zone by zone, and what the uncertainty costs."""
 
-    way: Way
+    way: Road
     risk: int
 
 
@@ -61,7 +61,7 @@ class Planner:
         self.side: Side = s.active
         self.meter, self.skill, self.dice = meter, skill, dice
         self.s.step = 4
-        self.ways: dict[PieceId, Way] = {}
+        self.ways: dict[PieceId, Road] = {}
         self.risks: dict[PieceId, int] = {}
         self.best = self.score()
 
@@ -212,7 +212,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             continue
         ways = _reach(s, piece)
         best = worth(s_then, side)
-        chosen: Way = ()
+        chosen: Road = ()
         for to, way in ways.items():
             if not zones.units(s_then, to) or zones.holder(s_then, to) != side or meter.is_over:
                 continue
@@ -240,12 +240,12 @@ def _moving(s: State) -> State:
     return then
 
 
-def _reach(s: State, piece: PieceId) -> dict[PlaceId, Way]:
+def _reach(s: State, piece: PieceId) -> dict[PlaceId, Road]:
     """CK-22: Return the shortest ways of a general, zone by zone."""
     if any(s.strides[other] for other in s.strides if other != piece) and s.leader != piece and s.strides[piece]:
         return {}
-    found: dict[PlaceId, Way] = {}
-    edge: list[tuple[PlaceId, Way]] = [(s.at[piece], ())]
+    found: dict[PlaceId, Road] = {}
+    edge: list[tuple[PlaceId, Road]] = [(s.at[piece], ())]
     for _ in range(min(FAR, MOST_STRIDES - s.strides[piece])):
         nearer, edge = edge, []
         for zone, way in nearer:
