@@ -41,7 +41,8 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
     drawn = {
         place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
     }
-    labels = {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
+    labels = {place: text for place, told in drawn.items() if (text := _noted(names, told.notes))}
+    labels |= {place: text for place, actions in places.items() if (text := _text(table, names, kinds[place], actions))}
     risks = {}
     for p in view.pieces:
         if p.space not in places or p.side is None or kinds[p.space] == APPROACH:
@@ -185,6 +186,12 @@ def _text(table: Table, names: Names, kind: str, actions: list[Action]) -> str:
     if kind == CROSSING:
         return names.words.say("site.short.crossing")
     return _word(table, names, actions) if kind == REACH and len(actions) > 1 else ""
+
+
+def _noted(names: Names, notes: tuple[str, ...]) -> str:
+    """Return what is noted of going to a place, in the system's short words: ``4+`` for the die that it needs."""
+    keys = (f"{names.system}.short.{note}" for note in notes)
+    return " ".join(names.words.say(key) for key in keys if names.words.has(key))
 
 
 def _word(table: Table, names: Names, actions: list[Action]) -> str:

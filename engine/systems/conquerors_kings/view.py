@@ -74,13 +74,22 @@ def view(s: State, side: Side | None) -> View:
 
 
 def _facts(s: State, now: Pending) -> Facts:
-    """Return what the question is about: the zone and the dice, where there are any."""
+    """Return what the question is about: the zone, the unit, the side, how many, the dice, and the zones of a fight."""
     if isinstance(now, End):
         return {"points_n": points(s, SIDES[0]), "points_s": points(s, SIDES[1])}
     facts: dict[str, object] = {"turn": s.turn, "clock": s.clock}
     zone = next((one for one in now.args if one in s.held), None)
     if zone is not None:
         facts["zone"] = f"place:{zone}"
+    for arg in now.args:
+        if arg in s.at:
+            facts["piece"] = f"piece:{arg}"
+        elif arg in SIDES:
+            facts["side"] = f"side:{arg}"
+        elif isinstance(arg, int) and not isinstance(arg, bool):
+            facts["n"] = arg
+    if s.source:
+        facts |= {"source": f"place:{s.source}", "target": f"place:{s.target}"}
     if isinstance(now, Chance) and isinstance(now.kind, Faces):
         facts["dice"] = now.kind.dice
     if now.step in ("before.share", "before.give"):
