@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any
+
 from engine.core.types import PlaceId, Side
-from engine.systems.conquerors_kings import morale, victory, zones
+from engine.systems.conquerors_kings import morale, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat.assault import refuse_assault
-from engine.systems.conquerors_kings.data import AWAY_POINTS, HOLDS
+from engine.systems.conquerors_kings.data import AWAY_POINTS, HOLDS, ROW_POINTS
 from engine.systems.conquerors_kings.state import (
     AWAY,
     CAMP,
@@ -46,15 +49,20 @@ COVERED = 25
 """What a zone of troops with a friend behind it is worth."""
 
 
-def worth(s: State, side: Side) -> int:
+Memo = dict[Hashable, Any]
+"""What has been found of zones, for positions that differ only in who stands where and in flags and markers."""
+
+
+def worth(s: State, side: Side, memo: Memo | None = None) -> int:
     """Return the worth of a position to a side."""
-    return standing(s, side) - standing(s, enemy(side)) + ahead(s, side)
+    memo = {} if memo is None else memo
+    return standing(s, side, memo) - standing(s, enemy(side), memo) + ahead(s, side, memo)
 
 
-def standing(s: State, side: Side) -> int:
+def standing(s: State, side: Side, memo: Memo) -> int:
     """Return what a side has: its army as far as it is left, ground, generals where they are of use."""
     known, share = roster(s), land_share(s)
-    found = POINT * victory.land(s, side) * share // 100
+    found = 0
     for piece in known.units[side]:
         at = s.at[piece]
         whole = known.kind[piece].halves
@@ -69,11 +77,24 @@ def standing(s: State, side: Side) -> int:
     for piece in (*known.guns[side], *known.generals[side]):
         if s.at[piece] == LOST:
             found -= POINT * known.points(piece) + (GENERAL if piece in s.gifts else 0)
-    return found + sum(_zone(s, side, zone) for zone, held in s.held.items() if held and known.side[held[0]] == side)
+    for zone, held in s.held.items():
+        if held and known.side[held[0]] == side:
+            around = tuple(map(s.held.__getitem__, field(s).beside[zone]))
+            key = (zone, s.markers[zone], held, around, tuple(map(s.flags.__getitem__, held)))
+            if key not in memo:
+                memo[key] = _zone(s, side, zone, share)
+            found += memo[key]
+    return found
 
 
-def _zone(s: State, side: Side, zone: PlaceId) -> int:
+def _zone(s: State, side: Side, zone: PlaceId, share: int) -> int:
     """Return what the troops of a zone stand to gain or to fear there, beside assaults."""
+    ground = POINT * ROW_POINTS[field(s).row(side, zone)] * share // 100 if zones.count(s, zone) >= HOLDS else 0
+    return ground + _troops(s, side, zone)
+
+
+def _troops(s: State, side: Side, zone: PlaceId) -> int:
+    """Return what troops are worth where they stand: their morale, their general, their friends."""
     here, general = zones.units(s, zone), zones.general(s, zone)
     near = field(s).beside[zone]
     if not here:
@@ -90,28 +111,46 @@ def _zone(s: State, side: Side, zone: PlaceId) -> int:
     return found
 
 
-def ahead(s: State, side: Side) -> int:
+def ahead(s: State, side: Side, memo: Memo) -> int:
     """Return what the assaults to come are worth to a side: of the active one now, of the other in its next turn."""
     if not s.turn:
         return 0
     mine = s.active
-    found = assaults(s, mine) * HOPE if s.step in STEPS_WITH_FIGHTS else 0
+    found = assaults(s, mine, memo) * HOPE if s.step in STEPS_WITH_FIGHTS else 0
     calm = s.copy()
     calm.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
-    found -= assaults(calm, enemy(mine)) * FEAR
+    found -= assaults(calm, enemy(mine), memo) * FEAR
     if s.step not in STEPS_WITH_FIGHTS:
-        found += assaults(calm, mine) * FEAR // 3
+        found += assaults(calm, mine, memo) * FEAR // 3
     return (found if side == mine else -found) // 100
 
 
-def assaults(s: State, side: Side) -> int:
+def assaults(s: State, side: Side, memo: Memo) -> int:
     """Return what a side's promising assaults are worth together, each zone assaulted once."""
     found: dict[PlaceId, int] = {}
     for zone in zones.own(s, side):
-        for one in prospects(s, side, zone):
+        for one in _known(s, side, zone, memo):
             if one.worth > found.get(one.target, 0):
                 found[one.target] = one.worth
     return sum(found.values())
+
+
+def _known(s: State, side: Side, zone: PlaceId, memo: Memo) -> list[fights.Prospect]:
+    """Return what the assaults of a zone promise, found once for all positions that are alike around it."""
+    beside = field(s).beside
+    foe, known = enemy(side), roster(s).side
+    targets = [to for to in beside[zone] if s.held[to] and known[s.held[to][0]] == foe]
+    if not targets:
+        return []
+    near = (zone, *beside[zone], *(other for to in targets for other in beside[to]))
+    held = tuple(map(s.held.__getitem__, near))
+    flags = tuple(s.flags[piece] for at in (zone, *targets) for piece in s.held[at])
+    markers = tuple(s.markers[at] for at in (zone, *targets))
+    key = (zone, s.active == side, held, flags, markers)
+    if key not in memo:
+        memo[key] = prospects(s, side, zone)
+    found: list[fights.Prospect] = memo[key]
+    return found
 
 
 def prospects(s: State, side: Side, zone: PlaceId) -> list[fights.Prospect]:

@@ -25,7 +25,7 @@ from engine.systems.conquerors_kings.state import (
     put,
     roster,
 )
-from engine.systems.conquerors_kings.value.judge import worth
+from engine.systems.conquerors_kings.value.judge import Memo, worth
 
 FACES = (FRONT, LEFT_FACE, RIGHT_FACE, REAR)
 ROUNDS = (1, 2, 3)
@@ -61,6 +61,7 @@ class Planner:
         self.side: Side = s.active
         self.meter, self.skill, self.dice = meter, skill, dice
         self.s.step = 4
+        self.memo: Memo = {}
         self.ways: dict[PieceId, Road] = {}
         self.risks: dict[PieceId, int] = {}
         self.best = self.score()
@@ -68,7 +69,7 @@ class Planner:
     def score(self) -> int:
         """Return what the plan as it stands is worth."""
         self.meter.spend()
-        found = worth(self.s, self.side) - sum(self.risks.values()) - self._crowd()
+        found = worth(self.s, self.side, self.memo) - sum(self.risks.values()) - self._crowd()
         return found + (self.dice.below(MOOD) if not self.skill else 0)
 
     def _crowd(self) -> int:
@@ -211,7 +212,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
         if s.at[piece] not in s.held:
             continue
         ways = _reach(s, piece)
-        best = worth(s_then, side)
+        best = worth(s_then, side, planner.memo)
         chosen: Road = ()
         for to, way in ways.items():
             if not zones.units(s_then, to) or zones.holder(s_then, to) != side or meter.is_over:
@@ -219,7 +220,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             here = s_then.at[piece]
             put(s_then, piece, to)
             meter.spend()
-            found = worth(s_then, side) - UNSURE * len(way)
+            found = worth(s_then, side, planner.memo) - UNSURE * len(way)
             put(s_then, piece, here)
             if found > best:
                 best, chosen = found, way
