@@ -38,17 +38,23 @@ def _odds(least: int) -> dict[str, object]:
 
 
 def _move(s: State, a: Move) -> Iterator[Note]:
-    """CK-40, CK-42, CK-46, CK-48, CK-51, CK-58: Yield what a move costs and brings."""
-    least = scores.needed(s, a.piece, a.to)
+    """CK-30, CK-40, CK-42 to CK-46, CK-48, CK-50, CK-51, CK-58: Yield what a move costs and brings."""
+    least, parts = scores.needed(s, a.piece, a.to), scores.terms(s, a.piece, a.to)
     if least:
-        rule = "CK-42" if zones.may_enter(s, a.piece, s.at[a.piece]) else "CK-46"
-        yield Note(rule, "conquerors_kings.note.move_die", 0, _odds(least))
+        yield Note(parts[0].rule, parts[0].key, 0, _odds(least))
+        for part in parts[1:]:
+            yield Note(part.rule, part.key, 0)
+    elif parts:
+        yield Note("CK-45", "conquerors_kings.note.no_die", 1, {"to": f"place:{a.to}"})
     swept = tuple(f"piece:{piece}" for piece in s.held[a.to]) if zones.holder(s, a.to) == enemy(s.active) else ()
     if swept:
         yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": f"place:{a.to}"})
     shut = tuple(shut_out(s, a.piece))
     if shut:
         yield Note("CK-40", "conquerors_kings.note.closes", -1, {"pieces": shut})
+    zone, leader = s.at[a.piece], zones.general(s, s.at[a.piece])
+    if leader and zones.units(s, zone) == [a.piece]:
+        yield Note("CK-30", "conquerors_kings.note.leaves_general", -1, {"piece": f"piece:{leader}"})
     late = _late(s, a)
     if late:
         yield Note("CK-58", "conquerors_kings.note.late", -1, {"n": late, "to": f"place:{a.to}"})

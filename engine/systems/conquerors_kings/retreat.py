@@ -99,6 +99,7 @@ def surrounded(s: State, log: Log, group: Group) -> None:
 def go(s: State, log: Log, side: Side, zone: PlaceId, group: Group, way: Way) -> None:
     """CK-82: A weak enemy in the way makes room first, then the group lands."""
     if way.to and zones.holder(s, way.to) == enemy(side):
+        tell(log, "CK-82", "conquerors_kings.log.makes_room", zone=f"place:{way.to}")
         then(s, ("displace.begin", way.to, zone), ("retreat.land", side, zone, group, way.to, way.jumped))
     else:
         land(s, log, side, zone, group, way.to, way.jumped)
@@ -115,13 +116,26 @@ def taken(s: State, zone: PlaceId, group: Group) -> int:
     return -(-s.markers[zone] // bearers)
 
 
+def tell_markers(log: Log, markers: int, to: PlaceId, rest: PlaceId) -> None:
+    """CK-81: Tell whether the markers of a group came along, were left where it jumped or are gone."""
+    if markers and not rest:
+        tell(log, "CK-81", "conquerors_kings.log.markers_off", markers=markers)
+    elif markers and rest == to:
+        tell(log, "CK-81", "conquerors_kings.log.markers_follow", markers=markers, to=f"place:{to}")
+    elif markers:
+        tell(log, "CK-81", "conquerors_kings.log.markers_left", markers=markers, zone=f"place:{rest}")
+
+
 def land(s: State, log: Log, side: Side, zone: PlaceId, group: Group, to: PlaceId, jumped: tuple[PlaceId, ...]) -> None:
     """CK-80, CK-81, CK-84, CK-85: They land or leave the table; their markers lie where they first jumped."""
     markers = taken(s, zone, group)
     s.markers[zone] -= markers
+    for full in jumped:
+        tell(log, "CK-85", "conquerors_kings.log.jumped", zone=f"place:{full}")
     rest = jumped[0] if jumped else to
     if rest:
         s.markers[rest] += markers
+    tell_markers(log, markers, to, rest)
     for piece in group:
         if to:
             put(s, piece, to)

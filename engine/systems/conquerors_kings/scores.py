@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.types import PieceId, PlaceId, Side
+from typing import NamedTuple
+
+from engine.core.types import PieceId, PlaceId, Rule, Side
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.data import ART, ELITE, FORCED_OUT, LEVY, VETERAN
 from engine.systems.conquerors_kings.grid import LEFT_FACE, RIGHT_FACE
@@ -10,8 +12,25 @@ from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 LOWEST, HIGHEST = 2, 6
 """CK-43: Between which a score is held: a 1 always fails, a 6 always succeeds."""
-WORSE_BY = {LEVY: 1, VETERAN: -1, ELITE: -1}
-"""CK-43: Quality -> what it adds to a score."""
+
+
+class Term(NamedTuple):
+    """A part of a score: its rule, the key of the note that tells of it, and its number.
+
+    The score itself comes first, then what is added to it.
+    """
+
+    key: str
+    rule: Rule
+    number: int
+
+
+BY_QUALITY = {
+    LEVY: (Term("conquerors_kings.note.score.levy", "CK-43", 1),),
+    VETERAN: (Term("conquerors_kings.note.score.veteran", "CK-43", -1),),
+    ELITE: (Term("conquerors_kings.note.score.elite", "CK-43", -1),),
+}
+OBSTRUCTED = Term("conquerors_kings.note.score.obstructed", "CK-43", 1)
 
 
 def is_near_enemy(s: State, side: Side, zone: PlaceId) -> bool:
@@ -21,24 +40,27 @@ def is_near_enemy(s: State, side: Side, zone: PlaceId) -> bool:
 
 
 def needed(s: State, piece: PieceId, to: PlaceId) -> int:
-    """CK-42, CK-45, CK-46: Return the least die that takes a piece across a face, 0 where it needs none."""
-    known, zone = roster(s), s.at[piece]
-    side, troop = known.side[piece], known.troops[piece]
-    if not is_near_enemy(s, side, to):
+    """CK-42, CK-43, CK-45: Return the least die that takes a piece across a face, 0 where it needs none."""
+    if not is_near_enemy(s, roster(s).side[piece], to):
         return 0
+    parts = terms(s, piece, to)
+    return min(HIGHEST, max(LOWEST, sum(part.number for part in parts))) if parts else 0
+
+
+def terms(s: State, piece: PieceId, to: PlaceId) -> list[Term]:
+    """CK-42, CK-43, CK-46, CK-50: Return what a score is made of where the enemy is near; empty where it is none."""
+    known, zone = roster(s), s.at[piece]
     if not zones.may_enter(s, piece, zone):
-        return FORCED_OUT
-    left = zones.ground(s, zone)
-    score = _score(s, side, piece, to, is_leaving=left.is_left_by_dice)
-    if not score or troop.kind == ART:
-        return score
-    return min(HIGHEST, max(LOWEST, score + WORSE_BY.get(troop.quality, 0) + left.is_obstructed))
-
-
-def _score(s: State, side: Side, piece: PieceId, to: PlaceId, *, is_leaving: bool) -> int:
-    """CK-42: Return the harder of the scores for going sideways and for leaving scenery; artillery has one for all."""
-    kind, across = roster(s).kind[piece], field(s).faces(side, s.at[piece])
-    is_sideways = to in (across[RIGHT_FACE], across[LEFT_FACE])
-    if roster(s).troops[piece].kind == ART:
-        return kind.sideways
-    return max(kind.sideways * is_sideways, kind.leaving * is_leaving)
+        return [Term("conquerors_kings.note.score.forced", "CK-46", FORCED_OUT)]
+    kind, quality = known.kind[piece], known.troops[piece].quality
+    if known.troops[piece].kind == ART:
+        return [Term("conquerors_kings.note.score.artillery", "CK-50", kind.sideways)]
+    left, across = zones.ground(s, zone), field(s).faces(known.side[piece], zone)
+    sideways = kind.sideways * (to in (across[RIGHT_FACE], across[LEFT_FACE]))
+    leaving = kind.leaving * left.is_left_by_dice
+    if not sideways and not leaving:
+        return []
+    score = Term("conquerors_kings.note.score.sideways", "CK-42", sideways)
+    if leaving > sideways:
+        score = Term("conquerors_kings.note.score.leaving", "CK-42", leaving)
+    return [score, *BY_QUALITY.get(quality, ()), *[OBSTRUCTED] * left.is_obstructed]

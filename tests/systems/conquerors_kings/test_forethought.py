@@ -24,19 +24,37 @@ def test_a_generals_step_tells_its_die():
     assert trace(table.state, GeneralStep("g", "C4")).notes == ("die_2",)
 
 
-@pytest.mark.rule("CK-42", "CK-46", "CK-45")
-def test_a_move_tells_the_die_that_it_needs():
-    """Sideways near the enemy 4 or more, out of where it may not be a 6; away from the enemy nothing."""
-    table = Table.with_("S a CO C3", "N n CO D5", step=4)
+@pytest.mark.rule("CK-42", "CK-43", "CK-45", "CK-46", "CK-50")
+def test_a_move_tells_the_die_that_it_needs_and_why():
+    """Sideways near the enemy, each modifier with its rule; out of where it may not be; away from the enemy none."""
+    table = Table.with_("S a CO C3", "S b CO C3", "N n CO D5", step=4)
 
-    assert told(table, Move("a", "D3")) == {}
+    assert told(table, Move("a", "D3")) == {"no_die": ("CK-45", {"to": "place:D3"})}
+    assert told(table, Move("a", "C2")) == {}
     assert trace(table.state, Move("a", "D3")).notes == ()
 
-    table = Table.with_("S a CO C3", "S b CHA B3", "N n CO D4", "N m CO B5", step=4, ground={"B3": "wood"})
+    near = ("S b CHA B3", "S c ART D2", "N n CO D4", "N m CO B5")
+    table = Table.with_("S a CO C3 q=L", *near, step=4, ground={"B3": "wood", "C3": "wood"})
 
-    assert told(table, Move("a", "D3"))["move_die"] == ("CK-42", {"die": 4, "n": 3})
-    assert trace(table.state, Move("a", "D3")).notes == ("die_4",)
-    assert told(table, Move("b", "B4"))["move_die"] == ("CK-46", {"die": 6, "n": 1})
+    notes = told(table, Move("a", "D3"))
+    scores = {key: notes[key] for key in notes if key.startswith("score.")}
+    assert scores == {
+        "score.leaving": ("CK-42", {"die": 6, "n": 1}),
+        "score.levy": ("CK-43", {}),
+        "score.obstructed": ("CK-43", {}),
+    }
+    assert trace(table.state, Move("a", "D3")).notes == ("die_6",)
+    assert told(table, Move("b", "B4"))["score.forced"] == ("CK-46", {"die": 6, "n": 1})
+    assert told(table, Move("c", "D3"))["score.artillery"] == ("CK-50", {"die": 3, "n": 4})
+
+
+@pytest.mark.rule("CK-30")
+def test_the_last_unit_of_a_zone_is_told_that_its_general_stays():
+    """Nobody takes him along; with others left there is nothing to tell."""
+    table = Table.with_("S a CO C3", "S g GEN C3", step=4)
+
+    assert told(table, Move("a", "C2")) == {"leaves_general": ("CK-30", {"piece": "piece:g"})}
+    assert told(Table.with_("S a CO C3", "S b CO C3", "S g GEN C3", step=4), Move("a", "C2")) == {}
 
 
 @pytest.mark.rule("CK-40")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import flow
+from engine.core.types import Event
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import DisplaceTo, FallBackDir, PursuitLoss, RerollPursuit
 from tests.systems.conquerors_kings.table import Table, at
@@ -24,6 +26,27 @@ def test_a_full_zone_is_jumped_and_gets_the_markers():
 
     assert at(table, "a") == ["C1"]
     assert (table.state.markers["C2"], table.state.markers["C1"]) == (2, 0)
+
+
+@pytest.mark.rule("CK-81", "CK-82", "CK-85")
+@pytest.mark.parametrize(
+    ("pieces", "told"),
+    [
+        (WALL, ["jumped", "markers_left", "fell_back"]),
+        ((), ["markers_follow", "fell_back"]),
+        (
+            ("N n SKI C2", "S p CO B2", "S q CO D2"),
+            ["makes_room", "displaced", "markers_follow", "fell_back"],
+        ),
+    ],
+)
+def test_a_fall_back_is_told(pieces, told):
+    """Zones jumped, who makes room, and where the markers lie."""
+    table = Table.with_("S a CO C3", *pieces, markers={"C3": 2}, step=8)
+    log: list[Event] = []
+    table.change(lambda s: (flow.then(s, back("C3", "a")), flow.settle(SYSTEM.steps, s, log)))
+
+    assert [event.key.removeprefix("conquerors_kings.log.") for event in log] == told
 
 
 @pytest.mark.rule("CK-84", "CK-85")
