@@ -16,7 +16,7 @@ def lose_half(s: State, log: Log, piece: PieceId, rule: Rule, *, is_marked: bool
         s.markers[zone] += 1
     tell(log, rule, "conquerors_kings.log.half_lost", piece=f"piece:{piece}", halves=s.halves[piece])
     if s.halves[piece] <= DESTROYED_AT:
-        destroy(s, log, piece, rule)
+        destroy(s, log, piece, "CK-07")
 
 
 def destroy(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
@@ -26,8 +26,9 @@ def destroy(s: State, log: Log, piece: PieceId, rule: Rule) -> None:
     unmark(s, piece, WINNING)
     put(s, piece, LOST)
     tell(log, rule, "conquerors_kings.log.destroyed", piece=f"piece:{piece}")
-    if zone in s.held and not zones.units(s, zone):
+    if zone in s.held and not zones.units(s, zone) and s.markers[zone]:
         s.markers[zone] = 0
+        tell(log, "CK-16", "conquerors_kings.log.markers_gone", zone=f"place:{zone}")
 
 
 def unmark(s: State, piece: PieceId, flag: int) -> None:

@@ -124,7 +124,7 @@ TABLE = {  # CK-42, CK-43: open sideways, rough ahead, rough sideways, wood ahea
 }  # fmt: skip
 
 
-@pytest.mark.rule("CK-42", "CK-43", "CK-46", "CK-50")
+@pytest.mark.rule("CK-42", "CK-43", "CK-46", "CK-50", "CK-91")
 @pytest.mark.parametrize(("kind", "quality"), TABLE)
 def test_the_die_of_every_kind_is_that_of_the_table(kind, quality):
     """TV-22, TV-24: with an enemy beside the zone entered, ahead and to the side."""

@@ -173,7 +173,7 @@ def test_one_side_may_have_the_pursuit_thrown_again(excess, fell, asked):
     assert (table.side if table.asked == "pursuit.again" else None) == asked
 
 
-@pytest.mark.rule("CK-74", "CK-16", "CK-104")
+@pytest.mark.rule("CK-74", "CK-16", "CK-104", "CK-88")
 def test_pursuit_losses_fall_where_the_pursuer_likes():
     """TV-82: usually on the unit that one loss brings below strength; each places a marker."""
     table = pursued(1, "S a CO C3", "S b CO C3 halves=5", "S c SKI C3").do("11145", RerollPursuit(yes=False))
