@@ -236,8 +236,10 @@ class Names:
 
     def _named(self, piece: Piece) -> str:
         name = self._own(piece) or self.type(piece.kind)
-        of = self.words.say(f"{self.system}.side.{piece.side}.of") if piece.side else ""
+        key = f"{self.system}.side.{piece.side}.of"
+        of = self.words.texts.get(key, "")
+        side = self.side(piece.side) if piece.side and not of else ""
         of = "" if {of, piece.side and self.side(piece.side)} & set(name.split()) else of
         facing = next((point for point, angle in COMPASS.items() if angle == piece.facing), "")
         looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
-        return ", ".join(part for part in (f"{of} {name}".strip(), looks) if part)
+        return ", ".join(part for part in (f"{of} {name}".strip(), side, looks) if part)

@@ -12,7 +12,9 @@ from web.boards.text import Point
 
 CELLS = ((264, 204), (232, 250))
 """Width and height of a zone, in a window that is wider than high and in one that is higher."""
-RIM, TRAY, GAP, MARGIN = 34, 84, 8, 10
+ACROSS, WIDEST = (1_560, 1_240), (372, 310)
+"""How wide a board is at least, as far as its zones are not wider than this, for each window."""
+RIM, TRAY, GAP, MARGIN = 34, 68, 8, 10
 """How broad the rim is, how deep a tray is, how far it lies from the rim, and the room around it all."""
 BELOW = (0, 1)
 """The turns in which the second side sits below."""
@@ -22,10 +24,11 @@ class ZoneLayout:
     """How a board is drawn: the room and the middle (`boxes`, `centre`) of each place, `width` and `height` of all."""
 
     def __init__(self, board: Board, *, turn: int = 0, long: bool = False) -> None:
-        self.board, self.turn = board, turn
+        self.board, self.turn, self.is_long = board, turn, long
         self.is_second_below = turn in BELOW
-        self.cell = CELLS[long]
         columns, rows = (board.columns, board.rows) if turn % 2 == 0 else (board.rows, board.columns)
+        wide, high = CELLS[long]
+        self.cell = max(wide, min(WIDEST[long], ACROSS[long] // columns)), high
         self.trays = _edges([(space, self._cell(space)) for space in board.apart], rows)
         left, top, right, bottom = (
             RIM + (TRAY + GAP if self.trays[edge] else 0) for edge in ("left", "top", "right", "bottom")

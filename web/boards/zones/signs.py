@@ -86,9 +86,10 @@ def _plate(x: float, y: float, bases: int, load: int, *, backed: bool) -> str:
         f'<circle class="zn-held{" on" if bases >= HELD else ""}" cx="{number(x + 31)}" cy="{number(y + 13)}" r="4"/>'
     )
     link = f'<path class="zn-link" d="M{number(x + 5)} {number(y + 24)}h64"/>' if backed else ""
+    around = f'x="{number(x)}" y="{number(y)}" width="{84 if over else 76}" height="26" rx="7"'
     return (
-        f'<rect class="zn-plate" x="{number(x)}" y="{number(y)}" width="{84 if over else 76}" height="26" rx="7"/>'
-        f'<text class="zn-count" x="{number(x + 15)}" y="{number(y + 20)}">{bases}</text>{held}{cells}{over}{link}'
+        f'<g class="zn-tally"><rect class="zn-plate" {around}/>'
+        f'<text class="zn-count" x="{number(x + 15)}" y="{number(y + 20)}">{bases}</text>{held}{cells}{over}{link}</g>'
     )
 
 

@@ -57,12 +57,12 @@ def ground(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
 
 def land(board: Board, layout: ZoneLayout, *, plain: bool = False) -> str:
     """Return the field with all that grows and rises on it; `plain` is for small pictures."""
-    return _land(board, layout.turn, layout.cell, plain)
+    return _land(board, layout.turn, layout.is_long, plain)
 
 
 @lru_cache(maxsize=4)
-def _land(board: Board, turn: int, cell: tuple[int, int], plain: bool) -> str:
-    layout = ZoneLayout(board, turn=turn, long=cell[0] < cell[1])
+def _land(board: Board, turn: int, long: bool, plain: bool) -> str:
+    layout = ZoneLayout(board, turn=turn, long=long)
     box = layout.ground
     seed = board.columns * 100 + board.rows
     washes = "" if plain else "".join(_washes(box, seed))

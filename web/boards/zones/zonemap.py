@@ -11,8 +11,21 @@ from web.boards.strokes import group
 from web.boards.text import Point, escape, points
 from web.boards.zones import signs, small, terrain
 from web.boards.zones.layout import ZoneLayout
-from web.boards.zones.ranks import slots
+from web.boards.zones.ranks import is_below, slots
 from web.boards.zones.stands import extent
+
+
+class ZoneOverlays(CounterOverlays):
+    """The marks over zones: a short text on one in which somebody stands is in the corner before them."""
+
+    def plate(self, place: str) -> Point:
+        """Return where a short text on a place stands."""
+        box = self.drawing.box(f"place:{place}")
+        first = next((piece for piece in self.view.pieces if piece.space == place), None)
+        if box is None or first is None or not isinstance(self._layout, ZoneLayout):
+            return self.middle(place)
+        down = 20 if is_below(first, self.view, self._layout) else box.height - 20
+        return box.left + box.width - 34, box.top + down
 
 
 class Zones:
@@ -42,7 +55,7 @@ class Zones:
         """Return the layers that change while playing."""
         view, layout = self.view, self.layout
         lying = slots(view, layout)
-        under, over = CounterOverlays(view, lit, self, layout, lying).layers()
+        under, over = ZoneOverlays(view, lit, self, layout, lying).layers()
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
             "lying": signs.lying(view, names, layout),

@@ -1,0 +1,190 @@
+"""Conquerors and Kings on its table: bases and gaps, the fallen, what zones hold, signs, the clock, the ear."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.view import Piece, View
+from web.boards.dial import dial
+from web.boards.highlights import REACH, Highlights
+from web.boards.registry import KINDS
+from web.boards.zones import stands
+from web.boards.zones.zonemap import Zones
+from web.looks.registry import LOOKS
+from web.paint import pieces
+from web.play.rulebook import entries
+from web.prerender import cards, rule, rules
+from web.words import Names, Words
+
+SYSTEM = "conquerors_kings"
+WORDS = Words.load("en")
+PIKES = "2 units of pike, 1 unit of skirmishers"
+BATTLES = ("training", "trebia", "gaugamela")
+
+
+def start(name: str) -> View:
+    """Return a battle as it begins, after what is asked before it."""
+    return Game(shipped()[f"{SYSTEM}/{name}"], seed=1).view(None)
+
+
+def names(view: View) -> Names:
+    return Names(WORDS, SYSTEM, view)
+
+
+def left(view: View, unit: str, halves: int) -> Piece:
+    """Return a unit with so many half bases."""
+    piece = next(piece for piece in view.pieces if piece.id == unit)
+    return piece._replace(values={**piece.values, "halves": str(halves), "bases": str((halves + 1) // 2)})
+
+
+@pytest.mark.parametrize(("halves", "bases", "gone", "men"), [(6, 3, 0, 12), (5, 3, 0, 10), (4, 2, 1, 8), (3, 2, 1, 6)])
+def test_a_lost_half_base_leaves_a_gap(halves: int, bases: int, gone: int, men: int) -> None:
+    """Close order stands two deep: each half base is a file, one that is lost takes its two men along."""
+    drawn = stands.stand(left(start("training"), "R1", halves), 1, SYSTEM)
+
+    assert (bases, gone, men) == (drawn.count('"zn-base"'), drawn.count('"zn-gone"'), drawn.count("#icon-swordman"))
+
+
+@pytest.mark.parametrize("count", [1, 5, 9])
+def test_the_fallen_of_a_zone_can_be_counted(count: int) -> None:
+    """Each casualty marker is one who lies there; from six on their number stands beside them."""
+    view = start("training")
+    lies = {**view.lies, "place:B2": (*view.lies["place:B2"], f"casualties:{count}")}
+    drawn = Zones(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-B2"]
+
+    assert count == drawn.count("#icon-falling")
+    assert (count > 5) == (f">{count}</text>" in drawn)
+
+
+def test_a_zone_tells_its_bases_and_how_full_it_is() -> None:
+    """B2 of the training: two units and a general are 7 bases, which hold the zone, and two of three places."""
+    drawn = Zones(start("training")).moving(names(start("training")), Highlights())["lying"]["lies-B2"]
+
+    assert ">7</text>" in drawn
+    assert "zn-held on" in drawn
+    assert 2 == drawn.count("zn-cell full")
+
+
+@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("turn", [0, 2])
+def test_nobody_stands_on_another_or_out_of_his_zone(name: str, turn: int) -> None:
+    """Units, generals and all, in every zone of every battle, whoever sits below."""
+    view = start(name)
+    drawn = Zones(view, turn=turn)
+    by_zone: dict[str, list[Piece]] = {}
+    for piece in view.pieces:
+        by_zone.setdefault(piece.space or "", []).append(piece)
+    for zone, standing in by_zone.items():
+        box = drawn.box(f"place:{zone}")
+        rooms = [drawn.box(f"piece:{piece.id}") for piece in standing]
+        for n, one in enumerate(rooms):
+            assert box.left <= one.left
+            assert one.left + one.width <= box.left + box.width + 0.5
+            for other in rooms[n + 1 :]:
+                beside = one.left + one.width <= other.left + 0.5 or other.left + other.width <= one.left + 0.5
+                above = one.top + one.height <= other.top + 0.5 or other.top + other.height <= one.top + 0.5
+                assert beside or above, (zone, standing)
+
+
+def test_columns_that_have_had_their_turn_are_ticked() -> None:
+    """At the rim, where an arrow leads from right to left."""
+    view = start("training")
+    lies = {**view.lies, "place:D1": ("done", "right_to_left:A1")}
+    drawn = Zones(view._replace(lies=lies)).moving(names(view), Highlights())["lying"]["lies-D1"]
+
+    assert 1 == drawn.count("zn-done")
+    assert 1 == drawn.count("zn-onward")
+
+
+def test_each_sign_has_an_entry_in_the_legend() -> None:
+    """Quality, arms, gifts and states: the sign beside the words for it, where the score is opened."""
+    look = LOOKS[SYSTEM]
+    view = start("training")
+    told = pieces.score(names(view), view)
+    for mark in (*look.letters, *look.traits, *look.badges):
+        assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in told
+
+
+def test_the_battle_clock_is_a_clock() -> None:
+    """A hand half the way around, the time of flank forces marked; at the end the band goes all around."""
+    assert "L0 36" in dial(20, 40, (20,))
+    assert 1 == dial(20, 40, (20,)).count("dial-mark")
+    assert '<circle class="dial-past"' in dial(40, 40)
+    view = start("trebia")
+    assert "dial-hand" in pieces.score(names(view), view)
+
+
+def test_a_short_text_leaves_units_to_be_seen() -> None:
+    """On an empty zone it stands in the middle, on another in the corner before its units."""
+    view = start("training")
+    lit = Highlights(places={"B3": REACH, "C2": REACH}, labels={"B3": "2+", "C2": "2+"})
+    drawn = Zones(view)
+    over = drawn.moving(names(view), lit)["over"]
+    x, y = drawn.point("place:B3")
+    units = [drawn.box(f"piece:{piece.id}") for piece in view.pieces if piece.space == "C2"]
+
+    assert f"translate({x:g} {y:g})" in over["label-B3"]
+    at = over["label-C2"].split("translate(")[1].split(")")[0]
+    a, b = map(float, at.split())
+    assert not any(box.holds(a, b) for box in units)
+
+
+@pytest.mark.parametrize(
+    ("name", "zone", "told"),
+    [
+        (
+            "gaugamela",
+            "C2",
+            f"C2, yours: {PIKES}, 2 of 3 places taken, 8 bases, supported",
+        ),
+        ("trebia", "F4", "F4, gentle hill"),
+    ],
+)
+def test_a_zone_is_one_sentence_for_the_ear(name: str, zone: str, told: str) -> None:
+    """Its name, its ground, whose and which units, how full it is, what lies there."""
+    view = start(name)
+    own = Names(WORDS, SYSTEM, view, own=view.sides[1])
+    space = next(space for space in view.everywhere if space.id == zone)
+
+    assert told == pieces.spoken_space(own, view, space, [piece for piece in view.pieces if piece.space == zone])
+
+
+def test_losses_and_states_are_told_of_each_unit() -> None:
+    """By its name, behind the sentence of its zone."""
+    view = start("training")
+    unit = left(view, "R1", 3)._replace(marks=("armoured", "routed"))
+    space = next(space for space in view.everywhere if space.id == "B2")
+    told = pieces.spoken_space(names(view), view, space, [unit])
+
+    assert told.endswith("Hastati left, Romans: 3 of 6 half bases left, routed this turn")
+
+
+def test_the_page_says_that_it_is_a_reconstruction() -> None:
+    """Where its battles are chosen and where its rules begin."""
+    own = [scenario for scenario in shipped().values() if scenario.system == SYSTEM]
+
+    assert "A reconstruction from the published play sheet" in cards(own, WORDS)
+    assert "A reconstruction from the published play sheet" in rules(WORDS).split(f'id="rules-{SYSTEM}"')[1][:700]
+
+
+def test_each_line_of_the_rules_says_where_it_comes_from() -> None:
+    """Printed, an author's note, public or house, before the line itself."""
+    known = entries(SYSTEM)
+    for entry in known.values():
+        told = rule(entry, known, WORDS)
+        for part in entry.parts:
+            assert part.sources, entry.id
+            for source in part.sources:
+                assert f'class="source {source}"' in told, entry.id
+
+
+def test_the_small_picture_shows_ground_and_bases() -> None:
+    """A wood, a hill, three blocks for a unit of three bases, a standard for each general."""
+    drawn = KINDS["zones"]().small(start("training"))
+
+    assert 2 == drawn.count("zn-mini-standard")
+    assert "zn-forest" in drawn
+    assert "zn-hill" in drawn
+    assert "<use" not in drawn
