@@ -1,23 +1,25 @@
-"""What is worth a thought before an order: its dice, who may not move after it, who is late, who is one too many."""
+"""What is worth a thought before an order: its dice, the tests after it, who is shut out, late or one too many."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.core.flow import Ends
-from engine.core.types import Action, PieceId
+from engine.core.types import NOWHERE, Action, PieceId
 from engine.core.view import Note
-from engine.systems.conquerors_kings import movement, overfull, scores, zones
-from engine.systems.conquerors_kings.actions import EndMoves, GeneralStep, Move
-from engine.systems.conquerors_kings.data import CAPACITY, GENERAL_STEP
+from engine.systems.conquerors_kings import handfuls, morale, movement, overfull, retreat, scores, zones
+from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS
 from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, roster
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """CK-22, CK-40 to CK-51, CK-58: Return what is worth a thought before an order."""
+    """CK-22, CK-32, CK-40 to CK-51, CK-58: Return what is worth a thought before an order."""
     match a:
         case GeneralStep():
             return (Note("CK-22", "conquerors_kings.note.general_step", 0, _odds(GENERAL_STEP)),)
+        case EndGenerals():
+            return tuple(_morale(s))
         case Move():
             return tuple(_move(s, a))
         case EndMoves():
@@ -35,6 +37,34 @@ def _too_full(places: tuple[str, ...]) -> Note:
 def _odds(least: int) -> dict[str, object]:
     """CK-01: Return the least die that succeeds, and how many faces of six do."""
     return {"die": least, "n": 7 - least}
+
+
+def _morale(s: State) -> Iterator[Note]:
+    """CK-32, CK-33, CK-80, CK-84, CK-85: Yield the tests to come, and where their zones would not just fall back."""
+    for zone in morale.listed(s):
+        number = morale.dice(s, zone)
+        if not number:
+            continue
+        facts: dict[str, object] = {"zone": f"place:{zone}", "dice": number, "terms": morale.told(s, zone)}
+        yield Note("CK-32", "conquerors_kings.note.morale", 0, {**facts, **fail_chances(number)})
+        units = tuple(zones.units(s, zone))
+        ways = retreat.ways(s, s.active, zone, retreat.grouped(s, zone, units), NOWHERE)
+        to = {"zone": f"place:{zone}"}
+        if not ways:
+            yield Note("CK-80", "conquerors_kings.note.surrounded", -1, to)
+        elif len(ways) == 1 and not ways[0][1].to:
+            yield Note("CK-84", "conquerors_kings.note.would_leave", -1, to)
+        elif len(ways) == 1 and ways[0][1].jumped:
+            jumped = tuple(f"place:{one}" for one in ways[0][1].jumped)
+            yield Note("CK-85", "conquerors_kings.note.would_jump", -1, {**to, "jumped": jumped})
+
+
+def fail_chances(number: int) -> dict[str, object]:
+    """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with so many dice, in whole per cent."""
+    weights = [0] * (ROUT_FAILS + 1)
+    for fell, weight in handfuls.odds(number, FAILS):
+        weights[min(ROUT_FAILS, handfuls.successes(fell, FAILS))] += weight
+    return {f"chance_{fails}": round(100 * weight / sum(weights)) for fails, weight in enumerate(weights)}
 
 
 def _move(s: State, a: Move) -> Iterator[Note]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
-from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, tell
+from engine.core.types import Faces, Facts, Log, Outcome, PieceId, PlaceId, Refusal, tell
 from engine.systems.conquerors_kings import handfuls, losses, refusals, zones
 from engine.systems.conquerors_kings.actions import RerollMorale, Retire
 from engine.systems.conquerors_kings.data import (
@@ -47,6 +47,14 @@ def terms(s: State, zone: PlaceId) -> list[tuple[str, int]]:
     return [(key, number) for key, number in found if number]
 
 
+def told(s: State, zone: PlaceId) -> tuple[Facts, ...]:
+    """CK-32, CK-26: Return what makes up the dice of a zone as sentences, what the gift of morale takes off last."""
+    found = [(f"conquerors_kings.term.{key}", f"{number:+}") for key, number in terms(s, zone)]
+    spared = max(0, sum(number for _, number in terms(s, zone))) - dice(s, zone)
+    found += [("conquerors_kings.term.gift", f"-{spared}")] * (spared > 0)
+    return tuple({"key": "conquerors_kings.term.counted", "term": {"key": key}, "n": n} for key, n in found)
+
+
 def dice(s: State, zone: PlaceId) -> int:
     """CK-32, CK-26: Return how many dice a zone throws: never fewer than none, four at most with the morale gift."""
     number = max(0, sum(n for _, n in terms(s, zone)))
@@ -63,7 +71,8 @@ def test(s: State, log: Log, zone: PlaceId) -> None:
     if zones.holder(s, zone) != s.active or not zones.units(s, zone):
         return
     number = dice(s, zone)
-    tell(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number)
+    if log is not None and terms(s, zone):
+        tell(log, "CK-32", "conquerors_kings.log.morale", zone=f"place:{zone}", dice=number, terms=told(s, zone))
     if number:
         then(s, ("morale.dice", zone, number, True), ("victory.look",))
 

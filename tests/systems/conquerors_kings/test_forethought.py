@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.conquerors_kings import SYSTEM
-from engine.systems.conquerors_kings.actions import EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.pointing import trace
 from tests.systems.conquerors_kings.table import Table
 
@@ -46,6 +46,29 @@ def test_a_move_tells_the_die_that_it_needs_and_why():
     assert trace(table.state, Move("a", "D3")).notes == ("die_6",)
     assert told(table, Move("b", "B4"))["score.forced"] == ("CK-46", {"die": 6, "n": 1})
     assert told(table, Move("c", "D3"))["score.artillery"] == ("CK-50", {"die": 3, "n": 4})
+
+
+@pytest.mark.rule("CK-32", "CK-33", "CK-26", "CK-80", "CK-84", "CK-85")
+def test_the_end_of_generals_tells_the_morale_tests_to_come():
+    """Each zone that throws, with its terms and the chances of 0 to 3 fails; who leaves, jumps or is surrounded."""
+    wall = [f"S w{n} CO C2" for n in range(3)]
+    gifted = "S g GEN C3 gifts=morale"
+    table = Table.with_("S a CO C3", gifted, *wall, "S b CO A1", markers={"C3": 5, "A1": 1}, step=1)
+    notes = [(note.rule, note.key.rpartition(".")[2], note.facts) for note in table.notes(EndGenerals())]
+
+    chances = {"chance_0": 6, "chance_1": 25, "chance_2": 38, "chance_3": 31}
+    counted = [("markers", "+5"), ("gift", "-1")]
+    assert [one[:2] for one in notes] == [
+        ("CK-32", "morale"), ("CK-85", "would_jump"), ("CK-32", "morale"), ("CK-84", "would_leave"),
+    ]  # fmt: skip
+    assert notes[0][2].items() >= {"zone": "place:C3", "dice": 4, **chances}.items()
+    assert [(one["term"]["key"].rpartition(".")[2], one["n"]) for one in notes[0][2]["terms"]] == counted
+    assert notes[1][2] == {"zone": "place:C3", "jumped": ("place:C2",)}
+
+    foes = [f"N {zone}{n} CO {zone}" for zone in ("C4", "C2", "B3", "D3") for n in "ab"]
+    table = Table.with_("S a CO C3", "S g GEN B1", *foes)
+
+    assert [note.rule for note in table.notes(EndGenerals())] == ["CK-32", "CK-80"]
 
 
 @pytest.mark.rule("CK-30")
