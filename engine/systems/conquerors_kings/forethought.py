@@ -63,8 +63,9 @@ def fail_chances(number: int) -> dict[str, object]:
     """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with so many dice, in whole per cent."""
     weights = [0] * (ROUT_FAILS + 1)
     for fell, weight in handfuls.odds(number, FAILS):
-        weights[min(ROUT_FAILS, handfuls.successes(fell, FAILS))] += weight
-    return {f"chance_{fails}": round(100 * weight / sum(weights)) for fails, weight in enumerate(weights)}
+        weights[min(ROUT_FAILS, handfuls.successes(str(fell), FAILS))] += weight
+    total = sum(weights)
+    return {f"chance_{fails}": (200 * weight + total) // (2 * total) for fails, weight in enumerate(weights)}
 
 
 def _move(s: State, a: Move) -> Iterator[Note]:
