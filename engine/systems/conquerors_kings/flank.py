@@ -9,7 +9,18 @@ from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.conquerors_kings import refusals
 from engine.systems.conquerors_kings.actions import Arrive, ChooseEdge, Wait
 from engine.systems.conquerors_kings.data import EDGES, RIGHT
-from engine.systems.conquerors_kings.state import ENTERED, FLANK, State, active, field, mark, put, roster, whose
+from engine.systems.conquerors_kings.state import (
+    ENTERED,
+    FLANK,
+    RESERVE,
+    State,
+    active,
+    field,
+    mark,
+    put,
+    roster,
+    whose,
+)
 
 ROWS = range(2, 5)
 """CK-39: Where a flank force comes in."""
@@ -19,6 +30,14 @@ def force(s: State, side: Side) -> list[PieceId]:
     """CK-38: Return the flank force of a side that has not arrived."""
     known = roster(s)
     return [piece for piece, place in s.at.items() if place == FLANK and known.side[piece] == side]
+
+
+def is_secret(s: State, side: Side) -> bool:
+    """CK-106: Whether the enemy in an open battle cannot tell a side's flank force from its reserve."""
+    known = roster(s)
+    has_arrived = s.edge[side] in EDGES and not force(s, side)
+    is_off = any(place in (FLANK, RESERVE) and known.side[piece] == side for piece, place in s.at.items())
+    return s.battle.open and is_off and not has_arrived
 
 
 def options_edge(s: State, side: Side) -> Iterator[ChooseEdge]:
@@ -47,8 +66,11 @@ def edge_zones(s: State, side: Side) -> list[PlaceId]:
 
 
 def begin(s: State, log: Log) -> None:
-    """CK-39: From its time on the force may come, where there is a zone for it; else it waits unasked."""
-    if s.clock >= s.battle.flank_at and force(s, s.active) and any(options_arrive(s)):
+    """CK-39: From its time on the force may come, where there is a zone for it; else it waits unasked.
+
+    CK-106: While it is secret who is in a force, a side with anybody off the table is asked in any case.
+    """
+    if s.clock >= s.battle.flank_at and (any(options_arrive(s)) or is_secret(s, s.active)):
         then(s, ("flank.arrive",))
 
 
@@ -59,6 +81,8 @@ def options_arrive(s: State) -> Iterator[Arrive]:
 
 def refuse_arrive(s: State, a: Arrive) -> Refusal | None:
     """CK-39: Into rows 2 to 4 of the edge that was chosen, free of enemies, with room, on ground open to all."""
+    if not force(s, s.active):
+        return Refusal("CK-39", "conquerors_kings.refuse.no_flank_force")
     if a.to not in edge_zones(s, s.active):
         return Refusal("CK-39", "conquerors_kings.refuse.not_the_edge")
     return refusals.cannot_stand(s, s.active, a.to, force(s, s.active))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.flow import Answer, Ask, Do, Steps, then
 from engine.core.types import Log, PieceId, PlaceId, Refusal, tell
-from engine.systems.conquerors_kings import refusals
+from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import EndReinforce, Reinforce
 from engine.systems.conquerors_kings.state import LEFT_TABLE, RESERVE, State, active, field, has, put, roster
 
@@ -24,8 +24,8 @@ def base_row(s: State) -> list[PlaceId]:
 
 
 def begin(s: State, log: Log) -> None:
-    """CK-86, CK-104: Step 7: asked as long as somebody can be placed."""
-    if any(options_reinforce(s, f"piece:{piece}") for piece in waiting(s)):
+    """CK-86, CK-104: Step 7: asked as long as somebody can be placed, CK-106: or who is in reserve is secret."""
+    if flank.is_secret(s, s.active) or any(options_reinforce(s, f"piece:{piece}") for piece in waiting(s)):
         then(s, ("reserve.order",))
 
 

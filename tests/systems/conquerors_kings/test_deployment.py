@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.types import Chance
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import (
     AsPlanned,
@@ -224,3 +225,21 @@ def test_who_redeploys_nobody_begins_the_battle():
     table = usual(Table.of("open"), "before.redeploying").do(Redeployed())
 
     assert (table.state.step > 0, table.state.clock, table.state.active) == (True, 0, table.state.first)
+
+
+@pytest.mark.rule("CK-106", "CK-39", "CK-86")
+@pytest.mark.parametrize("force", [(), ("S-AF1", "S-AF2")])
+def test_questions_do_not_tell_of_a_flank_force(force):
+    """Who has anybody off the table is asked all the same: in columns to deploy, for an arrival, for reinforcements."""
+    table = battle(north="carthage", stage="before.flank").do(NoFlank(), *map(FlankAdd, force))
+    table.do(FlankEdge("left") if force else NoFlank())
+    while not table.state.step:
+        now = table.game.pending
+        assert not isinstance(now, Chance)
+        stays = table.asked == "before.place" and table.side == "S" and AsPlanned() not in table.game.menu()
+        table.do(SYSTEM.usual(table.state) if not stays else Deployed())
+    table.change(lambda s: put(s, "S-EL1", RESERVE)).change(lambda s: setattr(s, "clock", 30))
+
+    assert table.run(("flank.begin",)).asked == "flank.arrive"
+    assert [type(a).__name__ for a in table.game.menu()][-1] == "Wait"
+    assert table.do(table.game.menu()[-1]).run(("reserve.begin",)).asked == "reserve.order"

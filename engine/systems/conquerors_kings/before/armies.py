@@ -39,7 +39,8 @@ def take_choice(s: State, a: ChooseArmy, log: Log, side: Side) -> None:
     north, south = s.armies
     s.armies = (a.army, south) if side == NORTH else (north, a.army)
     muster(s)
-    tell(log, "CK-95", "conquerors_kings.log.army", side=f"side:{side}", army=f"army:{a.army}")
+    pieces = tuple(f"piece:{piece}" for piece, one in roster(s).side.items() if one == side)
+    tell(log, "CK-95", "conquerors_kings.log.army", side=f"side:{side}", army=f"army:{a.army}", pieces=pieces)
 
 
 def usual_choice(s: State, side: Side) -> ChooseArmy:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import Answer, Ask, Do, Steps, then
-from engine.core.types import Log, PieceId, PlaceId, Refusal, Side, tell
-from engine.systems.conquerors_kings import refusals
+from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
+from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import AsPlanned, Deploy, Deployed, Redeploy, Redeployed
 from engine.systems.conquerors_kings.before.roles import DEFENDER, acting
+from engine.systems.conquerors_kings.data import SIDES
 from engine.systems.conquerors_kings.state import CAMP, ORDERED, OUT, RESERVE, State, field, has, mark, put, roster
 
 PARTS = 4
@@ -41,8 +42,12 @@ def deployer(s: State, part: int, role: int) -> Side:
 
 
 def begin(s: State, log: Log, part: int, role: int) -> None:
-    """CK-100, CK-104: The defender deploys these columns, then the attacker, as long as anything can be placed."""
-    if any(heads_deploy(s, part, role)):
+    """CK-100, CK-104: The defender deploys these columns, then the attacker, until all stand.
+
+    CK-106: Who has a flank force is asked to the end, as if it were in hand.
+    """
+    side = acting(s, role)
+    if in_hand(s, side) or flank.force(s, side):
         then(s, ("before.place", part, role))
 
 
@@ -212,9 +217,18 @@ def usual_redeploy(s: State) -> Redeployed:
 
 def battle(s: State, log: Log) -> None:
     """CK-100: What is in hand is in reserve, artillery out of the battle; the attacker's first player turn begins."""
-    for piece, at in s.at.items():
-        if at == CAMP:
-            put(s, piece, RESERVE if piece in s.halves or piece in s.gifts else OUT)
+    for side in SIDES:
+        left = in_hand(s, side)
+        guns = [piece for piece in left if piece in roster(s).guns[side]]
+        waiting = [piece for piece in left if piece not in guns]
+        for piece in left:
+            put(s, piece, OUT if piece in guns else RESERVE)
+        if guns:
+            pieces = tuple(f"piece:{piece}" for piece in guns)
+            tell(log, "CK-100", "conquerors_kings.log.guns_left", side=f"side:{side}", pieces=pieces)
+        if waiting and log is not None:
+            facts = {"pieces": tuple(f"piece:{piece}" for piece in waiting)}
+            log.append(Event("CK-100", "conquerors_kings.log.left_in_hand", facts, seen_by=(side,)))
     then(s, ("turn.begin", s.first))
 
 

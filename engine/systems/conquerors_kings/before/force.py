@@ -94,9 +94,10 @@ def refuse_none(s: State, a: NoFlank, role: int) -> None:
 
 def take_none(s: State, a: NoFlank, log: Log, role: int) -> None:
     """CK-99: What was added is given back."""
-    for piece in flank.force(s, acting(s, role)):
+    given_back = flank.force(s, acting(s, role))
+    for piece in given_back:
         put(s, piece, CAMP)
-    _whisper(s, log, role, "conquerors_kings.log.no_flank")
+    _whisper(s, log, role, "conquerors_kings.log.no_flank", pieces=tuple(f"piece:{piece}" for piece in given_back))
     _settled(s, log, role)
 
 

@@ -122,7 +122,8 @@ def ahead(s: State, side: Side, memo: Memo) -> int:
     found -= assaults(calm, enemy(mine), memo) * FEAR
     if s.step not in STEPS_WITH_FIGHTS:
         found += assaults(calm, mine, memo) * FEAR // 3
-    return (found if side == mine else -found) // 100
+    found //= 100
+    return found if side == mine else -found
 
 
 def assaults(s: State, side: Side, memo: Memo) -> int:

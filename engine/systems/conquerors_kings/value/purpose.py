@@ -23,13 +23,11 @@ from engine.systems.conquerors_kings.state import State, field
 from engine.systems.conquerors_kings.value.fights import SHARES, Prospect, prospect
 from engine.systems.conquerors_kings.value.judge import prospects
 
-REASON = "conquerors_kings.reason."
-
 
 def purpose(s: State, side: Side, action: Action) -> Reason | None:
     """Return the reason for an order, None for the usual reasons."""
     if not s.step:
-        return f"{REASON}before", {}
+        return "conquerors_kings.reason.before", {}
     match action:
         case Assault(zone, to):
             return _assault("assault", prospect(s, zone, to))
@@ -42,20 +40,20 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
             return _move(s, side, action), {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case GeneralStep(piece, to):
             key = "leads" if zones.units(s, to) else "rides_ahead"
-            return f"{REASON}{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
+            return f"conquerors_kings.reason.{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case Reinforce(piece, _):
-            return f"{REASON}back", {"piece": f"piece:{piece}"}
+            return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
         case Arrive(to) | Shoot(to):
-            return f"{REASON}{action.verb}", {"to": f"place:{to}"}
+            return f"conquerors_kings.reason.{action.verb}", {"to": f"place:{to}"}
         case EndMoves() | EndGenerals() | Wait():
-            return f"{REASON}{action.verb}", {}
+            return f"conquerors_kings.reason.{action.verb}", {}
     return None
 
 
 def _assault(key: str, found: Prospect | None) -> Reason:
     """CK-64: Tell the dice of both sides and how often the assaulter wins."""
     if found is None:
-        return f"{REASON}{key}_none", {}
+        return f"conquerors_kings.reason.{key}_none", {}
     facts = {
         "zone": f"place:{found.source}",
         "to": f"place:{found.target}",
@@ -63,16 +61,16 @@ def _assault(key: str, found: Prospect | None) -> Reason:
         "theirs": found.theirs,
         "percent": found.chances.win * 100 // SHARES,
     }
-    return f"{REASON}{key}", facts
+    return f"conquerors_kings.reason.{key}", facts
 
 
 def _move(s: State, side: Side, a: Move) -> str:
     """Return what a move is for: safety, ground, contact, or to come nearer."""
     here, there = field(s).row(side, s.at[a.piece]), field(s).row(side, a.to)
     if there < here:
-        return f"{REASON}falls_back"
+        return "conquerors_kings.reason.falls_back"
     if scores.is_near_enemy(s, side, a.to):
-        return f"{REASON}meets"
+        return "conquerors_kings.reason.meets"
     if ROW_POINTS[there]:
-        return f"{REASON}ground"
-    return f"{REASON}joins" if zones.units(s, a.to) else f"{REASON}nearer"
+        return "conquerors_kings.reason.ground"
+    return "conquerors_kings.reason.joins" if zones.units(s, a.to) else "conquerors_kings.reason.nearer"
