@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.core.ledger import Entry, Part
+from engine.core.ledger import Entry, Passage
 from engine.core.scenario import Scenario, from_data, read_all
 from engine.core.system import SYSTEMS, load
 from engine.core.view import View
@@ -127,7 +127,7 @@ def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
     return f"{made}</article>"
 
 
-def _part(part: Part, known: dict[str, Entry], words: Words) -> str:
+def _part(part: Passage, known: dict[str, Entry], words: Words) -> str:
     """Return a part of a rule behind where it comes from."""
     sources = "".join(_source(source, words) for source in part.sources)
     return f'<div class="rule-part rule-{part.name}">{sources}{markdown(part.text, known, block=True)}</div>'

@@ -16,8 +16,8 @@ SOURCES = ("printed", "author", "public", "house")
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
 
 
-class Part(NamedTuple):
-    """A part of a rule as it stands in the ledger: ``rule``, ``example`` or ``ruling``, its sources, its text."""
+class Passage(NamedTuple):
+    """A passage of a rule as it stands in the ledger: ``rule``, ``example`` or ``ruling``, its sources, its text."""
 
     name: str
     sources: tuple[str, ...]
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     example: str
     ruling: str
     house: bool
-    parts: tuple[Part, ...]
+    parts: tuple[Passage, ...]
 
     @property
     def is_sourced(self) -> bool:
@@ -61,12 +61,12 @@ def parse(text: str) -> dict[str, Entry]:
     return found
 
 
-def _joined(parts: tuple[Part, ...], name: str) -> str:
+def _joined(parts: tuple[Passage, ...], name: str) -> str:
     """Return the text of all parts of a name."""
     return "\n".join(part.text for part in parts if part.name == name).strip()
 
 
-def _parts(body: str) -> list[Part]:
+def _parts(body: str) -> list[Passage]:
     """Split a rule's body into Rule, Example, Ruling and Note; lines that continue one (tables) stay with it."""
     parts: list[tuple[str, str, list[str]]] = []
     for line in body.splitlines():
@@ -76,6 +76,6 @@ def _parts(body: str) -> list[Part]:
         elif parts:
             parts[-1][2].append(line)
     return [
-        Part(name, tuple(source for source in SOURCES if source in told), "\n".join(lines))
+        Passage(name, tuple(source for source in SOURCES if source in told), "\n".join(lines))
         for name, told, lines in parts
     ]

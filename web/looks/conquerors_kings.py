@@ -70,7 +70,7 @@ LOOK = Look(
     letters=LETTERS,
     traits=TRAITS,
     badges=BADGES,
-    states=("levy", "veteran", "elite", *BADGES),
+    states=(*LETTERS, *TRAITS, *BADGES),
     passing=tuple(BADGES),
     fields={
         "units": "piece",

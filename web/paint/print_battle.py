@@ -98,12 +98,14 @@ def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
     states = ", ".join(
         names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, looks.of(names.system))
     )
-    name, printed = names.type(first.kind), names.printed(first.kind)
-    also = f" {printed}" if printed else ""
+    kind, printed = names.type(first.kind), names.printed(first.kind)
+    own = [view.names[f"piece:{piece.id}"] for piece in alike if view.names.get(f"piece:{piece.id}")]
+    name = ", ".join(own) or kind
+    also = f" {kind if own else printed}" if own or printed else ""
     told = f"{also} ({states})" if states else also
     more = f'<span class="print-states">{escape(told)}</span>' if told else ""
     cells = "".join(f"<td>{escape(_figure(first, key))}</td>" for key in keys)
-    where = ", ".join(piece.space for piece in alike if piece.space) or _away(names, first)
+    where = ", ".join(names.place(piece.space) for piece in alike if piece.space) or _away(names, first)
     return (
         f'<tr><td class="print-picture">{counters.picture(first, view, names)}</td>'
         f'<th scope="row">{escape(name)}{more}</th><td>{len(alike)}</td>{cells}'

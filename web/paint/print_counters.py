@@ -8,6 +8,7 @@ from web.boards.cards.fit import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
 from web.boards.text import escape
+from web.boards.zones import stands
 from web.looks import registry
 from web.paint.print_boards import plain
 from web.words import Names
@@ -18,6 +19,8 @@ FACING, FLAT = (-54, 110), (-43, 99)
 """Top and height of what is cut out, in units: of a counter with a front and of one without, the name below."""
 NAME = 12.5
 """Size of the name below a counter, in units."""
+STANDARD = 14
+"""Room above a unit on bases for standards and signs."""
 FOLD = f'<path class="cut-fold" d="M{-BODY / 2:g}-60V60"/>'
 """The line along which a counter is folded."""
 CARD = (63, 88)
@@ -46,11 +49,32 @@ def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
     """Return a counter as it is cut out, its other face beside it to be folded behind."""
     passing = registry.of(names.system).passing
     fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in passing))
+    if view.board.kind == "zones":
+        return _stand(names, view, fresh, size)
     faces = [fresh]
     if piece.reverse is not None:
         faces.append(fresh._replace(values=piece.reverse, marks=(*fresh.marks, "reduced")))
     drawn = "".join(_face(names, view, face, size, "" if face is fresh else FOLD) for face in faces)
     return f'<div class="cut{" cut-pair" if len(faces) > 1 else ""}">{drawn}</div>'
+
+
+def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
+    """Return a unit on its bases as it is cut out, its own name below."""
+    wide, high = stands.extent(piece)
+    told = names.name(f"piece:{piece.id}") if piece.place is None else names.spoken(piece).split(", ")[0]
+    top, across = -high / 2 - STANDARD, wide + 6
+    side = view.sides.index(piece.side) if piece.side in view.sides else "none"
+    shown = (
+        f'<text class="cut-name" y="{high / 2 + NAME + 2:g}" font-size="{NAME}"{squeeze(told, NAME, wide)}>'
+        f"{escape(told)}</text>"
+    )
+    height = high + STANDARD + NAME + 8
+    return (
+        f'<div class="cut cut-stand"><svg viewBox="{-across / 2:g} {top:g} {across:g} {height:g}" '
+        f'width="{across * scale(size):.2f}mm" height="{height * scale(size):.2f}mm" role="img" '
+        f'aria-label="{escape(told)}"><g class="piece side-{side}">'
+        f"{plain(pieces.counter(piece, view, names.system, None))}</g>{shown}</svg></div>"
+    )
 
 
 def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:

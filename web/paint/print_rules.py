@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ledger import Entry, Part
+from engine.core.ledger import Entry, Passage
 from web.boards.text import escape
 from web.paint.markdown import markdown
 from web.words import Words
@@ -37,7 +37,7 @@ def _rule(entry: Entry, words: Words, *, examples: bool) -> str:
     )
 
 
-def _part(part: Part, words: Words) -> str:
+def _part(part: Passage, words: Words) -> str:
     """Return a part of a rule behind where it comes from."""
     sources = ", ".join(words.say(f"site.rule.{source}") for source in part.sources)
     return f'<div class="print-part"><em>{escape(sources)}</em> {markdown(part.text, {}, block=True)}</div>'
