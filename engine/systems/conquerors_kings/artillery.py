@@ -119,7 +119,7 @@ def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bo
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, theirs: int, ours: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-57", "conquerors_kings.log.shot_again", side=f"side:{enemy(s.active)}")
+        tell(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{enemy(s.active)}")
         then(s, ("artillery.dice", to, number, False))
     else:
         then(s, ("artillery.hits", to, theirs, ours))

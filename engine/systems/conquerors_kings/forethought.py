@@ -1,4 +1,4 @@
-"""What is worth a thought before an order: its dice, the tests after it, who is shut out, late or one too many."""
+"""What is worth a thought before an order: its dice, the tests after it, who is shut out, late or one too many; a fight."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from engine.core.flow import Ends
 from engine.core.types import NOWHERE, Action, PieceId
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, morale, movement, overfull, retreat, scores, zones
-from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.actions import Assault, EndGenerals, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.combat import promise
 from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS
 from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, roster
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
-    """CK-22, CK-32, CK-40 to CK-51, CK-58: Return what is worth a thought before an order."""
+    """CK-22, CK-32, CK-40 to CK-51, CK-58, CK-62: Return what is worth a thought before an order."""
     match a:
         case GeneralStep():
             return (Note("CK-22", "conquerors_kings.note.general_step", 0, _odds(GENERAL_STEP)),)
@@ -22,6 +23,8 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
             return tuple(_morale(s))
         case Move():
             return tuple(_move(s, a))
+        case Assault():
+            return tuple(promise.notes(s, a))
         case EndMoves():
             over = tuple(f"place:{zone}" for zone in overfull.crowded(s))
             if over:

@@ -103,5 +103,5 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     margin = results.margin(after)
     size = "big" if abs(margin) >= BIG_MARGIN else "small"
     if margin > 0:
-        return Verdict(f"conquerors_kings.verdict.{size}_win", 1, {"margin": margin})
-    return Verdict(f"conquerors_kings.verdict.{size}_loss", -1, {"margin": -margin})
+        return Verdict(f"conquerors_kings.verdict.{size}_win", 1)
+    return Verdict(f"conquerors_kings.verdict.{size}_loss", -1)

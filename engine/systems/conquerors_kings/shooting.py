@@ -56,7 +56,7 @@ def shoot(s: State, log: Log, zone: PlaceId) -> None:
 def fire(s: State, log: Log, zone: PlaceId, to: PlaceId) -> None:
     """CK-52: All dice as one handful at one zone, which is dealt with wholly before the next shoots."""
     number = dice(s, zone)
-    tell(log, "CK-52", "conquerors_kings.log.shoots", zone=f"place:{zone}", to=f"place:{to}", dice=number)
+    tell(log, "CK-53", "conquerors_kings.log.shoots", zone=f"place:{zone}", to=f"place:{to}", dice=number)
     then(s, ("shooting.dice", to, number, True), ("victory.look",))
 
 
@@ -114,7 +114,7 @@ def refuse_again(s: State, a: DemandReroll, *_: object) -> None:
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, hits: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-54", "conquerors_kings.log.shot_again", side=f"side:{shot_at(s)}")
+        tell(log, "CK-18", "conquerors_kings.log.shot_again", side=f"side:{shot_at(s)}")
         then(s, ("shooting.dice", to, number, False))
     else:
         then(s, ("hits.begin", to, hits, False))

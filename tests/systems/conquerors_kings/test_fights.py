@@ -152,6 +152,18 @@ def test_a_surrounded_target_is_not_asked_to_stand():
     assert Table.with_("S a CO C3", *friends, "N n CO C4", step=6).do(ASSAULT).asked == "combat.dice"
 
 
+@pytest.mark.rule("CK-70", "CK-56")
+def test_both_sides_suffer_their_hits_the_target_first():
+    """Winner or not: each saves by its quality in fights."""
+    pieces = ("S a CO C3 q=V", "S b CO C3", "N n CO C4 q=L")
+    table = fight(Table.with_(*pieces, step=6), 1, 2)
+    assert table.game.pending.args[:2] == ("n", 2)
+
+    table.do(fell(4, 5), PlaceHits(("a",)), fell(3))
+
+    assert (table.state.halves["n"], table.state.halves["a"]) == (5, 6)
+
+
 @pytest.mark.rule("CK-76", "CK-17", "CK-105")
 def test_winning_markers_go_to_two_units_that_can_carry_them():
     """TV-45: of CO winning, ELE, SKI and AUX only the last; of three that can the winner picks two."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.flow import key
 from engine.systems.conquerors_kings.actions import Assault, RerollBow, RerollPike, StandOrFallBack
 from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.data import LEAST_POOL, MOST_POOL
@@ -275,3 +276,52 @@ def test_a_second_general_gives_no_more_dice():
     assert terms(table, "C3", "C4")[0] == {"units": 3, "general": 2}
     assert at(table.change(lambda s: put(s, "g", LOST)), "g") == ["lost"]
     assert terms(table, "C3", "C4")[0]["general"] == 2
+
+
+@pytest.mark.rule("CK-88", "CK-16", "CK-58")
+def test_skirmishers_are_never_late_and_have_no_tactics():
+    """They throw a die each, leave no marker and count their quality; nothing is thrown for pikes or bows."""
+    table = Table.with_("S k SKI C3 q=V flags=entered", "S a AUX C3", FOE, step=6)
+    assert terms(table, "C3", "C4")[0] == {"units": 3, "veterans": 1}
+
+    assert table.do(Assault("C3", "C4"), STAND).asked == "combat.dice"
+
+
+@pytest.mark.rule("CK-19")
+def test_of_a_handful_only_the_number_of_hits_counts():
+    """Any dice with as many hits come to the same; the odds list each number once, and all add up."""
+    table = Table.with_("S a CO C3", FOE, step=6).do(Assault("C3", "C4"), STAND)
+    now = table.game.pending
+    marks = {key(table.game.state) for table in (_thrown(fell(5, 1, 2, 3)), _thrown(fell(6, 4, 4, 1)))}
+
+    assert [outcome for outcome, _ in now.odds] == ["1111", "1116", "1166", "1666", "6666"]
+    assert sum(weight for _, weight in now.odds) == 6**4
+    assert len(marks) == 1
+
+
+def _thrown(dice: str) -> Table:
+    return Table.with_("S a CO C3", FOE, step=6).do(Assault("C3", "C4"), STAND, dice)
+
+
+@pytest.mark.rule("CK-62", "CK-64", "CK-80")
+def test_before_an_assault_both_pools_are_told_as_sums():
+    """Each term with its rule, what bows and pikes throw, who is at risk and where a loser goes."""
+    pieces = ("S a CO C3 traits=shock", "S c CAV C3", "S g GEN C3", "N n AUX C4 traits=bow", "N m CO C4 traits=pike")
+    found = Table.with_(*pieces, ground={"C4": "wood"}, step=6).notes(Assault("C3", "C4"))
+    told = [(note.rule, note.key.removeprefix("conquerors_kings.note."), note.facts) for note in found]
+
+    assert told == [
+        ("CK-64", "pool", {"zone": "place:C3", "dice": 7}),
+        ("CK-65", "on.units", {"dice": 6}),
+        ("CK-66", "on.shock", {"dice": 1}),
+        ("CK-68", "on.general", {"dice": 2}),
+        ("CK-67", "off.ground", {"dice": 2}),
+        ("CK-75", "riders_at_risk", {"pieces": ("piece:c",)}),
+        ("CK-72", "may_go", {"zone": "place:C3", "places": ("place:C2",)}),
+        ("CK-64", "pool", {"zone": "place:C4", "dice": 4}),
+        ("CK-65", "on.units", {"dice": 5}),
+        ("CK-67", "off.bows", {"dice": 1}),
+        ("CK-63", "bows", {"zone": "place:C4", "dice": 3, "most": 4}),
+        ("CK-63", "pikes", {"zone": "place:C4", "dice": 1, "most": 4}),
+        ("CK-73", "goes", {"zone": "place:C4", "places": ("place:C5",)}),
+    ]

@@ -89,7 +89,7 @@ def refuse_again(s: State, a: Action, *_: object) -> None:
 def take_bow_again(s: State, a: RerollBow, log: Log, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-63", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
+        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{archers(s)}")
         then(s, ("combat.bow", False))
     else:
         strike(s, archers(s), number)
@@ -129,7 +129,7 @@ def options_pike(s: State, side: Side, number: int) -> Iterator[RerollPike]:
 def take_pike_again(s: State, a: RerollPike, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-63", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
         then(s, ("combat.pike", side, False))
     else:
         strike(s, side, PIKE_EFFECT * number)

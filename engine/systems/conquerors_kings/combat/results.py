@@ -56,18 +56,22 @@ def won(s: State, log: Log, by_assaulter: bool, excess: int) -> None:
         s.markers[winner] = 0
         tell(log, rule, "conquerors_kings.log.markers_gone", zone=f"place:{winner}")
     losses.lose_winning(s, log, loser, rule)
-    losses.lose_guns(s, log, loser, rule)
+    losses.lose_guns(s, log, loser, "CK-78")
     if not zones.units(s, winner):
+        tell(log, "CK-79", "conquerors_kings.log.nobody_left", zone=f"place:{winner}")
         return
-    then(s, ("combat.award", winner))
     beaten = tuple(zones.units(s, loser))
     if not beaten:
+        then(s, ("combat.award", winner))
         return
-    side = s.active if not by_assaulter else enemy(s.active)
-    then(s, ("retreat.begin", side, loser, beaten, winner) if by_assaulter else ("combat.after",))
-    if excess >= BIG_MARGIN:
-        then(s, ("combat.cavalry", loser))
-    then(s, ("pursuit.begin", side, loser, excess, True))
+    side = enemy(s.active) if by_assaulter else s.active
+    then(
+        s,
+        ("pursuit.begin", side, loser, excess, True),
+        *[("combat.cavalry", loser)] * (excess >= BIG_MARGIN),
+        ("retreat.begin", side, loser, beaten, winner) if by_assaulter else ("combat.after",),
+        ("combat.award", winner),
+    )
 
 
 def cavalry(s: State, log: Log, zone: PlaceId) -> None:
@@ -192,7 +196,7 @@ def usual_award(s: State, zone: PlaceId) -> Award:
 
 
 STEPS: Steps = {
-    "combat.result": Do("CK-71", result),
+    "combat.result": Do("CK-70", result),
     "combat.won": Do("CK-72", won),
     "combat.cavalry": Do("CK-75", cavalry),
     "combat.ridden": Roll("CK-75", odds_ridden, take_ridden, kind_ridden, listed=False, apart=True),

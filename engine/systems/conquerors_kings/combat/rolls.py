@@ -80,7 +80,7 @@ def refuse_again(s: State, a: RerollFight, side: Side, number: int) -> None:
 def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
-        tell(log, "CK-69", "conquerors_kings.log.thrown_again", side=f"side:{side}")
+        tell(log, "CK-18", "conquerors_kings.log.thrown_again", side=f"side:{side}")
         then(s, ("combat.dice", side, False))
     else:
         hit(s, log, side, number)
