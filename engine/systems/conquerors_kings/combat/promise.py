@@ -17,7 +17,7 @@ def notes(s: State, a: Assault) -> Iterator[Note]:
     """CK-62: Yield what is known of a fight before it, the assaulter first."""
     they, we = pools.fights(s, a.zone, a.to)
     if pools.late(s, a.zone) and zones.is_gifted(s, a.zone, VALIANT):
-        yield Note("CK-27", f"conquerors_kings.note.valiant")
+        yield Note("CK-27", "conquerors_kings.note.valiant")
     for fight, foe in ((we, they), (they, we)):
         yield from _pool(s, fight)
         yield from _effects(s, fight)
@@ -27,7 +27,7 @@ def notes(s: State, a: Assault) -> Iterator[Note]:
 def _pool(s: State, fight: pools.Fight) -> Iterator[Note]:
     """CK-64: Yield a side's dice, each term with its rule, and what is cut to its limit."""
     found, place = pools.terms(s, fight), f"place:{fight.zone}"
-    yield Note("CK-64", f"conquerors_kings.note.pool", 0, {"zone": place, "dice": pools.pool(s, fight)})
+    yield Note("CK-64", "conquerors_kings.note.pool", 0, {"zone": place, "dice": pools.pool(s, fight)})
     for term in found:
         sign = "off" if term.part == pools.BAD else "on"
         yield Note(term.rule, f"conquerors_kings.note.{sign}.{term.key}", 0, {"dice": term.dice})
@@ -47,9 +47,9 @@ def _effects(s: State, fight: pools.Fight) -> Iterator[Note]:
         if dice:
             yield Note("CK-63", f"conquerors_kings.note.{key}", 0, {"zone": place, "dice": dice, "most": EFFECT_MOST})
     if zones.is_gifted(s, fight.zone, ERRATIC):
-        yield Note("CK-29", f"conquerors_kings.note.erratic", 0, {"zone": place})
+        yield Note("CK-29", "conquerors_kings.note.erratic", 0, {"zone": place})
     if zones.is_gifted(s, fight.zone, FIGHT):
-        yield Note("CK-28", f"conquerors_kings.note.gifted", 0, {"zone": place})
+        yield Note("CK-28", "conquerors_kings.note.gifted", 0, {"zone": place})
 
 
 def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
@@ -57,10 +57,10 @@ def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
     troops, good = roster(s).troops, -1 if fight.is_assaulter else 1
     general = zones.general(s, fight.zone)
     if general and against >= FIFTH_HIT:
-        yield Note("CK-23", f"conquerors_kings.note.general_at_risk", good, {"piece": f"piece:{general}"})
+        yield Note("CK-23", "conquerors_kings.note.general_at_risk", good, {"piece": f"piece:{general}"})
     riders = tuple(f"piece:{piece}" for piece in zones.units(s, fight.zone) if troops[piece].kind == CAV)
     if riders:
-        yield Note("CK-75", f"conquerors_kings.note.riders_at_risk", good, {"pieces": riders})
+        yield Note("CK-75", "conquerors_kings.note.riders_at_risk", good, {"pieces": riders})
     yield from _ways(s, fight.side, fight.zone, fight.other, is_free=fight.is_assaulter)
 
 
