@@ -1,4 +1,4 @@
-"""What is worth a thought before an order: its dice, the tests after it, who is shut out, late or one too many; a fight."""
+"""What is worth a thought before an order: its dice, tests after it, who is shut out, late or one too many; fights."""
 
 from __future__ import annotations
 
