@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from engine.core.flow import key
 from engine.core.odds import odds_tree, summary, unfollowed
+from engine.core.spread import Source, spread, spreads
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import (
     AfterDefeat,
@@ -273,6 +277,22 @@ def test_odds_of_the_largest_fight_are_followed_to_their_end(traits, bows):
     assert unfollowed(node) == 0
     assert sum(summary(node).values()) == 1
     assert len(summary(node)) == 4
+
+
+@pytest.mark.rule("CK-62", "CK-69")
+def test_what_several_throws_come_to_is_followed_once():
+    """Eight hits kept, and one thrown again that may become eight: together they take fewer steps, to the same ends."""
+    states = [largest().do(ASSAULT, STAND, hits(number, 18)).state for number in (1, 8)]
+    alone = [spread(SYSTEM, s) for s in states]
+    met, followed = spreads(SYSTEM, [Source(s, 1) for s in states])
+
+    assert followed < sum(each.followed for each in alone)
+    for n, each in enumerate(alone):
+        together = {key(end.state): end.weights[n] for end in met if n in end.weights}
+        total = sum(together.values())
+        assert {mark: Fraction(weight, total) for mark, weight in together.items()} == {
+            key(end.state): Fraction(end.weight, each.total) for end in each.ends
+        }
 
 
 @pytest.mark.rule("CK-61", "CK-42")
