@@ -46,7 +46,7 @@ def told(table: Table, names: Names) -> str:
             of = "" if side is None else f"side-{sides.index(side)}"
         lines = " ".join((*said(table, names, n), *_why(table, names, n)))
         if lines:
-            made += f'<p id="told-{n}" class="{of}">{_fell(game, n)}{escape(lines)}</p>'
+            made += f'<p id="told-{n}" class="{of}">{_fell(table, n, of)}{escape(lines)}</p>'
     return made
 
 
@@ -80,8 +80,23 @@ def _is_amid(game: Game, n: int) -> bool:
     return isinstance(now, Decision) and now.amid
 
 
-def _fell(game: Game, n: int) -> str:
-    """Return the dice of an input, nothing where it is an order."""
+def _fell(table: Table, n: int, of: str) -> str:
+    """Return the dice of an input, nothing where it is an order; a handful as a heap in the colour of who threw it."""
+    game = table.game
     if game.inputs[n].side is not None:
         return ""
-    return f'<span class="dice">{"".join(dice.face(face, DIE) for face in dice.faces(game.inputs[n].given))}</span>'
+    now = game.system.pending(game.state_at(n))
+    heap = f" heap {_thrower(table, n) or of}" if isinstance(now, Chance) and not now.listed else ""
+    fell = "".join(dice.face(face, DIE) for face in dice.faces(game.inputs[n].given))
+    return f'<span class="dice{heap}">{fell}</span>'
+
+
+def _thrower(table: Table, n: int) -> str:
+    """Return the class of the side of which input number `n` tells, by its name or that of a piece; "" for neither."""
+    game = table.game
+    sides = game.system.sides(game.state)
+    of = {f"piece:{piece.id}": piece.side for piece in game.view(None, n).pieces}
+    of |= {f"side:{side}": side for side in sides}
+    told = (str(event.facts[key]) for event in game.seen(game.told[n], table.viewer) for key in event.facts)
+    found = next((of[reference] for reference in told if reference in of), None)
+    return f"side-{sides.index(found)}" if found in sides else ""

@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import cast
 
-from engine.core.types import Action, PieceId
+from engine.core import flow
+from engine.core.types import Action, Decision, PieceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import scores
 from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move
 from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS
-from engine.systems.conquerors_kings.state import State, field, roster
+from engine.systems.conquerors_kings.sequence import STEPS
+from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
+UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
+"""Questions in a fight before anybody has won it."""
 
 
 def picks(s: State, action: Action) -> tuple[str, ...]:
@@ -97,11 +101,30 @@ def is_attack(s: State, action: Action) -> bool:
 
 
 def verdict(before: State, after: State, action: Action) -> Verdict:
-    """CK-71, CK-62: Return what the hits of an assault came to: a big or a small win of either side, or no fight."""
+    """CK-71, CK-62: Return what the hits of an assault came to: a big or a small win of either side, or no fight.
+
+    Good for whoever is asked: the assaulter declares, either side answers on the way. What comes of other questions is
+    told by the half bases that they cost.
+    """
+    now = flow.pending(STEPS, before)
+    if not isinstance(now, Decision):
+        return Verdict("conquerors_kings.verdict.nothing", 0)
+    asked = now.side
+    if not isinstance(action, Assault) and now.step not in UNDECIDED:
+        return _losses(before, after, asked)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
     margin = results.margin(after)
-    size = "big" if abs(margin) >= BIG_MARGIN else "small"
-    if margin > 0:
-        return Verdict(f"conquerors_kings.verdict.{size}_win", 1)
-    return Verdict(f"conquerors_kings.verdict.{size}_loss", -1)
+    size, way = "big" if abs(margin) >= BIG_MARGIN else "small", "win" if margin > 0 else "loss"
+    good = 1 if (margin > 0) == (asked == before.active) else -1
+    return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
+
+
+def _losses(before: State, after: State, asked: Side) -> Verdict:
+    """CK-07: Return how many half bases were lost, those of whoever is asked first."""
+    known = roster(before)
+    for side, good in ((asked, -1), (enemy(asked), 1)):
+        lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
+        if lost:
+            return Verdict("conquerors_kings.verdict.half_bases", good, {"side": f"side:{side}", "n": lost})
+    return Verdict("conquerors_kings.verdict.nothing", 0)

@@ -1,0 +1,43 @@
+"""What answers lead to is told as it is good or bad for whoever is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.conquerors_kings import pointing
+from engine.systems.conquerors_kings.actions import Assault, DemandReroll, StandOrFallBack
+from tests.systems.conquerors_kings.table import Table
+
+ARMIES = ("S R1 CO B3", "N G1 CO B4")
+
+
+def met(**more: object) -> Table:
+    """Return South about to fight North."""
+    return Table.with_(*ARMIES, side="S", step=6, **more)
+
+
+@pytest.mark.rule("CK-71")
+def test_a_win_is_good_for_the_side_that_is_asked():
+    """A big win of the assault is good for the assaulter who declares it, bad for the target who answers."""
+    declared = met()
+    answering = met().do(Assault("B3", "B4"))
+    after = answering.state.copy()
+    after.hits = {"S": 4, "N": 1}
+
+    assert "N" == answering.side
+    told = [
+        pointing.verdict(before, after, action)
+        for before, action in ((declared.state, Assault("B3", "B4")), (answering.state, StandOrFallBack("stand")))
+    ]
+    assert [("conquerors_kings.verdict.big_win", 1), ("conquerors_kings.verdict.big_win", -1)] == [t[:2] for t in told]
+
+
+@pytest.mark.rule("CK-54")
+def test_other_answers_are_told_by_what_they_cost():
+    """Half bases lost by the side that is asked are bad for it, none are neither."""
+    before = met().state
+    after = before.copy()
+    after.halves["R1"] -= 2
+
+    assert ("conquerors_kings.verdict.half_bases", -1) == pointing.verdict(before, after, DemandReroll(True))[:2]
+    assert 0 == pointing.verdict(before, before, DemandReroll(True)).good
