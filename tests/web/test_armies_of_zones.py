@@ -6,15 +6,19 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Chance
 from engine.core.view import Piece, View
+from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Move
+from web.boards import dice
 from web.boards.dial import dial
 from web.boards.highlights import REACH, Highlights
 from web.boards.registry import KINDS
 from web.boards.zones import stands
 from web.boards.zones.zonemap import Zones
 from web.looks.registry import LOOKS
-from web.paint import pieces
+from web.paint import pieces, told
 from web.play.rulebook import entries
+from web.play.table import HUMAN, Table
 from web.prerender import cards, rule, rules
 from web.words import Names, Words
 
@@ -102,9 +106,9 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
     """Quality, arms, gifts and states: the sign beside the words for it, where the score is opened."""
     look = LOOKS[SYSTEM]
     view = start("training")
-    told = pieces.score(names(view), view)
+    score = pieces.score(names(view), view)
     for mark in (*look.letters, *look.traits, *look.badges):
-        assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in told
+        assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in score
 
 
 def test_the_battle_clock_is_a_clock() -> None:
@@ -188,3 +192,17 @@ def test_the_small_picture_shows_ground_and_bases() -> None:
     assert "zn-forest" in drawn
     assert "zn-hill" in drawn
     assert "<use" not in drawn
+
+
+def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
+    """Each die of it is there to be counted; shots of the second side have its colour."""
+    table = Table(Game(shipped()[f"{SYSTEM}/training"], seed=1), dict.fromkeys("NS", HUMAN))
+    for order in (EndGenerals(), Move("R3", "C3"), Move("R4", "C3"), EndMoves()):
+        table.game.do(order)
+    now = table.game.pending
+    assert isinstance(now, Chance)
+    fell = "5" * now.kind.dice
+    table.game.roll(fell)
+    shown = told.told(table, names(table.view()))
+
+    assert f'<span class="dice heap side-1">{dice.face("5", told.DIE) * len(fell)}' in shown
