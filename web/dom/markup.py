@@ -7,6 +7,7 @@ from collections.abc import Callable
 from js import document
 from pyodide.ffi import jsnull
 
+from web.dom.changes import changes
 from web.dom.morph import morph
 
 _html: dict[str, str] = {}
@@ -36,26 +37,24 @@ def text_of(element_id: str, text: str) -> None:
 
 def patch(layer_id: str, nodes: dict[str, str]) -> None:
     """Make a layer show exactly these nodes (element id -> markup, in drawing order), touching only what changed."""
-    shown = _nodes.setdefault(layer_id, {})
-    layer = document.getElementById(layer_id)
-    kept = [key for key in shown if key in nodes]
-    if not kept or kept != [key for key in nodes if key in shown]:
-        layer.innerHTML = "".join(nodes.values())
-        _nodes[layer_id] = dict(nodes)
+    shown = _nodes.get(layer_id, {})
+    if shown == nodes and list(shown) == list(nodes):
         return
-    for key in shown.keys() - nodes.keys():
+    _nodes[layer_id] = dict(nodes)
+    layer = document.getElementById(layer_id)
+    steps = changes(shown, nodes)
+    if steps is None:
+        layer.innerHTML = "".join(nodes.values())
+        return
+    for key in steps.removed:
         document.getElementById(key).remove()
-    before = ""
-    for key, markup in nodes.items():
-        if key in shown:
-            if shown[key] != markup:
-                document.getElementById(key).outerHTML = markup
-        elif before:
+    for key, markup in steps.replaced:
+        document.getElementById(key).outerHTML = markup
+    for before, markup in steps.added:
+        if before:
             document.getElementById(before).insertAdjacentHTML("afterend", markup)
         else:
             layer.insertAdjacentHTML("afterbegin", markup)
-        before = key
-    _nodes[layer_id] = dict(nodes)
 
 
 def forget(*element_ids: str) -> None:
