@@ -48,7 +48,9 @@ def _facts(s: State, now: object) -> dict[str, object]:
 def _pieces(s: State, unit: PieceId) -> Iterator[Piece]:
     """ST-02: a unit, then its stands; a lone hero is both."""
     side = s.battle.sides[unit]
-    marks = tuple(name for name, held in (("acted", s.acted), ("spurred", s.spurred)) if unit in held)
+    marks = tuple(
+        name for name, held in (("acted", s.acted), ("spurred", s.spurred), ("column", s.column)) if unit in held
+    )
     is_hero = unit in s.battle.heroes
     if not s.poses[unit]:
         if not any(unit in stands for stands in s.stands.values()):

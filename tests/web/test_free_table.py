@@ -187,3 +187,73 @@ def test_nobody_drags_what_has_no_orders(browser: Browser) -> None:
 
     assert not made.table.hand.is_begun
     assert not any(isinstance(one.given, Charge) for one in made.table.game.inputs)
+
+
+def drawn_up(made: Window) -> str:
+    """Return the unit of the side that decides that has two formations."""
+    return "N1" if made.session.view().active == "N" else "S1"
+
+
+def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
+    """The unit forms up where it stands; then the same order goes where it is dragged, and the ghost is a column."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    assert 'data-arg="do:column" aria-pressed="false"' in made.page.markup["question"]
+    made.do("point", "do:column")
+    assert Move(unit, (), "column") == made.table.hand.chosen
+    assert 'data-arg="do:column" aria-pressed="true"' in made.page.markup["question"]
+    for far in (40, 100):
+        dragged(made, f"{unit}.1", (0, far * way), done=far == 100)
+        assert Move(unit, ((0, 2 * far),), "column") == made.table.hand.chosen
+    dragged(made, f"{unit}.1", (0, 200 * way))
+
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    assert "stands.refuse.too_far" == made.table.hand.proposal.why.why
+    assert 600 == made.table.hand.proposal.cost
+    poses = dict(made.table.game.system.pointing.trace(made.table.hand.state, made.table.hand.chosen).poses)
+    assert 1 == len({pose.x for pose in poses.values()})
+
+
+def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browser) -> None:
+    """Taken out again, the order is as it was; the list of orders gives one with its formation."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    dragged(made, f"{unit}.1", (0, 200 * way))
+    as_it_was = made.table.hand.chosen
+    made.do("point", "do:column")
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    made.do("point", "do:column")
+    assert as_it_was == made.table.hand.chosen == Move(unit, ((0, 400),))
+    made.do("order", Move(unit, ((0, 150),), "column").text())
+    press(made, "ArrowUp" if way > 0 else "ArrowDown")
+
+    assert Move(unit, ((0, 125),), "column") == made.table.hand.chosen
+
+
+def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Browser) -> None:
+    """Escape takes the place back before the word."""
+    made = window(browser)
+    unit = drawn_up(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    made.do("point", "do:column")
+    made.do("point", "do:column")
+    assert ((f"piece:{unit}",), None) == (made.table.hand.picks, made.table.hand.chosen)
+    made.do("point", "do:column")
+    made.do("back")
+
+    assert ((f"piece:{unit}", "do:column"), None) == (made.table.hand.picks, made.table.hand.chosen)
+    made.do("back")
+    assert (f"piece:{unit}",) == made.table.hand.picks
+
+
+def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Browser) -> None:
+    """Six inches ahead is an order in line that is listed; with the word in hand it is not that one."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    made.do("point", "do:column")
+    dragged(made, f"{unit}.1", (0, 300 * way))
+
+    assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.hand.state))
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen

@@ -144,6 +144,17 @@ class Hand:
         return self._held[1] if self._held is not None and self._held[0] == self.picks else None
 
     @property
+    def forms(self) -> tuple[str, ...]:
+        """The words that may stand between the piece in hand and a spot, in the menu's order: formations."""
+        spelt = (spelt for spelt, _ in self.open(self.picks[:1]) if len(spelt) == 3) if self.picks else ()
+        return tuple(dict.fromkeys(word for _, word, spot in spelt if word[:3] == "do:" and spot[:5] == "spot:"))
+
+    @property
+    def form(self) -> str | None:
+        """The one of these words that is in hand."""
+        return self.picks[1] if len(self.picks) > 1 and self.picks[1] in self.forms else None
+
+    @property
     def is_listed(self) -> bool:
         """Whether the menu lists the order in hand: where it is not complete, others are allowed too."""
         return any(action == self.chosen for _, action in self.open())
@@ -223,10 +234,13 @@ class Hand:
         """Point at a thing (its readings, the likeliest first): go on with it, or return why that is not allowed.
 
         A thing that does not go on from the picks so far is tried with one of them left out, then from fewer of them,
-        so that a target, a place or a piece can be changed by pointing at another.
+        so that a target, a place or a piece can be changed by pointing at another. A formation stays from spot to spot.
         """
+        form = self.form if any(thing.startswith("spot:") for thing in things) else None
         for kept in self._fewer():
             for thing in things:
+                if form is not None and form not in kept and thing.startswith("spot:"):
+                    continue
                 if (thing not in kept or self.counts(thing, kept)) and self.open((*kept, thing)):
                     self._take((*kept, thing))
                     return ()
