@@ -42,6 +42,8 @@ def changes(shown: dict[str, str], nodes: dict[str, str]) -> Changes | None:
 
 def _longest_in_order(shown: dict[str, str], nodes: dict[str, str]) -> set[str]:
     """Return as many nodes as there are that stand in the same order in both."""
+    if list(shown) == list(nodes):
+        return set(nodes)
     at = {key: n for n, key in enumerate(shown)}
     common = [key for key in nodes if key in at]
     ends: list[int] = []

@@ -70,6 +70,7 @@ class Hand:
         self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._opened: dict[tuple[str, ...], list[Spelling]] = {}
         self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
+        self._spelt: dict[tuple[str, ...], Action | None] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
@@ -136,7 +137,10 @@ class Hand:
         """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
         if self.proposal is not None:
             return self.proposal.action
-        return next((action for spelt, action in self.open() if rest(spelt, self.picks) == ()), None)
+        if not self.picks or self.picks not in self._spelt:
+            found = (action for spelt, action in self.open() if rest(spelt, self.picks) == ())
+            self._spelt[self.picks] = next(found, None)
+        return self._spelt[self.picks]
 
     @property
     def proposal(self) -> Proposal | None:
