@@ -8,6 +8,7 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
 from tests import pyodide
+from tests.boards.cases import PARTS, answers, digests
 
 INPUTS = 150
 
@@ -31,3 +32,9 @@ def test_the_same_inputs_give_the_same_digests_in_pyodide() -> None:
     digests = json.loads(pyodide.run("replay.py", json.dumps(given)))
 
     assert [list(game.digests) for game in games.values()] == digests
+
+
+def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
+    """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
+    assert digests() == json.loads(pyodide.run("geometry.py"))
+    assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
