@@ -12,7 +12,7 @@ from tests.stands.actions import Charge, End, Join, Move, Spend
 from tests.stands.data import COLUMN, INCH
 from tests.stands.ready import ready, refuse_unit
 from tests.stands.state import State, between, block, bodies, field, others, pose, units, whose
-from tests.stands.walking import Walker, candidates, refuse_form, refuse_legs
+from tests.stands.walking import Walker, candidates, inches, refuse_form, refuse_legs
 
 
 def heads(s: State, side: Side) -> Iterator[str]:
@@ -46,7 +46,7 @@ def take_move(s: State, a: Move, log: Log, side: Side) -> None:
         tell(log, "ST-19", "stands.log.formed", unit=f"piece:{a.unit}", form=f"form:{a.form}")
     s.poses[a.unit] = walk.pose
     s.acted = (*s.acted, a.unit)
-    tell(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", cost=-(-walk.cost // 15))
+    tell(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", inches=inches(walk.cost))
     then(s, ("act.order", side))
 
 

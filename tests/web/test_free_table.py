@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -257,3 +258,42 @@ def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Brow
 
     assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.hand.state))
     assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+
+
+def listed(made: Window) -> str:
+    """Return the list of orders."""
+    made.do("tab", "orders")
+    return made.page.markup["panel-orders"]
+
+
+def test_the_list_of_orders_tells_where_each_ends(browser: Browser) -> None:
+    """No two of the moves in line are told alike."""
+    made = window(browser)
+    made.page.gesture("click", {"pick": f"piece:{drawn_up(made)}.1", "tag": "g"})
+    found = re.findall(r'data-do="order" data-arg="([^"]*)"[^>]*>(.*?)</button>', listed(made))
+    told = [text for order, text in found if not order.endswith("column")]
+
+    assert len(told) > 20
+    assert all("inches from the left" in one for one in told)
+    assert len(told) == len(set(told))
+
+
+def test_a_word_that_begins_several_orders_opens_them_from_the_list(browser: Browser) -> None:
+    """A point may be spent on any of three units."""
+    made = window(browser)
+    assert 'data-do="point" data-arg="do:spend"' in listed(made)
+    made.do("point", "do:spend")
+
+    assert 3 == listed(made).count('data-do="order" data-arg="spend ')
+
+
+def test_the_keyboard_begins_on_a_stand_while_nobody_decides(browser: Browser) -> None:
+    """Not in a corner of the table."""
+    made = Window(browser)
+    ways = frozenset({"own_dice"})
+    made.use(Table.start(scenarios()["stands/training"], {}, {"N": HUMAN, "S": HUMAN}, seed=1, ways=ways))
+    shown = made.session.view()
+    ring = made.page.nodes["layer-focus"]["space-cursor"]
+
+    assert None is shown.active
+    assert any(f'data-pick="{piece.at}"' in ring for piece in shown.pieces)

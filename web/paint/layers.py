@@ -138,7 +138,9 @@ class PaintedBoard:
 
     def _set_spot(self, view: View, names: Names) -> None:
         """Draw the keyboard's place on a table without spaces: a thing of its own, the entry for the Tab key."""
-        own = next((p.at for p in view.pieces if p.side == view.active and p.at), Pose(0, 0).ref)
+        standing = {p.side: p.at for p in reversed(view.pieces) if p.at}
+        middle = Pose(view.board.columns // 2, view.board.rows // 2).ref
+        own = standing.get(view.active) or next(iter(standing.values()), middle)
         stop = self.session.cursor or ""
         stop = stop if Pose.read(stop) else own
         label = pieces.spoken_spot(names, view, stop)
