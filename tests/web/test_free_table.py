@@ -10,7 +10,7 @@ import pytest
 from engine.boards.table.legs import PIVOT, WHEELS
 from engine.core.types import Pose
 from engine.core.view import View
-from tests.laws.registry import scenarios
+from tests.laws.registry import scenarios, words
 from tests.stands.actions import Begin, Charge, Move
 from tests.stands.pointing import trace as traced
 from tests.stands.view import view as view_of
@@ -20,6 +20,7 @@ from tests.web.pages import Browser, Window, browser
 from web.boards.highlights import Highlights
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint.orders import asked
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -137,6 +138,19 @@ def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
     assert proposal is not None
     assert "stands.refuse.too_far" == proposal.why.why
     assert 600 == proposal.cost
+
+
+def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Browser) -> None:
+    """As the eye reads it; of one that the menu lists too."""
+    made = window(browser)
+    names = Names(Words("en", words("stands")["en"]), "stands", made.session.view())
+    dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
+    told = asked(made.table, names, made.session.view())
+    assert "6.00 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
+    dragged(made, f"{own(made)}.1", (0, 300 * ahead(made)))
+
+    assert made.table.hand.is_listed
+    assert "6.00 inches of movement. Enter" in asked(made.table, names, made.session.view())
 
 
 def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Action, Chance, Decision, End, Side
+from engine.core.types import Action, Chance, Decision, End, Refusal, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
@@ -35,6 +35,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         asks = _ask(table, names, view)
         told = (
             asks if asks[-1] in ".?!" else f"{asks}.",
+            _proposed_told(table, names),
             _odds_told(table, names),
             notes.plain(names, notes.held(table, names)),
         )
@@ -144,15 +145,28 @@ def _adding_up(table: Table, names: Names) -> str:
 
 def _proposed(table: Table, names: Names) -> str:
     """Return what the order in hand costs and why it does not come as far as was pointed at."""
+    cost, why = _cost(table, names), _why(table)
+    return (f'<p class="cost">{escape(cost)}</p>' if cost else "") + ("" if why is None else refusal(names, why))
+
+
+def _proposed_told(table: Table, names: Names) -> str:
+    """Return the same for the ear."""
+    cost, why = _cost(table, names), _why(table)
+    return " ".join(filter(None, (f"{cost}." if cost else "", "" if why is None else names.say(why.why, why.facts))))
+
+
+def _cost(table: Table, names: Names) -> str:
+    """Say what the order in hand costs, where it was proposed or its system has words for that."""
     hand, key = table.hand, f"{names.system}.cost"
-    proposal, cost = hand.proposal, None
-    if proposal is not None:
-        cost = proposal.cost
-    elif hand.chosen is not None and names.words.has(key):
+    cost = hand.proposal.cost if hand.proposal is not None else None
+    if hand.proposal is None and hand.chosen is not None and names.words.has(key):
         cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
-    told = "" if cost is None else names.say(key, {"n": cost, "inches": inches(cost)})
-    made = f'<p class="cost">{escape(told)}</p>' if told else ""
-    return made + ("" if proposal is None or proposal.why is None else refusal(names, proposal.why))
+    return "" if cost is None else names.say(key, {"n": cost, "inches": inches(cost)})
+
+
+def _why(table: Table) -> Refusal | None:
+    """Return why the order in hand does not come as far as was pointed at."""
+    return table.hand.proposal.why if table.hand.proposal is not None else None
 
 
 def inches(hundredths: int) -> str:

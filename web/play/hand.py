@@ -303,7 +303,7 @@ class Hand:
         """Hold these picks; when only one order is left and it is no gathering, hold all of its."""
         left = self.open(picks)
         alone = len(left) == 1 and len(picks) > 1 and not left[0][0][0].startswith("+")
-        self.picks = left[0][0] if alone else picks
+        self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
 
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
