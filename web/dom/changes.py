@@ -1,43 +1,75 @@
-"""How a layer is brought from the nodes that it shows to those that it is to show, with as few steps as it takes."""
+"""How a layer is brought from the nodes that it shows to those that it is to show, with as little work as it takes."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import NamedTuple
+
+STEP = 300
+"""Characters of markup that take about as long to be made anew as one step takes."""
+START = re.compile(r'<[^>]*? class="([^"&]*)"')
+"""The start tag of a node up to the end of its classes."""
+
+
+class Place(NamedTuple):
+    """A node that goes behind the one `before`, to the start where that is nothing: made of markup, or moved."""
+
+    before: str
+    node: str
+    markup: str | None = None
+    """None for a node that is moved; else that of the node and of new ones behind it."""
 
 
 class Changes(NamedTuple):
     """Steps in the order in which they are taken."""
 
     removed: list[str]
+    classes: list[tuple[str, str]]
+    """(Node, its new classes), where nothing else of it changes."""
     replaced: list[tuple[str, str]]
     """(Node, its new markup)."""
-    added: list[tuple[str, str]]
-    """(The node that stays before them, nothing at the start; the markup of one or several)."""
+    placed: list[Place]
 
 
 def changes(shown: dict[str, str], nodes: dict[str, str]) -> Changes | None:
     """Return what changes a layer (element id -> markup, in drawing order), None where it is less to make it anew.
 
-    A node whose place in the order is another is taken out and put in again; all between stay as they are.
+    A node whose place in the order is another is moved; all between stay where they are.
     """
     kept = _longest_in_order(shown, nodes)
-    removed = [key for key in shown if key not in kept]
-    replaced = [(key, nodes[key]) for key in shown if key in kept and shown[key] != nodes[key]]
-    added: list[tuple[str, str]] = []
-    before, run = "", ""
-    for key, markup in nodes.items():
-        if key not in kept:
-            run += markup
+    made = Changes([key for key in shown if key not in nodes], [], [], [])
+    same = 0
+    for key, was in shown.items():
+        markup = nodes.get(key)
+        if markup is None:
             continue
-        if run:
-            added.append((before, run))
-        before, run = key, ""
-    if run:
-        added.append((before, run))
-    if len(removed) + len(replaced) + len(added) > len(kept) - len(replaced):
+        classes = None if was == markup else _only_classes(was, markup)
+        if classes is not None:
+            made.classes.append((key, classes))
+        elif was != markup:
+            made.replaced.append((key, markup))
+            continue
+        same += len(markup)
+    before = ""
+    for key, markup in nodes.items():
+        if key not in shown and before and before not in shown:
+            last = made.placed.pop()
+            made.placed.append(last._replace(markup=f"{last.markup}{markup}"))
+        elif key not in kept:
+            made.placed.append(Place(before, key, None if key in shown else markup))
+        before = key
+    steps = sum(len(row) for row in made)
+    return made if steps * STEP < same else None
+
+
+def _only_classes(shown: str, markup: str) -> str | None:
+    """Return the new classes of a node of which nothing else changes, None where something does."""
+    before, after = START.match(shown), START.match(markup)
+    if before is None or after is None:
         return None
-    return Changes(removed, replaced, added)
+    (start, end), (begin, stop) = before.span(1), after.span(1)
+    return after[1] if shown[:start] == markup[:begin] and shown[end:] == markup[stop:] else None
 
 
 def _longest_in_order(shown: dict[str, str], nodes: dict[str, str]) -> set[str]:

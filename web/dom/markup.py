@@ -48,13 +48,17 @@ def patch(layer_id: str, nodes: dict[str, str]) -> None:
         return
     for key in steps.removed:
         document.getElementById(key).remove()
+    for key, classes in steps.classes:
+        document.getElementById(key).setAttribute("class", classes)
     for key, markup in steps.replaced:
         document.getElementById(key).outerHTML = markup
-    for before, markup in steps.added:
-        if before:
-            document.getElementById(before).insertAdjacentHTML("afterend", markup)
+    for before, key, made in steps.placed:
+        if made is None:
+            (document.getElementById(before).after if before else layer.prepend)(document.getElementById(key))
+        elif before:
+            document.getElementById(before).insertAdjacentHTML("afterend", made)
         else:
-            layer.insertAdjacentHTML("afterbegin", markup)
+            layer.insertAdjacentHTML("afterbegin", made)
 
 
 def forget(*element_ids: str) -> None:
