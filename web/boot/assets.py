@@ -135,12 +135,13 @@ def preload_links(site: Path) -> str:
     """
     modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
-    modules.append(site / "web/boot/python.mjs")
-    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
-    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
+    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    ordinary = ("vendor/pyodide/python_stdlib.zip", "engine.zip")  # where there is no memory to start from
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
+    links += [f'<link rel="ordinary" as="fetch" crossorigin href="./{name}">' for name in ordinary]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
     links.append('<link rel="prefetch" as="fetch" crossorigin href="./web/main.py">')
     return "\n".join(links)

@@ -11,9 +11,12 @@ async def install_msgspec() -> None:
         OSError: the wheel of that name did not come, or not as it was built.
     """
     import pyodide_js
+    from js import window
 
     name = "micropip"
     try:
+        if start := getattr(window, "sandtableStart", None):  # the single file has its parts from the beginning
+            await start.rest()
         await pyodide_js.loadPackage(name)
         import micropip
 

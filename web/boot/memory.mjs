@@ -1,17 +1,71 @@
-// Makes the memory from which later visits start: that of a Pyodide that has imported whatever needs no page.
+// Opens the memory from which a visit starts: that of a Pyodide that has imported the whole engine (docs/boot.md).
 //
-// A worker, started by web/boot/offline.js once for each version; it gets the name of the cache to keep the memory in.
-import { loadPyodide } from "../../vendor/pyodide/pyodide.mjs";
+// The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of what Pyodide's own
+// option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out. Used by page and worker.
+const HEAD = 256; // bytes of the line before the memory
+const PAGE = 65536; // bytes by which WebAssembly counts
+const PROBE = 300; // milliseconds after which a line is judged
+const LEAST = 250; // bytes in a millisecond, two megabits a second: this file's share of a line that pays it back
 
-delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
-onmessage = async ({ data: cacheName }) => {
-  const python = await loadPyodide({ _makeSnapshot: true });
-  const engine = await fetch(new URL("../../engine.zip", import.meta.url));
-  python.FS.writeFile("engine.zip", new Uint8Array(await engine.arrayBuffer()));
-  python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
-from web.boot.warm import warm
-warm()`);
-  const cache = await caches.open(cacheName);
-  await cache.put(new URL("../../memory", import.meta.url), new Response(python.makeMemorySnapshot()));
-  postMessage("kept");
-};
+export class SlowLine extends Error {}
+
+// Returns the memory as it was packed, {parts, offset, fixed, bytes}; what is not made of `parts`, cut off or damaged is refused.
+export async function unpack(address, parts, isJudged) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+  const watched = isJudged ? response.body.pipeThrough(judge(performance.now())) : response.body;
+  const whole = await new Response(watched.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD)));
+  if (head.parts !== parts) throw new Error(`${address}: made of ${head.parts}, not of ${parts}`);
+  return { ...head, bytes: new Uint8Array(whole, HEAD) };
+}
+
+function judge(begun) {
+  let came = 0;
+  let isJudged = false;
+  return new TransformStream({
+    transform(piece, on) {
+      came += piece.byteLength;
+      const passed = performance.now() - begun;
+      if (!isJudged && passed >= PROBE) {
+        isJudged = true;
+        if (came < LEAST * passed) throw new SlowLine(`${came} bytes in ${Math.round(passed)} ms`);
+      }
+      on.enqueue(piece);
+    },
+  });
+}
+
+// Starts Pyodide by its function `load`, from a memory where there is one. `compiled` is its WebAssembly, on its way.
+export async function start(load, options, compiled, memory) {
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  const restore = () => Object.assign(WebAssembly, { instantiateStreaming }) && Object.assign(self, { fetch });
+  self.fetch = (asked, ...rest) => {
+    const address = String(asked.url ?? asked);
+    if (address.endsWith("pyodide.asm.wasm")) return Promise.resolve(new Response()); // it is on its way
+    if (memory && address.endsWith("python_stdlib.zip")) return Promise.resolve(new Response()); // comes late
+    return fetch(asked, ...rest);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    restore();
+    const module = await compiled;
+    const instance = await WebAssembly.instantiate(module, imports);
+    if (memory) fill(memory, instance.exports.memory);
+    return { module, instance };
+  };
+  try {
+    return await load(memory ? { ...options, _loadSnapshot: memory.bytes } : options);
+  } finally {
+    restore();
+  }
+}
+
+// Makes the room that the memory needs, and puts in what was struck out: the bytes that WebAssembly begins with.
+function fill({ offset, fixed, bytes }, memory) {
+  const lacking = bytes.byteLength - offset - memory.buffer.byteLength;
+  if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+  const own = new Uint32Array(memory.buffer, 0, fixed / 4);
+  const kept = new Uint32Array(bytes.buffer, bytes.byteOffset + offset, fixed / 4);
+  for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
+}

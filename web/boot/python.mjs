@@ -1,51 +1,46 @@
-// The interpreter that PyScript starts: Pyodide, from the memory that an earlier visit kept or else from its beginning.
+// The interpreter that PyScript starts: Pyodide, from the memory that web/boot/start.js had fetched or else from its beginning.
 //
-// web/boot/memory.mjs kept that memory for this very version of the site. Whatever is wrong with it, it is dropped, and
-// Pyodide begins at its beginning.
+// Whatever is wrong with a memory, Pyodide begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { start } from "./memory.mjs";
 
 export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
-const PAGE = 65536; // bytes by which WebAssembly counts
+const LIBRARY = ["vendor/pyodide/python_stdlib.zip", (version) => `/lib/python${version.slice(0, 2).join("")}.zip`];
+const ENGINE = ["engine.zip", () => "/home/pyodide/engine.zip"];
 const root = document.documentElement;
+const begun = self.sandtableStart;
 
-async function keptMemory() {
-  if (!self.memoryCache || !navigator.serviceWorker.controller) return null;
-  const held = await caches.match("./memory", { cacheName: self.memoryCache });
-  return held ? held.arrayBuffer() : null;
+async function put(python, [address, path]) {
+  const response = await fetch(`./${address}`);
+  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+  python.FS.writeFile(path(python._api.pyVersionTuple), new Uint8Array(await response.arrayBuffer()));
 }
-const kept = keptMemory().catch(() => null); // refused storage holds nothing
 
-// Pyodide's WebAssembly begins with less memory than a kept one may hold that has grown since.
-function makeRoom(bytes) {
-  for (const name of ["instantiate", "instantiateStreaming"]) {
-    const make = WebAssembly[name];
-    WebAssembly[name] = async (...given) => {
-      const made = await make(...given);
-      const { memory } = (made.instance ?? made).exports ?? {}; // libraries have none of their own
-      const lacking = memory ? bytes - memory.buffer.byteLength : 0;
-      if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-      return made;
-    };
-  }
+async function remembered(options, memory) {
+  const python = await start(load, options, begun.compiled, memory);
+  python.runPython("from web.boot.warm import awake; awake()");
+  root.dataset.memory = "restored";
+  begun.rest = () => Promise.all([put(python, LIBRARY), put(python, ENGINE)]); // what the first board does without
+  return python;
 }
 
 export async function loadPyodide(options) {
   const own = { ...options, indexURL: HOME };
-  const memory = await kept;
+  const memory = await begun.memory;
+  begun.memory = null; // it is large, and copied now
   if (memory) {
     try {
-      makeRoom(memory.byteLength);
-      const python = await load({ ...own, _loadSnapshot: memory });
-      python.runPython("import random; random.seed()"); // else each visit would draw the same numbers
-      root.dataset.memory = "restored";
-      return python;
+      return await remembered(own, memory);
     } catch (error) {
-      console.warn("the kept memory cannot be used:", error);
-      await caches.delete(self.memoryCache);
+      begun.giveUp(error);
+      begun.ordinary();
     }
   }
-  return load(own);
+  begun.rest = () => null;
+  const python = await start(load, own, begun.compiled, null);
+  await put(python, ENGINE);
+  return python;
 }

@@ -15,10 +15,10 @@ UNKEPT = {"sw.js"}
 LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
-    r'(<(?:script src|link rel="modulepreload" href|link rel="pre(?:load|fetch)" as="fetch" .*?href)=)'
+    r'(<(?:script src|link rel="modulepreload" href|link rel="(?:pre(?:load|fetch)|ordinary)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
-VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
+VERSION_MARK, CACHES_MARK, PARTS_MARK = "<!-- build:version -->", "/* build:caches */", "build:parts"
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
@@ -56,10 +56,8 @@ def write_digests(site: Path) -> None:
 
 
 def write_worker(site: Path, template: Path) -> None:
-    """Write sw.js for the files as they are now; the page itself fills the cache `memory` of its version."""
-    version = re.search(r'id="version">([^<]+)<', (site / PAGE).read_text(encoding="utf-8"))
-    assert version is not None, "the page tells its version"
-    caches: list[dict[str, Any]] = [{"name": f"memory-{version[1]}", "files": {}}]
+    """Write sw.js for the files as they are now."""
+    caches: list[dict[str, Any]] = []
     for name, files in kept_files(site).items():
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})

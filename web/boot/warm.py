@@ -1,36 +1,108 @@
-"""What the kept memory holds: all modules that need no page, the words, and the ground of the built-in battles."""
+"""What the memory holds from which visits start: all modules, the texts, and the ground of the built-in battles.
 
+Modules that need the page are in it as code, which runs where they are imported.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+import sys
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_loader
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 from engine.core.scenario import shipped
-from engine.core.system import load
+from engine.core.system import SYSTEMS, load
 from web.boards.hexes import hexmap
+from web.play.rulebook import entries
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
-PACKAGES = (
-    "engine/core/",
-    "engine/boards/",
-    "engine/systems/",
-    "engine/search/",
-    "web/boards/",
-    "web/gestures/",
-    "web/paint/",
+ON_THE_COMMAND_LINE = ("engine.cli", "engine.__main__")
+NEED_THE_PAGE = ("web.dom.", "web.boot.late")
+LIBRARY = (
+    *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil tarfile traceback").split(),
+    *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),
 )
-MODULES = ("web.app", "asyncio", "json", "random", "traceback")
+"""What the page, PyScript and the late wheels import of the standard library and of Pyodide."""
+PYSCRIPT = "pyscript"
 
 
-def warm() -> None:
-    """Import it all, from the zip in the working directory, and let what remembers its results do its work."""
-    for name in ZipFile(ENGINE).namelist():
-        if name.startswith(PACKAGES) and name.endswith(".pyc"):
-            import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
-    for module in MODULES:
-        import_module(module)
+class Kept(NamedTuple):
+    """The code of a module that is not yet imported."""
+
+    code: CodeType
+    is_package: bool
+
+
+class Remembered:
+    """Finds modules whose code is kept, ready to run, before anything looks for their files."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, Kept] = {}
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return how a module is imported, None for one that is not kept."""
+        kept = self.codes.get(name)
+        return spec_from_loader(name, self, is_package=kept.is_package) if kept else None  # type: ignore[arg-type] # has what a loader needs
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the code of a module."""
+        exec(self.codes[module.__name__].code, module.__dict__)
+
+
+def warm(scripts: str) -> None:
+    """Import it all, from the zip in the working directory, and let what remembers its results do its work.
+
+    `scripts` is PyScript's own Python: JSON, a file's name -> its source.
+    """
+    remembered = Remembered()
+    for file in ZipFile(ENGINE).namelist():
+        name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+        if not file.endswith(".pyc") or name.startswith(ON_THE_COMMAND_LINE):
+            continue
+        if name.startswith(NEED_THE_PAGE):
+            remembered.codes[name] = _code(name)
+        else:
+            import_module(name)
+    for name in LIBRARY:
+        import_module(name)
+    for file, source in json.loads(scripts).items():
+        module = f"{PYSCRIPT}.{file.removesuffix('.py')}".removesuffix(".__init__")
+        code = compile(source, f"{PYSCRIPT}/{file}", "exec", dont_inherit=True)
+        remembered.codes[module] = Kept(code, is_package=module == PYSCRIPT)
+    sys.meta_path.insert(0, remembered)  # type: ignore[arg-type] # has what a finder needs
+    _remember_texts()
+    gc.collect()
+    gc.freeze()  # what is here stays: nobody need look through it for what can go
+
+
+def _code(name: str) -> Kept:
+    spec = find_spec(name)
+    loader: Any = spec and spec.loader
+    return Kept(loader.get_code(name), is_package=False)
+
+
+def _remember_texts() -> None:
     Words.load(LANGUAGES[0])
+    for system in SYSTEMS:
+        entries(system)
     for scenario in shipped().values():
-        system = load(scenario.system)
-        board = system.sight.view(system.start(scenario), None).board
+        rules = load(scenario.system)
+        board = rules.sight.view(rules.start(scenario), None).board
         if board.kind == "hexes":
             hexmap.ground(board, board.turns[1])  # as a person sees it who plays the first side
+
+
+def awake() -> None:
+    """Begin a visit from the memory: what is to differ from visit to visit is drawn anew."""
+    random.seed()

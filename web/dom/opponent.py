@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import Worker, clearInterval, setInterval, window
+from js import Worker, clearInterval, document, setInterval, window
 from pyodide.ffi import JsException
 from pyscript.ffi import create_proxy, to_js
 
@@ -16,6 +16,12 @@ TICK = 5
 """Seconds between two looks at whether the thread still lives. They pass only while the page itself is awake."""
 PATIENCE = {False: 90, True: 30}
 """Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
+
+
+def _start() -> str:
+    """Return what tells a thread to start from the memory from which the page has."""
+    is_restored = document.documentElement.dataset.memory == "restored"
+    return f"?memory={window.sandtableStart.parts}" if is_restored else ""
 
 
 class Opponent:
@@ -43,7 +49,7 @@ class Opponent:
         self._is_ready, self._silence = False, 0
         options = to_js({"type": "module"}, dict_converter=window.Object.fromEntries)
         try:
-            worker = Worker.new("./web/worker.mjs", options)
+            worker = Worker.new(f"./web/worker.mjs{_start()}", options)
         except JsException:
             self._worker = None
             window.setTimeout(create_proxy(lambda: self._broken(None)), 0)

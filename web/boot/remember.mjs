@@ -1,0 +1,45 @@
+// node web/boot/remember.mjs SITE TARGET PARTS: make the memory from which visits start, with the site's own Pyodide and engine.
+//
+// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const HEAD = 256; // as in memory.mjs
+const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
+const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
+const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
+
+let begun; // the bytes that WebAssembly begins with
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  const { memory } = made.instance?.exports ?? {};
+  if (memory) begun ??= new Uint8Array(memory.buffer.slice(0));
+  return made;
+};
+
+// PyScript writes its own Python as source and imports it, each time; only the texts in its bundle tell which that is.
+function scripts() {
+  const folder = `${site}/vendor/pyscript`;
+  const bundles = readdirSync(folder).filter((name) => /^core-.*\.js$/.test(name));
+  const text = bundles.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+  const found = [...text.matchAll(/"(\w+\.py)":("(?:[^"\\]|\\.)*")/g)];
+  return JSON.stringify(Object.fromEntries(found.map(([, name, source]) => [name, JSON.parse(source)])));
+}
+
+const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
+python.globals.set("scripts", scripts());
+python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+from web.boot.warm import warm
+warm(scripts)
+del scripts`);
+const memory = python.makeMemorySnapshot();
+const offset = memory.length - python._module.HEAPU8.length;
+const same = begun.findLastIndex((byte) => byte !== 0) + 1;
+const fixed = Math.ceil(same / FIXED) * FIXED;
+for (let n = 0; n < fixed; n += 1) memory[offset + n] ^= begun[n];
+const head = JSON.stringify({ parts, offset, fixed }).padEnd(HEAD, " ");
+writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(head), memory]), { level: 9 }));

@@ -1,0 +1,38 @@
+// A classic script in the page's head: begins at once to fetch what Python starts from, and decides which that is.
+//
+// A visit starts from the memory that the build made. Where the line is slow, where it could not be used before (kept in
+// mind for the version it is of), or where data is to be saved on a first visit, Python starts in the ordinary way, from
+// its library and the engine. web/boot/python.mjs goes on with it.
+(() => {
+  const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
+  const { dataset } = document.currentScript;
+  const { parts } = dataset;
+  const hosts = (() => { try { return navigator.serviceWorker; } catch { return null; } })();
+  const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
+  const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
+
+  const giveUp = (error) => {
+    console.warn("the memory cannot be used:", error);
+    try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
+  };
+  const ordinary = () => {
+    for (const link of document.querySelectorAll("link[rel=ordinary]")) link.rel = "preload";
+    return null;
+  };
+  const unpacked = () => new Promise((done) => {
+    const worker = new Worker("./web/boot/unpack.mjs", { type: "module" });
+    const end = ({ memory, isSlow, error }) => {
+      worker.terminate();
+      if (!memory && !isSlow) giveUp(error);
+      done(memory ?? ordinary());
+    };
+    worker.onmessage = ({ data }) => end(data);
+    worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
+    worker.postMessage({ address: new URL("./memory.bin", location).href, parts, isJudged: !isKept });
+  });
+
+  const isSaving = !isKept && navigator.connection?.saveData;
+  const compiled = WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm"));
+  compiled.catch(() => {}); // told where it is used
+  self.sandtableStart = { parts, compiled, giveUp, ordinary, memory: isSaving || isRefused() ? Promise.resolve(ordinary()) : unpacked() };
+})();
