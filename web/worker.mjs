@@ -3,13 +3,13 @@
 // It says {"ready":true} once, answers each message in turn, and may send text of its own while it thinks. Whatever goes
 // wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
 //
-// Where the page started from the memory that the build made, its address says so (?memory=PARTS) and so does this.
+// Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
 import { start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
-const PARTS = new URL(import.meta.url).searchParams.get("memory");
+const PARTS = self.name;
 
 const get = async (url) => {
   const response = await fetch(url);

@@ -44,7 +44,7 @@ WATCH = """new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { attributes: true, childList: true, subtree: true });"""
 READY = "html[data-ready=board][data-view=play]"
-KEPT = "html[data-memory=kept]"
+KEPT = "html[data-offline=kept]"
 ASKED = "performance.getEntriesByType('resource').map((entry) => entry.name)"
 PICTURE = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null"""
 

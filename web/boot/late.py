@@ -12,11 +12,16 @@ async def install_msgspec() -> None:
     """
     import pyodide_js
     from js import window
+    from pyodide.ffi import JsException
 
+    start = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
+    for address in getattr(start, "late", ()):
+        try:
+            await start.put(address)
+        except JsException as error:
+            raise OSError(address.rpartition("/")[2]) from error
     name = "micropip"
     try:
-        if start := getattr(window, "sandtableStart", None):  # the single file has its parts from the beginning
-            await start.rest()
         await pyodide_js.loadPackage(name)
         import micropip
 

@@ -40,16 +40,21 @@ function judge(begun) {
 export async function start(load, options, compiled, memory) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
-  const restore = () => Object.assign(WebAssembly, { instantiateStreaming }) && Object.assign(self, { fetch });
+  const restore = () => {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+  let wasm = null; // its address
   self.fetch = (asked, ...rest) => {
     const address = String(asked.url ?? asked);
-    if (address.endsWith("pyodide.asm.wasm")) return Promise.resolve(new Response()); // it is on its way
-    if (memory && address.endsWith("python_stdlib.zip")) return Promise.resolve(new Response()); // comes late
-    return fetch(asked, ...rest);
+    if (address.endsWith(".wasm")) wasm = address; // it is on its way
+    const isLate = memory && address.endsWith("python_stdlib.zip");
+    return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     restore();
-    const module = await compiled;
+    const module = await compiled.catch(() => null);
+    if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
     const instance = await WebAssembly.instantiate(module, imports);
     if (memory) fill(memory, instance.exports.memory);
     return { module, instance };

@@ -8,22 +8,25 @@ export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
-const LIBRARY = ["vendor/pyodide/python_stdlib.zip", (version) => `/lib/python${version.slice(0, 2).join("")}.zip`];
-const ENGINE = ["engine.zip", () => "/home/pyodide/engine.zip"];
+const LIBRARY = "vendor/pyodide/python_stdlib.zip";
+const ENGINE = "engine.zip";
 const root = document.documentElement;
 const begun = self.sandtableStart;
 
-async function put(python, [address, path]) {
+async function put(python, address) { // where Python looks for it
   const response = await fetch(`./${address}`);
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  python.FS.writeFile(path(python._api.pyVersionTuple), new Uint8Array(await response.arrayBuffer()));
+  const [major, minor] = python._api.pyVersionTuple;
+  const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : `/home/pyodide/${address}`;
+  python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
 }
 
 async function remembered(options, memory) {
   const python = await start(load, options, begun.compiled, memory);
   python.runPython("from web.boot.warm import awake; awake()");
   root.dataset.memory = "restored";
-  begun.rest = () => Promise.all([put(python, LIBRARY), put(python, ENGINE)]); // what the first board does without
+  begun.late = [LIBRARY, ENGINE]; // what the first board does without
+  begun.put = (address) => put(python, address);
   return python;
 }
 
@@ -39,7 +42,6 @@ export async function loadPyodide(options) {
       begun.ordinary();
     }
   }
-  begun.rest = () => null;
   const python = await start(load, own, begun.compiled, null);
   await put(python, ENGINE);
   return python;

@@ -19,20 +19,24 @@
     for (const link of document.querySelectorAll("link[rel=ordinary]")) link.rel = "preload";
     return null;
   };
-  const unpacked = () => new Promise((done) => {
-    const worker = new Worker("./web/boot/unpack.mjs", { type: "module" });
-    const end = ({ memory, isSlow, error }) => {
-      worker.terminate();
-      if (!memory && !isSlow) giveUp(error);
-      done(memory ?? ordinary());
-    };
-    worker.onmessage = ({ data }) => end(data);
-    worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
-    worker.postMessage({ address: new URL("./memory.bin", location).href, parts, isJudged: !isKept });
-  });
+  const unpacked = async () => {
+    const { memory, isSlow, error } = await new Promise((done) => {
+      const worker = new Worker("./web/boot/unpack.mjs", { type: "module" });
+      const end = (told) => {
+        worker.terminate();
+        done(told);
+      };
+      worker.onmessage = ({ data }) => end(data);
+      worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
+      worker.postMessage({ address: new URL("./memory.bin", location).href, parts, isJudged: !isKept });
+    }).catch((refused) => ({ error: refused }));
+    if (!memory && !isSlow) giveUp(error);
+    return memory ?? ordinary();
+  };
 
   const isSaving = !isKept && navigator.connection?.saveData;
   const compiled = WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm"));
   compiled.catch(() => {}); // told where it is used
-  self.sandtableStart = { parts, compiled, giveUp, ordinary, memory: isSaving || isRefused() ? Promise.resolve(ordinary()) : unpacked() };
+  self.sandtableStart = { parts, compiled, giveUp, ordinary, late: [] };
+  self.sandtableStart.memory = isSaving || isRefused() ? Promise.resolve(ordinary()) : unpacked();
 })();

@@ -18,10 +18,10 @@ PATIENCE = {False: 90, True: 30}
 """Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
 
 
-def _start() -> str:
-    """Return what tells a thread to start from the memory from which the page has."""
-    is_restored = document.documentElement.dataset.memory == "restored"
-    return f"?memory={window.sandtableStart.parts}" if is_restored else ""
+def _parts() -> str:
+    """Return the parts of the memory from which the page started and a thread should too, nothing where it did not."""
+    is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
+    return str(window.sandtableStart.parts) if is_restored else ""
 
 
 class Opponent:
@@ -47,9 +47,9 @@ class Opponent:
         if self._worker is not None:
             return
         self._is_ready, self._silence = False, 0
-        options = to_js({"type": "module"}, dict_converter=window.Object.fromEntries)
+        options = to_js({"type": "module", "name": _parts()}, dict_converter=window.Object.fromEntries)
         try:
-            worker = Worker.new(f"./web/worker.mjs{_start()}", options)
+            worker = Worker.new("./web/worker.mjs", options)
         except JsException:
             self._worker = None
             window.setTimeout(create_proxy(lambda: self._broken(None)), 0)
