@@ -45,7 +45,14 @@ WHOLE = ("engine",)
 """May be imported for a name of its own: `from engine import VERSION`."""
 BY_NAME = {"engine.core.system": "SYSTEMS", "engine.core.files": "package", "web.boot.warm": "what the zip holds"}
 """Module -> what it imports by a name that it works out."""
-READ_FROM_OUTSIDE = {"SYSTEM": "load()", "main": "build.py", "warm": "remember.mjs", "awake": "python.mjs", "exec_module": "an import", "create_module": "an import"}
+READ_FROM_OUTSIDE = {
+    "SYSTEM": "load()",
+    "main": "build.py",
+    "warm": "remember.mjs",
+    "awake": "python.mjs",
+    "exec_module": "an import",
+    "create_module": "an import",
+}
 """Names that nothing in Python reads -> what does."""
 
 

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from engine.core import record
 from engine.core.dice import Generator
 from engine.core.game import Game
@@ -25,11 +27,12 @@ def random_game(name: str) -> Game:
     return game
 
 
-def test_the_same_inputs_give_the_same_digests_in_pyodide() -> None:
-    """A game of every scenario replays in Pyodide with the digests that it had under CPython, input by input."""
+@pytest.mark.parametrize("way", ["ordinary", "memory"])
+def test_the_same_inputs_give_the_same_digests_in_pyodide(way: str) -> None:
+    """A game of every scenario replays in Pyodide, however it starts, with the digests that it had under CPython."""
     games = {name: random_game(name) for name in shipped()}
     given = [[name, record.save(game)["inputs"]] for name, game in games.items()]
-    digests = json.loads(pyodide.run("replay.py", json.dumps(given)))
+    digests = json.loads(pyodide.run("replay.py", json.dumps(given), way=way))
 
     assert [list(game.digests) for game in games.values()] == digests
 
@@ -38,3 +41,11 @@ def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> Non
     """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
     assert digests() == json.loads(pyodide.run("geometry.py"))
     assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
+
+
+def test_two_visits_from_one_memory_draw_different_numbers() -> None:
+    """What is to differ from visit to visit is drawn after the start: nothing random is part of the memory."""
+    first, second = (json.loads(pyodide.run("chance.py", way="memory")) for _ in range(2))
+
+    assert first.keys() == second.keys() == {"random", "urandom", "secrets", "uuid", "system"}
+    assert all(first[source] != second[source] for source in first)

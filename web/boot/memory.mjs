@@ -9,14 +9,20 @@ const LEAST = 250; // bytes in a millisecond, two megabits a second: this file's
 
 export class SlowLine extends Error {}
 
-// Returns the memory as it was packed, {parts, offset, fixed, bytes}; what is not made of `parts`, cut off or damaged is refused.
+// Fetches the memory; one that is not made of `parts`, cut off or damaged is refused.
 export async function unpack(address, parts, isJudged) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  const watched = isJudged ? response.body.pipeThrough(judge(performance.now())) : response.body;
-  const whole = await new Response(watched.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const memory = await opened(isJudged ? response.body.pipeThrough(judge(performance.now())) : response.body);
+  if (memory.parts !== parts) throw new Error(`${address}: made of ${memory.parts}, not of ${parts}`);
+  return memory;
+}
+
+// Returns {parts, offset, fixed, bytes}: what it is made of, where in its bytes WebAssembly's own begin, how many of these
+// have something struck out.
+export async function opened(packed) {
+  const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD)));
-  if (head.parts !== parts) throw new Error(`${address}: made of ${head.parts}, not of ${parts}`);
   return { ...head, bytes: new Uint8Array(whole, HEAD) };
 }
 
@@ -67,7 +73,7 @@ export async function start(load, options, compiled, memory) {
 }
 
 // Makes the room that the memory needs, and puts in what was struck out: the bytes that WebAssembly begins with.
-function fill({ offset, fixed, bytes }, memory) {
+export function fill({ offset, fixed, bytes }, memory) {
   const lacking = bytes.byteLength - offset - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
   const own = new Uint32Array(memory.buffer, 0, fixed / 4);

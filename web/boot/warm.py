@@ -11,10 +11,11 @@ import random
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_loader
 from types import CodeType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import ZipFile
 
 from engine.core.scenario import shipped
@@ -34,30 +35,26 @@ LIBRARY = (
 PYSCRIPT = "pyscript"
 
 
-class Kept(NamedTuple):
-    """The code of a module that is not yet imported."""
-
-    code: CodeType
-    is_package: bool
-
-
-class Remembered:
+class Remembered(MetaPathFinder, InspectLoader):
     """Finds modules whose code is kept, ready to run, before anything looks for their files."""
 
     def __init__(self) -> None:
-        self.codes: dict[str, Kept] = {}
+        self.codes: dict[str, CodeType] = {}
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(self, name: str, _path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
         """Return how a module is imported, None for one that is not kept."""
-        kept = self.codes.get(name)
-        return spec_from_loader(name, self, is_package=kept.is_package) if kept else None  # type: ignore[arg-type] # has what a loader needs
+        return spec_from_loader(name, self) if name in self.codes else None
 
-    def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to Python."""
+    def get_code(self, name: str) -> CodeType:
+        """Return what is run where a module is imported."""
+        return self.codes[name]
 
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the code of a module."""
-        exec(self.codes[module.__name__].code, module.__dict__)
+    def get_source(self, _: str) -> None:
+        """Sources are not kept."""
+
+    def is_package(self, name: str) -> bool:
+        """Whether a module is a package; PyScript's is the one."""
+        return name == PYSCRIPT
 
 
 def warm(scripts: str) -> None:
@@ -79,17 +76,18 @@ def warm(scripts: str) -> None:
     for file, source in json.loads(scripts).items():
         module = f"{PYSCRIPT}.{file.removesuffix('.py')}".removesuffix(".__init__")
         code = compile(source, f"{PYSCRIPT}/{file}", "exec", dont_inherit=True)
-        remembered.codes[module] = Kept(code, is_package=module == PYSCRIPT)
-    sys.meta_path.insert(0, remembered)  # type: ignore[arg-type] # has what a finder needs
+        remembered.codes[module] = code
+    sys.meta_path.insert(0, remembered)
     _remember_texts()
     gc.collect()
     gc.freeze()  # what is here stays: nobody need look through it for what can go
 
 
-def _code(name: str) -> Kept:
+def _code(name: str) -> CodeType:
     spec = find_spec(name)
     loader: Any = spec and spec.loader
-    return Kept(loader.get_code(name), is_package=False)
+    code: CodeType = loader.get_code(name)
+    return code
 
 
 def _remember_texts() -> None:
