@@ -81,7 +81,7 @@ def test_a_battle_of_every_system_is_played_from_the_memory(page: Page) -> None:
 @pytest.mark.parametrize("how", [*SPOILT, "missing"])
 def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page], how: str) -> None:
     """The page starts in the ordinary way, plays, and does not ask for that memory again."""
-    page = new_page(bypass_csp=False)
+    page = new_page()
     if how == "missing":
         page.route(ADDRESS, lambda route: route.fulfill(status=404))
     else:
@@ -92,8 +92,9 @@ def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page
     exchange(Player(page, "mouse"), TRAINING)
     page.unroute_all()
     page.watch.requests.clear()
-    page.goto("about:blank")
-    assert start(page) is None
+    page.goto("./?again")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    assert page.get_attribute("html", "data-memory") is None
     assert "memory.bin" not in asked(page)
     assert "engine.zip" in asked(page)
 

@@ -73,8 +73,8 @@ ORDINARY = ("engine.zip", "python_stdlib.zip")
 """What a start needs that is not from a memory."""
 START = (
     "early.js start.js standins.js offline.js panzoom.min.js idiomorph.min.js python.mjs memory.mjs "
-    "core.js core-*.js toml-*.js pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json pyscript.toml "
-    "main.py engine.zip index.html"
+    "core.js core-*.js toml-*.js pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip "
+    "pyodide-lock.json pyscript.toml main.py engine.zip index.html"
 ).split()
 """Every file of the start but the one that watches over it."""
 SPOILT = [(part, how) for part in START for how in ("half", "damaged") if (part, how) != ("index.html", "damaged")]

@@ -1,5 +1,7 @@
 """What the page may install once the first board stands, so that no boot waits for it."""
 
+from typing import Any
+
 
 async def install_msgspec() -> None:
     """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
@@ -14,7 +16,7 @@ async def install_msgspec() -> None:
     from js import window
     from pyodide.ffi import JsException
 
-    start = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
+    start: Any = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
     for address in getattr(start, "late", ()):
         try:
             await start.put(address)

@@ -7,13 +7,12 @@ const PAGE = 65536; // bytes by which WebAssembly counts
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 250; // bytes in a millisecond, two megabits a second: this file's share of a line that pays it back
 
-export class SlowLine extends Error {}
-
-// Fetches the memory; one that is not made of `parts`, cut off or damaged is refused.
-export async function unpack(address, parts, isJudged) {
+// Fetches the memory; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line` that is slow,
+// it is given up and told there.
+export async function unpack(address, parts, line = null) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  const memory = await opened(isJudged ? response.body.pipeThrough(judge(performance.now())) : response.body);
+  const memory = await opened(line ? response.body.pipeThrough(judge(line, performance.now())) : response.body);
   if (memory.parts !== parts) throw new Error(`${address}: made of ${memory.parts}, not of ${parts}`);
   return memory;
 }
@@ -26,7 +25,7 @@ export async function opened(packed) {
   return { ...head, bytes: new Uint8Array(whole, HEAD) };
 }
 
-function judge(begun) {
+function judge(line, begun) {
   let came = 0;
   let isJudged = false;
   return new TransformStream({
@@ -35,7 +34,8 @@ function judge(begun) {
       const passed = performance.now() - begun;
       if (!isJudged && passed >= PROBE) {
         isJudged = true;
-        if (came < LEAST * passed) throw new SlowLine(`${came} bytes in ${Math.round(passed)} ms`);
+        line.isSlow = came < LEAST * passed;
+        if (line.isSlow) throw new Error(`${came} bytes in ${Math.round(passed)} ms`);
       }
       on.enqueue(piece);
     },
@@ -57,16 +57,23 @@ export async function start(load, options, compiled, memory) {
     const isLate = memory && address.endsWith("python_stdlib.zip");
     return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    restore();
+  const make = async (imports) => {
     const module = await compiled.catch(() => null);
     if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
     const instance = await WebAssembly.instantiate(module, imports);
     if (memory) fill(memory, instance.exports.memory);
     return { module, instance };
   };
+  const failed = new Promise((_, fail) => { // Pyodide itself would wait for ever
+    WebAssembly.instantiateStreaming = (_, imports) => {
+      restore();
+      const made = make(imports);
+      made.catch(fail);
+      return made;
+    };
+  });
   try {
-    return await load(memory ? { ...options, _loadSnapshot: memory.bytes } : options);
+    return await Promise.race([load(memory ? { ...options, _loadSnapshot: memory.bytes } : options), failed]);
   } finally {
     restore();
   }

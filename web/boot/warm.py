@@ -50,7 +50,7 @@ class Remembered(MetaPathFinder, InspectLoader):
         return self.codes[name]
 
     def get_source(self, _: str) -> None:
-        """Sources are not kept."""
+        """Have none to show."""
 
     def is_package(self, name: str) -> bool:
         """Whether a module is a package; PyScript's is the one."""
