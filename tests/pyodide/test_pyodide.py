@@ -8,9 +8,11 @@ from engine.core import record
 from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.system import SYSTEMS
 from engine.core.types import Chance, End
 from tests import pyodide
 from tests.boards.cases import PARTS, answers, digests
+from tests.perft import counts
 
 INPUTS = 150
 
@@ -41,6 +43,19 @@ def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> Non
     """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
     assert digests() == json.loads(pyodide.run("geometry.py"))
     assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
+
+
+def test_the_trees_of_games_have_their_shape_out_of_the_memory() -> None:
+    """Decisions, chances and ends at each depth are as counted, also where Python starts from the memory."""
+    systems = [system for system, package in SYSTEMS.items() if package.startswith("engine.")]
+    positions = [(system, position) for system in systems for position in counts.read(system)]
+    given = [
+        [system, position["scenario"], position["options"], position["inputs"], len(position["counts"]) - 1]
+        for system, position in positions
+    ]
+    found = json.loads(pyodide.run("perft.py", json.dumps(given), way="memory"))
+
+    assert [position["counts"] for _, position in positions] == found
 
 
 def test_two_visits_from_one_memory_draw_different_numbers() -> None:
