@@ -87,3 +87,15 @@ def test_an_order_makes_another_view() -> None:
     made.table.play(made.table.hand.entries[0][1])
 
     assert made.session.view() is not view
+
+
+@pytest.mark.parametrize(("name", "kind"), [(BATTLES[0], "hexes"), (BATTLES[1], "lines")])
+def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> None:
+    """The kind of board, the tab in front, and whether anything is told of what happened lately."""
+    made = opened(name)
+    assert (made.page.roots["board"], made.page.roots["tab"], made.page.roots["told"]) == (kind, "now", "no")
+
+    made.table.play(made.table.hand.entries[0][1])
+    made.do("tab", "orders")
+    made.app.painter.table()
+    assert (made.page.roots["tab"], made.page.roots["told"]) == ("orders", "yes")

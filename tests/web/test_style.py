@@ -30,3 +30,11 @@ def test_nothing_is_drawn_through_a_filter() -> None:
     folder = build.ROOT / "web/style"
 
     assert [] == [path.name for path in folder.glob("*.css") if re.search(r"[\s;{]filter:", path.read_text("utf-8"))]
+
+
+def test_the_page_is_not_asked_what_it_holds() -> None:
+    """Whether the body or the root holds something the browser looks up at every change: the page says it instead."""
+    asked = re.compile(r"(\bbody|:root[^ ]*|&[^ ]*|^\S*\[data-[^ ]*):has\(", re.MULTILINE)
+    folder = build.ROOT / "web/style"
+
+    assert [] == [path.name for path in folder.glob("*.css") if asked.search(path.read_text("utf-8"))]

@@ -87,6 +87,7 @@ class Painter:
         self._fixed.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
         self._cover(table, names)
         self._fixed.root("mover", table.mover)
+        self._fixed.root("board", view.board.kind)
         if table.covered:
             self._clear()
             self._ready()
@@ -187,7 +188,9 @@ class Painter:
         if moment == self._told_of:
             return
         self._told_of = moment
-        self.page.html("told", told.told(table, names) if table.looking is None else "")
+        lately = told.told(table, names) if table.looking is None else ""
+        self.page.html("told", lately)
+        self._fixed.root("told", "yes" if lately else "no")
         self.page.show("earlier", self.page.is_cut("told"))
         self.page.to_end("told")
 

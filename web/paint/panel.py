@@ -31,6 +31,7 @@ class Panel:
         if session.tab == "review" and not has_review:
             session.tab = NOW
         self._to_front()
+        self._fixed.root("tab", session.tab)
         if session.tab == NOW:
             page.html("panel-now", self._now(names))
         elif session.tab == "orders":
