@@ -32,7 +32,7 @@ STAND_INS = {
 
 STYLES = (
     *"palettes page home setup play panel dialogs board map counters marks cards zones table".split(),
-    *"narrow motion shelf film review frame match print tools low".split(),
+    *"narrow motion shelf film review frame early match print tools low".split(),
 )
 """The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
 

@@ -1,6 +1,7 @@
 """What the build makes: Python compiled for the browser, and the whole site in dist/."""
 
 import json
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterable
@@ -15,7 +16,7 @@ from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
 PACKAGES = ("engine", "web")  # Python that the browser runs
-SERVES_THE_BUILD = "assets browsers commands fetch make pack prepare release server single steps".split()
+SERVES_THE_BUILD = "assets blank browsers commands fetch make pack pictures prepare release server single steps".split()
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
@@ -120,6 +121,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
+    shutil.copytree(prepared / "pictures", site / "pictures")
     for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", *BOOT_MODULES, "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))

@@ -12,6 +12,8 @@ from web.boot.assets import write
 PAGE = "index.html"
 UNKEPT = {"sw.js"}
 """Files that the service worker does not keep."""
+FRAMED = "./pictures/other/"
+"""What only frames ask for, which have no service worker."""
 LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
@@ -24,6 +26,7 @@ VERSION_MARK, CACHES_MARK, PARTS_MARK = "<!-- build:version -->", "/* build:cach
 def kept_files(site: Path) -> dict[str, list[Path]]:
     """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
+    files = [path for path in files if not address(site, path).startswith(FRAMED)]
     vendor = [path for path in files if path.relative_to(site).parts[0] in ("vendor", "wheels")]
     return {"vendor": vendor, "app": [path for path in files if path not in vendor]}
 

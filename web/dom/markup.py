@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
-from js import document
+from js import document, window
 from pyodide.ffi import jsnull
 
 from web.dom.changes import changes
@@ -12,6 +14,16 @@ from web.dom.morph import morph
 
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
+
+
+def _first() -> dict[str, Any]:
+    """Return what the first picture shows (web/boot/picture.js), nothing where none came in time."""
+    picture = getattr(window, "sandtablePicture", None)
+    text = None if picture is None else picture.take()
+    return json.loads(text) if isinstance(text, str) else {"html": {}, "layers": {}}
+
+
+_drawn = _first()
 
 
 def html(element_id: str, text: str) -> None:
@@ -23,6 +35,8 @@ def html(element_id: str, text: str) -> None:
     if shown == text:
         return
     _html[element_id] = text
+    if _drawn["html"].pop(element_id, None) == text and shown is None:
+        return
     element = document.getElementById(element_id)
     if shown and element.closest("dialog:not([open])") is jsnull:
         morph(element, text)
@@ -42,6 +56,9 @@ def patch(layer_id: str, nodes: dict[str, str]) -> None:
         return
     _nodes[layer_id] = dict(nodes)
     layer = document.getElementById(layer_id)
+    drawn = _drawn["layers"].pop(layer_id, None)
+    if drawn == nodes and list(drawn) == list(nodes) and layer.childElementCount == len(nodes):
+        return
     steps = changes(shown, nodes)
     if steps is None:
         layer.innerHTML = "".join(nodes.values())
