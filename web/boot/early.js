@@ -75,4 +75,5 @@
     tell(JSON.stringify({ sandtable: VERSION, type: "size", height }));
   };
   addEventListener("DOMContentLoaded", () => new ResizeObserver(measure).observe(document.body));
+  new MutationObserver(measure).observe(root, { attributeFilter: ["data-ready"] }); // after a first picture nothing changes size
 })();
