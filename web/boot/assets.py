@@ -42,6 +42,11 @@ def style_sheet(folder: Path) -> str:
     return "".join((folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES)
 
 
+def early_script(folder: Path) -> str:
+    """Return what runs before anything is drawn as one script: each request would wait for the one before."""
+    return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in ("early", "picture", "heard"))
+
+
 def copy(source: Path, target: Path) -> None:
     """Copy a file with its time, by which browsers ask for it again, making the folders above it."""
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine import VERSION
-from web.boot.assets import copy, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
+from web.boot.assets import copy, early_script, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import PARTS_MARK, write_digests, write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
@@ -125,6 +125,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", *BOOT_MODULES, "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
+    write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
     write(site / "web/style.css", style_sheet(ROOT / "web/style"))
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")

@@ -1,7 +1,7 @@
 """The first pictures of the built-in battles: each board at rest with the words around it, painted by the build.
 
 They are painted by the code of the page, so that Python finds its own first painting there and leaves it as it is.
-A picture is what a page was told, as JSON for web/boot/picture.js.
+A picture is what a page was told, as JSON for web/boot/early/picture.js.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ FRAMED = "./pictures/other/"
 LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
-    r'(<(?:script src|link rel="modulepreload" href|link rel="(?:pre(?:load|fetch)|ordinary)" as="fetch" .*?href)=)'
+    r'(<(?:script src|link rel="modulepreload" href|link rel="preload" as="script" href'
+    r'|link rel="(?:pre(?:load|fetch)|ordinary)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
 VERSION_MARK, CACHES_MARK, PARTS_MARK = "<!-- build:version -->", "/* build:caches */", "build:parts"

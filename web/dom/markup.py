@@ -17,7 +17,7 @@ _nodes: dict[str, dict[str, str]] = {}
 
 
 def _first() -> dict[str, Any]:
-    """Return what the first picture shows (web/boot/picture.js), nothing where none came in time."""
+    """Return what the first picture shows (web/boot/early/picture.js), nothing where none came in time."""
     picture = getattr(window, "sandtablePicture", None)
     text = None if picture is None else picture.take()
     return json.loads(text) if isinstance(text, str) else {"html": {}, "layers": {}}

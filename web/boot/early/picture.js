@@ -90,7 +90,7 @@
   };
   const standing = () => new Promise((done) => { // the part of the page that the game is in
     const look = () => {
-      if (!document.querySelector(".foot")) return;
+      if (!document.querySelector("#play + section")) return;
       observer.disconnect();
       done();
     };
