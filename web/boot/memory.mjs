@@ -5,7 +5,7 @@
 const HEAD = 256; // bytes of the line before the memory
 const PAGE = 65536; // bytes by which WebAssembly counts
 const PROBE = 300; // milliseconds after which a line is judged
-const LEAST = 250; // bytes in a millisecond, two megabits a second: this file's share of a line that pays it back
+const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
 // Fetches the memory; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line` that is slow,
 // it is given up and told there.

@@ -1,6 +1,7 @@
-// The interpreter that PyScript starts: Pyodide, from the memory that web/boot/start.js had fetched or else from its beginning.
+// The interpreter that PyScript starts: Pyodide, from the memory that web/boot/start.js has fetched or else from its beginning.
 //
-// Whatever is wrong with a memory, Pyodide begins at its beginning.
+// It starts as soon as this module is there, while the page is still being read; PyScript asks for it later. Whatever is
+// wrong with a memory, Pyodide begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { start } from "./memory.mjs";
 
@@ -12,6 +13,7 @@ const LIBRARY = "vendor/pyodide/python_stdlib.zip";
 const ENGINE = "engine.zip";
 const root = document.documentElement;
 const begun = self.sandtableStart;
+const say = { stdout: console.log, stderr: console.error };
 
 async function put(python, address) { // where Python looks for it
   const response = await fetch(`./${address}`);
@@ -30,8 +32,9 @@ async function remembered(options, memory) {
   return python;
 }
 
-export async function loadPyodide(options) {
-  const own = { ...options, indexURL: HOME };
+async function wake() {
+  import("../../vendor/pyodide/pyodide.asm.mjs").catch(() => {}); // read ahead; Pyodide asks for it, and tells
+  const own = { indexURL: HOME, stdout: (text) => say.stdout(text), stderr: (text) => say.stderr(text) };
   const memory = await begun.memory;
   begun.memory = null; // it is large, and copied now
   if (memory) {
@@ -45,4 +48,12 @@ export async function loadPyodide(options) {
   const python = await start(load, own, begun.compiled, null);
   await put(python, ENGINE);
   return python;
+}
+
+const waking = wake();
+waking.catch(() => {}); // told to PyScript
+
+export function loadPyodide({ stdout, stderr }) {
+  Object.assign(say, { stdout, stderr });
+  return waking;
 }

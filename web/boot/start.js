@@ -16,7 +16,10 @@
     try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
   };
   const ordinary = () => {
-    for (const link of document.querySelectorAll("link[rel=ordinary]")) link.rel = "preload";
+    for (const address of ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"]) {
+      const link = { rel: "preload", as: "fetch", crossOrigin: "", href: address };
+      document.head.append(Object.assign(document.createElement("link"), link));
+    }
     return null;
   };
   const unpacked = async () => {
