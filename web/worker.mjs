@@ -22,8 +22,7 @@ const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? err
 
 async function begin(options) {
   if (!PARTS) return loadPyodide(options);
-  const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE)));
-  compiled.catch(() => {}); // told where it is used
+  const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
   try {
     const memory = await unpack(new URL("../memory.bin", import.meta.url), PARTS);
     const python = await start(loadPyodide, options, compiled, memory);

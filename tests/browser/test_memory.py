@@ -18,7 +18,7 @@ from web.boot.server import Handler, Server
 
 TRAINING = "chartabella/training"
 ADDRESS = "**/memory.bin"
-HEAD = 256
+HEAD = 1024
 """Bytes of the memory's own first line."""
 
 

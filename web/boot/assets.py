@@ -141,7 +141,7 @@ def preload_links(site: Path) -> str:
     modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
-    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    files = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
     ordinary = ("vendor/pyodide/python_stdlib.zip", "engine.zip")  # where there is no memory to start from
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]

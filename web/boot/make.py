@@ -22,7 +22,7 @@ NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; t
     "web/prerender.py",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
-BOOT_MODULES = ("boot/memory.mjs", "boot/python.mjs", "boot/unpack.mjs")
+BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 
 

@@ -1,8 +1,9 @@
 // Opens the memory from which a visit starts: that of a Pyodide that has imported the whole engine (docs/boot.md).
 //
-// The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of what Pyodide's own
-// option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out. Used by page and worker.
-const HEAD = 256; // bytes of the line before the memory
+// The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of the pieces that are not
+// empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
+// Used by page and worker.
+const HEAD = 1024; // bytes of the line before the pieces
 const PAGE = 65536; // bytes by which WebAssembly counts
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
@@ -22,7 +23,13 @@ export async function unpack(address, parts, line = null) {
 export async function opened(packed) {
   const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD)));
-  return { ...head, bytes: new Uint8Array(whole, HEAD) };
+  const bytes = new Uint8Array(head.size);
+  let from = HEAD;
+  for (const [to, length] of head.pieces) {
+    bytes.set(new Uint8Array(whole, from, length), to);
+    from += length;
+  }
+  return { ...head, bytes };
 }
 
 function judge(line, begun) {
@@ -42,7 +49,7 @@ function judge(line, begun) {
   });
 }
 
-// Starts Pyodide by its function `load`, from a memory where there is one. `compiled` is its WebAssembly, on its way.
+// Starts Pyodide by its function `load`, from a memory where there is one. `compiled` is its WebAssembly, on its way; nothing where that failed.
 export async function start(load, options, compiled, memory) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
@@ -58,7 +65,7 @@ export async function start(load, options, compiled, memory) {
     return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
   const make = async (imports) => {
-    const module = await compiled.catch(() => null);
+    const module = await compiled;
     if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
     const instance = await WebAssembly.instantiate(module, imports);
     if (memory) fill(memory, instance.exports.memory);

@@ -6,7 +6,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const HEAD = 256; // as in memory.mjs
+const HEAD = 1024; // as in memory.mjs
+const PAGE = 4096; // bytes of a piece at least
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
 const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
 const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
@@ -41,5 +42,16 @@ const offset = memory.length - python._module.HEAPU8.length;
 const same = begun.findLastIndex((byte) => byte !== 0) + 1;
 const fixed = Math.ceil(same / FIXED) * FIXED;
 for (let n = 0; n < fixed; n += 1) memory[offset + n] ^= begun[n];
-const head = JSON.stringify({ parts, offset, fixed }).padEnd(HEAD, " ");
-writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(head), memory]), { level: 9 }));
+
+const pieces = []; // [start, length] of what is not empty
+for (let start = 0; start < memory.length; start += PAGE) {
+  const page = memory.subarray(start, start + PAGE);
+  if (page.every((byte) => byte === 0)) continue;
+  const last = pieces.at(-1);
+  if (last && last[0] + last[1] === start) last[1] += page.length;
+  else pieces.push([start, page.length]);
+}
+const head = JSON.stringify({ parts, size: memory.length, offset, fixed, pieces }).padEnd(HEAD, " ");
+if (head.length > HEAD) throw new Error(`the memory lies in ${pieces.length} pieces, too many for its first line`);
+const kept = pieces.map(([start, length]) => memory.subarray(start, start + length));
+writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(head), ...kept]), { level: 9 }));

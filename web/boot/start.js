@@ -22,24 +22,25 @@
     }
     return null;
   };
+  const at = (path) => new URL(path, location).href;
+  const ahead = (task) => new Promise((done) => {
+    const worker = new Worker("./web/boot/ahead.mjs", { type: "module" });
+    const end = (told) => {
+      worker.terminate();
+      done(told);
+    };
+    worker.onmessage = ({ data }) => end(data);
+    worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
+    worker.postMessage(task);
+  }).catch((refused) => ({ error: refused }));
   const unpacked = async () => {
-    const { memory, isSlow, error } = await new Promise((done) => {
-      const worker = new Worker("./web/boot/unpack.mjs", { type: "module" });
-      const end = (told) => {
-        worker.terminate();
-        done(told);
-      };
-      worker.onmessage = ({ data }) => end(data);
-      worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
-      worker.postMessage({ address: new URL("./memory.bin", location).href, parts, isJudged: !isKept });
-    }).catch((refused) => ({ error: refused }));
+    const { memory, isSlow, error } = await ahead({ address: at("./memory.bin"), parts, isJudged: !isKept });
     if (!memory && !isSlow) giveUp(error);
     return memory ?? ordinary();
   };
 
   const isSaving = !isKept && navigator.connection?.saveData;
-  const compiled = WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm"));
-  compiled.catch(() => {}); // told where it is used
-  self.sandtableStart = { parts, compiled, giveUp, ordinary, late: [] };
+  self.sandtableStart = { parts, giveUp, ordinary, late: [] };
   self.sandtableStart.memory = isSaving || isRefused() ? Promise.resolve(ordinary()) : unpacked();
+  self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
 })();
