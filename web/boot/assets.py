@@ -142,11 +142,12 @@ def preload_links(site: Path) -> str:
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
     files = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
-    ordinary = ("vendor/pyodide/python_stdlib.zip", "engine.zip")  # where there is no memory to start from
+    pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
+    parts = (*pyodide, "engine.zip")  # web/boot/start.js sees to them: their links are there for their digests
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
-    links += [f'<link rel="ordinary" as="fetch" crossorigin href="./{name}">' for name in ordinary]
+    links += [f'<link rel="part" as="fetch" crossorigin href="./{name}">' for name in parts]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
     links.append('<link rel="prefetch" as="fetch" crossorigin href="./web/main.py">')
     return "\n".join(links)

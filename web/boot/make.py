@@ -16,7 +16,7 @@ from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
 PACKAGES = ("engine", "web")  # Python that the browser runs
-SERVES_THE_BUILD = "assets blank browsers commands fetch make pack pictures prepare release server single steps".split()
+SERVES_THE_BUILD = "assets browsers commands fetch make pack prepare release server single steps".split()
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",

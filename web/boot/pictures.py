@@ -80,6 +80,11 @@ def picture(scenario: Scenario, side: Side, shape: str) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
+def usual_side(scenario: Scenario) -> Side:
+    """Return the side that a person usually plays."""
+    return _sides(scenario)[0]
+
+
 def _sides(scenario: Scenario) -> tuple[Side, ...]:
     """Return the sides, the one first that a person usually plays."""
     seats = usual_seats(scenario, load(scenario.system))

@@ -33,10 +33,15 @@ function scripts() {
 const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
 python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
 python.globals.set("scripts", scripts());
-python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+try {
+  python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
 from web.boot.warm import warm
 warm(scripts)
 del scripts`);
+} catch (error) { // without the source of Pyodide that Node would tell with it
+  console.error(error.message.trim());
+  process.exit(1);
+}
 const memory = python.makeMemorySnapshot();
 const offset = memory.length - python._module.HEAPU8.length;
 const same = begun.findLastIndex((byte) => byte !== 0) + 1;

@@ -1,4 +1,4 @@
-"""What the memory holds from which visits start: all modules, the texts, and the ground of the built-in battles.
+"""What the memory holds from which visits start: all modules, the texts, and what painting the built-in battles keeps.
 
 Modules that need the page are in it as code, which runs where they are imported.
 """
@@ -19,8 +19,9 @@ from typing import Any
 from zipfile import ZipFile
 
 from engine.core.scenario import shipped
-from engine.core.system import SYSTEMS, load
-from web.boards.hexes import hexmap
+from engine.core.system import SYSTEMS
+from web.boot.blank import WIDE
+from web.boot.pictures import picture, usual_side
 from web.play.rulebook import entries
 from web.words import LANGUAGES, Words
 
@@ -95,10 +96,7 @@ def _remember_texts() -> None:
     for system in SYSTEMS:
         entries(system)
     for scenario in shipped().values():
-        rules = load(scenario.system)
-        board = rules.sight.view(rules.start(scenario), None).board
-        if board.kind == "hexes":
-            hexmap.ground(board, board.turns[1])  # as a person sees it who plays the first side
+        picture(scenario, usual_side(scenario), WIDE)  # what painting keeps for the next time is kept
 
 
 def awake() -> None:
