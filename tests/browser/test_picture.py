@@ -33,12 +33,14 @@ class Held:
     def __init__(self, page: Page) -> None:
         self.page = page
         self._waiting: list[Route] = []
-        self._is_held = True
+        self._is_held, self._is_given_up = True, False
         page.add_init_script(WATCH)
         page.route("**/pyodide.asm.wasm", self._hold)
 
     def _hold(self, route: Route) -> None:
-        if self._is_held:
+        if self._is_given_up:
+            route.abort()
+        elif self._is_held:
             self._waiting.append(route)
         else:
             route.continue_()
@@ -51,7 +53,8 @@ class Held:
         self.page.locator(f"html[data-ready={ready}]").or_(self.page.locator("iframe")).wait_for(state="attached")
 
     def give_up(self) -> None:
-        """Let it never come."""
+        """Let it never come, however often it is asked for."""
+        self._is_given_up = True
         while self._waiting:
             self._waiting.pop().abort()
 
