@@ -10,7 +10,7 @@ import gzip
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -65,8 +65,9 @@ def first_visit(playwright: Playwright, options: dict, address: str, script: str
             page.add_init_script(script)
         ready = board(page, address)
         asked = [address, *page.evaluate(ASKED)]  # from the page itself: to listen would slow the start down
+        asked.append(f"{address}vendor/pyodide/pyodide.asm.wasm")  # a worker of the page asked for it
         if page.get_attribute("html", "data-memory") == "restored":
-            asked.append(f"{address}memory.bin")  # a worker asked for it
+            asked.append(f"{address}memory.bin")  # and for this
         page.wait_for_load_state("networkidle", timeout=TIMEOUT)
         return ready, [urlsplit(url).path.lstrip("/") for url in asked if url.startswith(address)], in_use()
 
@@ -126,7 +127,7 @@ def board(page: Page, address: str) -> float:
     return page.evaluate("window.readyAt")
 
 
-def compressed(folder: Path, names: list[str]) -> int:
+def compressed(folder: Path, names: Iterable[str]) -> int:
     """Return how many bytes these files of a folder have together, each compressed by gzip."""
     files = {folder / (name or "index.html") for name in names}
     return sum(len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in files if file.is_file())

@@ -22,13 +22,14 @@ async function ordinary() {
 
 async function remembered() {
   const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream());
+  const bytes = new Uint8Array(memory.size);
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
     const made = await instantiate(...given);
-    if (made.instance?.exports.memory) fill(memory, made.instance.exports.memory);
+    if (made.instance?.exports.memory) fill(bytes, memory, made.instance.exports.memory);
     return made;
   };
-  const begun = await loadPyodide({ ...options, _loadSnapshot: memory.bytes });
+  const begun = await loadPyodide({ ...options, _loadSnapshot: bytes });
   WebAssembly.instantiate = instantiate;
   begun.runPython("from web.boot.warm import awake; awake()");
   return begun;

@@ -9,7 +9,7 @@ onmessage = async ({ data: { wasm, address, parts, isJudged } }) => {
   try {
     if (wasm) return postMessage(await compile(wasm));
     const memory = await unpack(address, parts, line);
-    postMessage({ memory }, [memory.bytes.buffer]);
+    postMessage({ memory }, [memory.whole]);
   } catch (error) {
     postMessage({ isSlow: line?.isSlow, error: String(error) });
   }

@@ -18,18 +18,11 @@ export async function unpack(address, parts, line = null) {
   return memory;
 }
 
-// Returns {parts, offset, fixed, bytes}: what it is made of, where in its bytes WebAssembly's own begin, how many of these
-// have something struck out.
+// Returns what the first line tells, and `whole`, in which the pieces stand one after another: {parts, size, offset, fixed,
+// pieces, whole}.
 export async function opened(packed) {
   const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD)));
-  const bytes = new Uint8Array(head.size);
-  let from = HEAD;
-  for (const [to, length] of head.pieces) {
-    bytes.set(new Uint8Array(whole, from, length), to);
-    from += length;
-  }
-  return { ...head, bytes };
+  return { ...JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD))), whole };
 }
 
 function judge(line, begun) {
@@ -49,8 +42,9 @@ function judge(line, begun) {
   });
 }
 
-// Starts Pyodide by its function `load`, from a memory where there is one. `compiled` is its WebAssembly, on its way; nothing where that failed.
-export async function start(load, options, compiled, memory) {
+// Starts Pyodide by its function `load`. `compiled` is its WebAssembly, on its way; nothing where that failed. `coming` is the
+// memory on its way, of `size` bytes; what can be done before it is there is done. Without a size there is none.
+export async function start(load, options, compiled, size, coming) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const restore = () => {
@@ -61,14 +55,15 @@ export async function start(load, options, compiled, memory) {
   self.fetch = (asked, ...rest) => {
     const address = String(asked.url ?? asked);
     if (address.endsWith(".wasm")) wasm = address; // it is on its way
-    const isLate = memory && address.endsWith("python_stdlib.zip");
+    const isLate = size && address.endsWith("python_stdlib.zip");
     return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
+  const bytes = new Uint8Array(size);
   const make = async (imports) => {
     const module = await compiled;
     if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
     const instance = await WebAssembly.instantiate(module, imports);
-    if (memory) fill(memory, instance.exports.memory);
+    if (size) fill(bytes, await coming, instance.exports.memory);
     return { module, instance };
   };
   const failed = new Promise((_, fail) => { // Pyodide itself would wait for ever
@@ -80,17 +75,26 @@ export async function start(load, options, compiled, memory) {
     };
   });
   try {
-    return await Promise.race([load(memory ? { ...options, _loadSnapshot: memory.bytes } : options), failed]);
+    const python = await Promise.race([load(size ? { ...options, _loadSnapshot: bytes } : options), failed]);
+    python._api.config._loadSnapshot = null; // it is large, and copied now
+    return python;
   } finally {
     restore();
   }
 }
 
-// Makes the room that the memory needs, and puts in what was struck out: the bytes that WebAssembly begins with.
-export function fill({ offset, fixed, bytes }, memory) {
-  const lacking = bytes.byteLength - offset - memory.buffer.byteLength;
+// Fills bytes with the memory: its pieces, and what was struck out, the bytes that WebAssembly begins with. Makes the room in
+// WebAssembly that it needs.
+export function fill(bytes, { size, offset, fixed, pieces, whole }, memory) {
+  if (bytes.length !== size) throw new Error(`a memory of ${size} bytes, not of ${bytes.length}`);
+  const lacking = size - offset - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+  let from = HEAD;
+  for (const [to, length] of pieces) {
+    bytes.set(new Uint8Array(whole, from, length), to);
+    from += length;
+  }
   const own = new Uint32Array(memory.buffer, 0, fixed / 4);
-  const kept = new Uint32Array(bytes.buffer, bytes.byteOffset + offset, fixed / 4);
+  const kept = new Uint32Array(bytes.buffer, offset, fixed / 4);
   for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
 }

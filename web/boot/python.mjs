@@ -23,8 +23,9 @@ async function put(python, address) { // where Python looks for it
   python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
 }
 
-async function remembered(options, memory) {
-  const python = await start(load, options, begun.compiled, memory);
+async function remembered(options) {
+  const python = await start(load, options, begun.compiled, begun.size, begun.memory);
+  begun.memory = null; // it is large, and copied now
   python.runPython("from web.boot.warm import awake; awake()");
   root.dataset.memory = "restored";
   begun.late = [LIBRARY, ENGINE]; // what the first board does without
@@ -33,19 +34,15 @@ async function remembered(options, memory) {
 }
 
 async function wake() {
-  import("../../vendor/pyodide/pyodide.asm.mjs").catch(() => {}); // read ahead; Pyodide asks for it, and tells
   const own = { indexURL: HOME, stdout: (text) => say.stdout(text), stderr: (text) => say.stderr(text) };
-  const memory = await begun.memory;
-  begun.memory = null; // it is large, and copied now
-  if (memory) {
+  if (begun.memory) {
     try {
-      return await remembered(own, memory);
+      return await remembered(own);
     } catch (error) {
-      begun.giveUp(error);
-      begun.ordinary();
+      begun.failed(error);
     }
   }
-  const python = await start(load, own, begun.compiled, null);
+  const python = await start(load, own, begun.compiled, 0);
   await put(python, ENGINE);
   return python;
 }

@@ -21,7 +21,8 @@ PARTS = re.compile(
     r'|link rel="(?:pre(?:load|fetch)|part)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
-VERSION_MARK, CACHES_MARK, PARTS_MARK = "<!-- build:version -->", "/* build:caches */", "build:parts"
+VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
+PARTS_MARK, SIZE_MARK = "build:parts", "build:size"
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:

@@ -11,16 +11,18 @@
   const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
   const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
 
-  const giveUp = (error) => {
-    console.warn("the memory cannot be used:", error);
-    try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
-  };
   const ordinary = () => {
     for (const address of ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"]) {
       const link = { rel: "preload", as: "fetch", crossOrigin: "", href: address };
       document.head.append(Object.assign(document.createElement("link"), link));
     }
-    return null;
+  };
+  const failed = (error) => {
+    if (!error.isSlow) {
+      console.warn("the memory cannot be used:", error);
+      try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
+    }
+    ordinary();
   };
   const at = (path) => new URL(path, location).href;
   const ahead = (task) => new Promise((done) => {
@@ -35,12 +37,13 @@
   }).catch((refused) => ({ error: refused }));
   const unpacked = async () => {
     const { memory, isSlow, error } = await ahead({ address: at("./memory.bin"), parts, isJudged: !isKept });
-    if (!memory && !isSlow) giveUp(error);
-    return memory ?? ordinary();
+    if (!memory) throw Object.assign(new Error(error), { isSlow });
+    return memory;
   };
 
   const isSaving = !isKept && navigator.connection?.saveData;
-  self.sandtableStart = { parts, giveUp, ordinary, late: [] };
-  self.sandtableStart.memory = isSaving || isRefused() ? Promise.resolve(ordinary()) : unpacked();
+  const memory = isSaving || isRefused() ? ordinary() : unpacked();
+  memory?.catch(() => {}); // told where it is used
+  self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
   self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
 })();

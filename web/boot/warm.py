@@ -1,4 +1,4 @@
-"""What the memory holds from which visits start: all modules, the texts, and what painting the built-in battles keeps.
+"""What the memory holds from which visits start: all modules and texts, and what painting a battle of each system keeps.
 
 Modules that need the page are in it as code, which runs where they are imported.
 """
@@ -95,7 +95,7 @@ def _remember_texts() -> None:
     Words.load(LANGUAGES[0])
     for system in SYSTEMS:
         entries(system)
-    for scenario in shipped().values():
+        scenario = next(scenario for scenario in shipped().values() if scenario.system == system)
         picture(scenario, usual_side(scenario), WIDE)  # what painting keeps for the next time is kept
 
 
