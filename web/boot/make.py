@@ -71,7 +71,7 @@ def pack_engine(scenarios: Path) -> Path:
 
 
 def write_memory(site: Path) -> tuple[str, str]:
-    """Write the memory, made by the site's own Pyodide; return the digest of its parts and its size unpacked, in bytes."""
+    """Write the memory, made by the site's own Pyodide; return the digest of its parts and its size in bytes."""
     pyodide = (site / "vendor/pyodide" / name for name in (*PYODIDE_FILES, "python_stdlib.zip"))
     pyscript = sorted(site.glob("vendor/pyscript/core-*.js"))
     maker = (ROOT / "web/boot/remember.mjs", ROOT / "web/boot/memory.mjs")

@@ -1,7 +1,7 @@
 // The interpreter that PyScript starts: Pyodide, from the memory that web/boot/start.js has fetched or else from its beginning.
 //
-// It starts as soon as this module is there, while the page is still being read; PyScript asks for it later. Whatever is
-// wrong with a memory, Pyodide begins at its beginning.
+// It starts as soon as PyScript imports this module, a little before it is asked for. Whatever is wrong with a memory, Pyodide
+// begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { start } from "./memory.mjs";
 

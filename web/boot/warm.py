@@ -1,4 +1,4 @@
-"""What the memory holds from which visits start: all modules and texts, and what painting a battle of each system keeps.
+"""What the memory holds from which visits start: modules and texts, and what painting a battle of each system keeps.
 
 Modules that need the page are in it as code, which runs where they are imported.
 """
