@@ -45,7 +45,14 @@ WHOLE = ("engine",)
 """May be imported for a name of its own: `from engine import VERSION`."""
 BY_NAME = {"engine.core.system": "SYSTEMS", "engine.core.files": "package", "web.boot.warm": "what the zip holds"}
 """Module -> what it imports by a name that it works out."""
-READ_FROM_OUTSIDE = {"SYSTEM": "load()", "main": "build.py", "warm": "memory.mjs"}
+READ_FROM_OUTSIDE = {
+    "SYSTEM": "load()",
+    "main": "build.py",
+    "warm": "remember.mjs",
+    "awake": "python.mjs",
+    "exec_module": "an import",
+    "create_module": "an import",
+}
 """Names that nothing in Python reads -> what does."""
 
 
@@ -78,6 +85,29 @@ def is_own_name(path: Path, line: int, package: str) -> bool:
     return package in WHOLE and any(
         node.module == package and all(not is_module(package, alias.name) for alias in node.names) for node in froms
     )
+
+
+def test_only_the_edge_needs_a_browser_when_it_is_imported():
+    """Outside web/dom no module imports what a browser alone has, but within a function: the memory holds them all."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for folder in ("engine", "web")
+        for path in modules(folder)
+        if layer_of(name_of(path)) != "web.dom" and name_of(path) != "web.main"
+        for node in at_import(tree(path))
+        if any(within(name, *BROWSER) for name, _ in imported(ast.Module([node], []), []))
+    ]
+
+    assert [] == wrong
+
+
+def at_import(node: ast.AST) -> Iterator[ast.stmt]:
+    """Yield the imports that run when a module is imported."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child
+        elif not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from at_import(child)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@
   const seats = (value) => Array.isArray(value) && value.length === 2 && value.every((one) => valid(one, SEAT));
   const SEAT = { side: text(40), name: text(100), seat: text(20) };
   const MESSAGES = {
+    early: {},
     hello: {},
     ready: { scenario: text(200), title: text(500), seats, number: count },
     move: { number: count, side, order: text(4000), said: text(4000) },
@@ -108,6 +109,7 @@
     }
 
     #take(type, detail) {
+      if (type === "early") return this.#picture();
       if (type === "hello") return this.#begin();
       if (type === "answer") return this.#answer(detail);
       if (type === "size") {
@@ -133,6 +135,12 @@
     }
 
     #wishes(names) { return Object.fromEntries(names.map((name) => [name, this.getAttribute(name) ?? ""])); }
+
+    // The frame can show a board before it listens, unless a recorded game is to stand on it.
+    #picture() {
+      if (this.hasAttribute("record") || this.#waiting.some(([type]) => type === "load")) return;
+      this.#post("picture", this.#wishes(GAME));
+    }
 
     // The frame listens: for the first time, or because it was loaded anew.
     #begin() {
@@ -181,7 +189,11 @@
     }
 
     #send(type, fields) {
-      if (!this.#hears) return this.#waiting.push([type, fields]);
+      if (this.#hears) this.#post(type, fields);
+      else this.#waiting.push([type, fields]);
+    }
+
+    #post(type, fields) {
       const message = JSON.stringify({ sandtable: VERSION, type, ...fields });
       this.#frame.contentWindow.postMessage(message, PAGE.origin);
     }

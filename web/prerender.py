@@ -12,6 +12,7 @@ from engine.core.system import SYSTEMS, load
 from engine.core.view import View
 from web.boards.registry import small
 from web.boards.text import escape
+from web.boot.pictures import index
 from web.paint.markdown import markdown
 from web.play.rulebook import entries
 from web.words import Names, Words, typographic
@@ -26,6 +27,7 @@ def render(html: str, root: Path) -> str:
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
     parts = {"cards": cards(scenarios, words), "rules": rules(words), "systems": rule_systems(words)}
+    parts["pictures"] = escape(index(scenarios, words))
     for name, made in parts.items():
         html = html.replace(f"<!-- {name} -->", made)
     return html

@@ -169,25 +169,27 @@ class Session:
             Prints(),
             Hosted(),
         )
-        self._view: View | None = None
-        self._view_of: object = None
+        self._names: Names | None = None
+        self._named: View | None = None
+        """The view whose names these are."""
 
     def fresh(self) -> None:
         """Begin with another game or another way of looking at it."""
-        self.cursor, self._view_of = None, None
+        self.cursor = None
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""
-        table = self.playing()
-        key = (id(table.game), len(table.game.inputs), table.game.digests[-1], table.looking, table.viewer)
-        if self._view is None or self._view_of != key:
-            self._view, self._view_of = table.view(), key
-        return self._view
+        return self.playing().view()
 
     def names(self) -> Names:
-        """Return the names of what is looked at."""
+        """Return the names of what is looked at, made once for each view and each reader."""
         table = self.playing()
-        return Names(self.words, table.game.system.id, self.view(), own=own(table))
+        view, reader = table.view(), own(table)
+        kept = self._names
+        if kept is None or self._named is not view or kept.own != reader or kept.words is not self.words:
+            self._names = kept = Names(self.words, table.game.system.id, view, own=reader)
+            self._named = view
+        return kept
 
     def playing(self) -> Table:
         """Return the game on the table, where there must be one."""

@@ -2,10 +2,14 @@
 //
 // It says {"ready":true} once, answers each message in turn, and may send text of its own while it thinks. Whatever goes
 // wrong is sent as {"error": "..."}. The page interrupts it by terminate() and starts another.
+//
+// Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
+import { start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
+const PARTS = self.name;
 
 const get = async (url) => {
   const response = await fetch(url);
@@ -16,22 +20,39 @@ const bytes = async (url) => (await get(url)).arrayBuffer();
 const say = (text) => postMessage(text);
 const fail = (error) => say(JSON.stringify({ error: String(error?.message ?? error) }));
 
-async function start() {
+async function begin(options) {
+  if (!PARTS) return loadPyodide(options);
+  const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
+  try {
+    const memory = await unpack(new URL("../memory.bin", import.meta.url), PARTS);
+    const python = await start(loadPyodide, options, compiled, memory.size, memory);
+    const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
+    python.FS.writeFile(`/lib/python${python._api.pyVersionTuple.slice(0, 2).join("")}.zip`, new Uint8Array(library));
+    python.runPython("from web.boot.warm import awake; awake()");
+    return python;
+  } catch (error) {
+    console.warn("the memory cannot be used:", error);
+    return loadPyodide(options);
+  }
+}
+
+async function ready() {
   const lock = get(new URL("pyodide-lock.json", PYODIDE)).then((response) => response.json());
   const wheel = lock.then(({ packages }) => bytes(new URL(packages.msgspec.file_name, PYODIDE)));
   const engine = bytes(new URL("../engine.zip", import.meta.url));
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
-  const [python, library, own] = await Promise.all([loadPyodide(options), wheel, engine]);
+  const [python, library, own] = await Promise.all([begin(options), wheel, engine]);
   python.unpackArchive(library, "whl");
   python.FS.writeFile("engine.zip", new Uint8Array(own));
-  const answer = python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+  const answer = python.runPython(`import sys
+if (engine := "/home/pyodide/engine.zip") not in sys.path: sys.path.insert(0, engine)
 from web.boot.answer import answer
 answer`);
   say(JSON.stringify({ ready: true }));
   return answer;
 }
 
-let last = start();
+let last = ready();
 last.catch(fail);
 onmessage = ({ data }) => {
   last = last.then(async (answer) => {

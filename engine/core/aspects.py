@@ -36,9 +36,11 @@ class Pointing(NamedTuple, Generic[S]):
     picks: Callable[[S, Action], tuple[str, ...]]
     """An action as the things that a player points at, in order (`piece:..`, `place:..`, `do:..`); no action's picks
     are the beginning of another's. Things that begin with `+` (``+piece:..``) stand in a row that may be pointed at in
-    any order; what follows a row tells that it is complete."""
+    any order; what follows a row tells that it is complete. A word between a piece and a spot (``do:column``) tells how
+    it ends there: a formation, which stays in hand from spot to spot."""
     propose: Callable[[S, tuple[str, ...]], Iterable[Proposal]]
-    """The orders that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given."""
+    """The orders that such pointing may have meant, legal or not, the likeliest first: so a refusal can be given. Of a
+    piece, a spot and a formation between them, those that end in it nearest to the spot; without one, as suits best."""
     trace: Callable[[S, Action], Trace]
     """What an action would draw on the board: its path, its shot, what it takes."""
 

@@ -30,7 +30,7 @@ def window(request: pytest.FixtureRequest, site: str) -> Iterator[Window]:
         opened.base, stop = serve_in_thread(build.DIST)
         try:
             opened.goto("./")
-            opened.wait_for_selector("html[data-memory=kept][data-late=installed]", state="attached")
+            opened.wait_for_selector("html[data-offline=kept][data-late=installed]", state="attached")
         finally:
             stop()
         opened.goto("./?again")
@@ -49,7 +49,7 @@ def player(window: Window) -> Iterator[Player]:
 
 
 def test_the_second_visit_needs_no_server(window: Window) -> None:
-    """The second visit, without a server, starts from the memory that the first one kept."""
+    """The second visit, without a server, starts from the memory that is kept with the site."""
     assert window.evaluate("document.documentElement.dataset.memory") == "restored"
 
 

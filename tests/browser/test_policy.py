@@ -69,7 +69,7 @@ def test_the_site_works_with_every_header_that_a_club_may_set(new_page: Callable
     page = new_page(base_url=guarded, bypass_csp=False, service_workers="allow")
 
     assert let_play(page, "./", "chartabella/training") == []
-    page.wait_for_selector("html[data-memory=kept]", state="attached")
+    page.wait_for_selector("html[data-offline=kept]", state="attached")
     page.goto("./?again")
     page.wait_for_selector("html[data-ready=page][data-memory=restored]", state="attached")
     assert not page.watch.console_errors

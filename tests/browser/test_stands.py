@@ -90,6 +90,21 @@ class Commander(Player):
         self.page.mouse.move(*end)
         self.page.mouse.up()
 
+    def form(self, unit: str, word: str) -> None:
+        """Take a unit in hand, and a formation."""
+        self.tap(f"piece:{unit}.1")
+        self.press_button(f'#question [data-arg="do:{word}"]')
+        self.page.wait_for_selector(f'#question [data-arg="do:{word}"][aria-pressed=true]')
+
+    def bring(self, unit: str, by: tuple[int, int]) -> None:
+        """Bring the unit in hand so far from where it stands, with what else is in hand."""
+        if self.way != "keys":
+            self.carry(unit, by)
+            return
+        place = next(p.place for p in self.game().view().pieces if p.id == unit)
+        assert isinstance(place, Pose)
+        self.walk(Pose(place.x + by[0], place.y + by[1], place.heading).ref)
+
     def turn(self, key: str, times: int) -> None:
         """Turn the unit in hand by five degrees each time."""
         for _ in range(times):
@@ -202,3 +217,43 @@ def fight(player: Commander) -> None:
     game = player.confirm() if player.page.locator("#confirm").count() else player.game()
 
     assert (("N1.1",), ("S1.1",)) == (game.state.stands["N1"], game.state.stands["S1"])
+
+
+@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
+def test_a_formation_is_chosen_and_stays_with_the_drag(
+    toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]
+) -> None:
+    """The ghost is a column where the unit stands and wherever it is brought; where it falls short it says why."""
+    page = new_page(base_url=toys, **window)
+    player = Commander(page, way)
+    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
+    player.enter("5")
+    player.enter("2")
+    player.say("first")
+    question, ghosts = page.locator("#question"), page.locator("#layer-over .tb-ghost polygon")
+
+    player.form("N1", "column")
+    expect(question).to_contain_text("N1 forms column")
+    expect(question.locator(".cost")).to_contain_text("3.00 inches")
+    expect(ghosts).to_have_count(2)
+    one, two = (ghosts.nth(n).bounding_box() for n in (0, 1))
+    assert one is not None
+    assert two is not None
+    beside, behind = sorted((abs(one["x"] - two["x"]), abs(one["y"] - two["y"])))
+    assert beside < 1
+    assert behind < (one["width"] + one["height"]) / 2  # less than a base is wide, as much as it is deep
+
+    player.bring("N1", (0, 500))
+    expect(question).to_contain_text("Not enough movement")
+    expect(question.locator(".cost")).to_contain_text("6.00 inches")
+    expect(question.locator("[data-arg='do:column']")).to_have_attribute("aria-pressed", "true")
+
+    player.press_button('#question [data-arg="do:column"]')
+    expect(question).not_to_contain_text("Not enough movement")
+    expect(question.locator(".cost")).to_contain_text("5.00 inches")
+    player.press_button('#question [data-arg="do:column"]')
+    expect(question).to_contain_text("Not enough movement")
+    game = player.confirm()
+
+    assert Move("N1", ((0, 300),), "column") == game.inputs[-1].given
+    assert ("N1",) == game.state.column

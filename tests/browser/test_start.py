@@ -19,19 +19,25 @@ from web.boot.server import Handler, Server
 TRAINING = "chartabella/training"
 
 
+def without_memory(page: Page) -> None:
+    """Have a page start in the ordinary way."""
+    page.route("**/memory.bin", lambda route: route.abort())
+
+
 def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None:
     """Every script, module and file that the page fetches at once has beside it what the build made it."""
     page = (build.DIST / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
     parts = re.findall(r'<script src="\./([^"]+)"', page)
-    parts += re.findall(r'pre(?:load|fetch)" (?!as="font").*?href="\./([^"]+)"', page)
+    parts += re.findall(r'rel="(?:(?:module)?preload|prefetch|part)" (?!as="font").*?href="\./([^"]+)"', page)
 
-    assert {"web/main.py", "engine.zip", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js"} <= set(parts)
+    assert {"web/main.py", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
     assert known == {name: integrity(build.DIST / name) for name in parts}
 
 
 def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     """When the engine cannot be fetched the page says so instead of waiting for ever; battles and rules can be read."""
+    without_memory(page)
     page.route("**/engine.zip", lambda route: route.abort())
     page.goto("./")
     page.wait_for_selector("#boot-failed:not([hidden])")
@@ -48,6 +54,8 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
     """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
     page = new_page(bypass_csp=False)
+    if part in ORDINARY:
+        without_memory(page)
     for status in (404, 200):
         answer = {"status": status, "content_type": "text/html", "body": "<p>Home"}
         page.route(f"**/{part}", lambda route, _, answer=answer: route.fulfill(**answer))
@@ -61,10 +69,12 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
+ORDINARY = ("engine.zip", "python_stdlib.zip")
+"""What a start needs that is not from a memory."""
 START = (
-    "early.js standins.js offline.js panzoom.min.js idiomorph.min.js python.mjs core.js core-*.js toml-*.js "
-    "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json pyscript.toml main.py "
-    "engine.zip index.html"
+    "early.js start.js standins.js offline.js panzoom.min.js idiomorph.min.js python.mjs memory.mjs "
+    "core.js core-*.js toml-*.js pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip "
+    "pyodide-lock.json pyscript.toml main.py engine.zip index.html"
 ).split()
 """Every file of the start but the one that watches over it."""
 SPOILT = [(part, how) for part in START for how in ("half", "damaged") if (part, how) != ("index.html", "damaged")]
@@ -83,6 +93,8 @@ def serve_spoilt(page: Page, part: str, how: str) -> str:
     """Have the page get a file of the site spoilt; return the file's name."""
     (path,) = (path for path in build.DIST.rglob(part))
     address = "./" if path.name == "index.html" else f"**/{path.name}"
+    if path.name in ORDINARY:
+        without_memory(page)
     kind = Handler.extensions_map.get(path.suffix, "text/html")
     body = spoilt(path.read_bytes(), how)
     page.route(address, lambda route: route.fulfill(status=200, content_type=kind, body=body))
@@ -108,6 +120,7 @@ def test_a_part_that_comes_half_or_damaged_is_named(new_page: Callable[..., Page
 def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[..., Page], how: str) -> None:
     """Without the script that watches over the start its name stands on the page, until the page is ready."""
     page = new_page(bypass_csp=False)
+    without_memory(page)
     page.route("**/engine.zip", lambda _: None)  # it never comes
     if how == "missing":
         page.route("**/guard.js", lambda route: route.fulfill(status=404))
@@ -131,6 +144,9 @@ class CutOnce(Handler):
 
     def do_GET(self) -> None:  # noqa: N802 - http.server calls it so
         """Answer."""
+        if self.path == "/memory.bin":
+            self.send_error(404)
+            return
         if self.path != "/engine.zip" or self.sent:
             super().do_GET()
             return

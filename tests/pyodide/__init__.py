@@ -9,9 +9,12 @@ FOLDER = Path(__file__).parent
 TIMEOUT = 300  # seconds
 
 
-def run(script: str, given: str = "") -> str:
-    """Run a script of this folder with the site's Pyodide and return its answer; the site has to be built."""
-    command = ["node", str(FOLDER / "run.mjs"), str(FOLDER / script)]
+def run(script: str, given: str = "", *, way: str = "ordinary") -> str:
+    """Run a script of this folder with the site's Pyodide and return its answer; the site has to be built.
+
+    `way` is how Pyodide starts: "ordinary", or from the "memory" that the site has.
+    """
+    command = ["node", str(FOLDER / "run.mjs"), str(FOLDER / script), way]
     done = subprocess.run(
         command, input=given, capture_output=True, text=True, timeout=TIMEOUT, cwd=build.ROOT, check=False
     )

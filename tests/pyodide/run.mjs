@@ -1,18 +1,43 @@
-// node tests/pyodide/run.mjs SCRIPT.py < input: run a Python script with the site's own Pyodide, library and engine.
+// node tests/pyodide/run.mjs SCRIPT.py [memory] < input: run a Python script with the site's own Pyodide, library and engine,
+// or with what a visit has that started from the memory.
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
 import { readdirSync, readFileSync } from "node:fs";
+import { fill, opened } from "../../web/boot/memory.mjs";
 import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
-const python = await loadPyodide({ indexURL: new URL("vendor/pyodide/", dist).pathname });
-python.FS.writeFile("engine.zip", readFileSync(new URL("engine.zip", dist)));
-python.runPython('import sys; sys.path.insert(0, "/home/pyodide/engine.zip")');
+const [script, way] = process.argv.slice(2);
+const options = { indexURL: new URL("vendor/pyodide/", dist).pathname };
+const python = await (way === "memory" ? remembered() : ordinary());
 const wheel = readdirSync(new URL("wheels/", dist)).find((name) => name.startsWith("msgspec-"));
 python.unpackArchive(new Uint8Array(readFileSync(new URL(`wheels/${wheel}`, dist))), "whl");
 python.mountNodeFS("/home/pyodide/tests", new URL("../", import.meta.url).pathname); // what the scripts share with CPython
+
+async function ordinary() {
+  const begun = await loadPyodide(options);
+  begun.FS.writeFile("engine.zip", readFileSync(new URL("engine.zip", dist)));
+  begun.runPython('import sys; sys.path.insert(0, "/home/pyodide/engine.zip")');
+  return begun;
+}
+
+async function remembered() {
+  const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream());
+  const bytes = new Uint8Array(memory.size);
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate(...given);
+    if (made.instance?.exports.memory) fill(bytes, memory, made.instance.exports.memory);
+    return made;
+  };
+  const begun = await loadPyodide({ ...options, _loadSnapshot: bytes });
+  WebAssembly.instantiate = instantiate;
+  begun.runPython("from web.boot.warm import awake; awake()");
+  return begun;
+}
+
 process.stdin.setEncoding("utf8");
 let given = "";
 for await (const part of process.stdin) given += part; // reading at once fails while the pipe is being filled
 python.globals.set("given", given);
-python.runPython(readFileSync(process.argv[2], "utf8"));
+python.runPython(readFileSync(script, "utf8"));
 process.stdout.write(python.globals.get("answer"));

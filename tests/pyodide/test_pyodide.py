@@ -2,12 +2,17 @@
 
 import json
 
+import pytest
+
 from engine.core import record
 from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.system import SYSTEMS
 from engine.core.types import Chance, End
 from tests import pyodide
+from tests.boards.cases import PARTS, answers, digests
+from tests.perft import counts
 
 INPUTS = 150
 
@@ -24,10 +29,38 @@ def random_game(name: str) -> Game:
     return game
 
 
-def test_the_same_inputs_give_the_same_digests_in_pyodide() -> None:
-    """A game of every scenario replays in Pyodide with the digests that it had under CPython, input by input."""
+@pytest.mark.parametrize("way", ["ordinary", "memory"])
+def test_the_same_inputs_give_the_same_digests_in_pyodide(way: str) -> None:
+    """A game of every scenario replays in Pyodide, however it starts, with the digests that it had under CPython."""
     games = {name: random_game(name) for name in shipped()}
     given = [[name, record.save(game)["inputs"]] for name, game in games.items()]
-    digests = json.loads(pyodide.run("replay.py", json.dumps(given)))
+    digests = json.loads(pyodide.run("replay.py", json.dumps(given), way=way))
 
     assert [list(game.digests) for game in games.values()] == digests
+
+
+def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:
+    """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
+    assert digests() == json.loads(pyodide.run("geometry.py"))
+    assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
+
+
+def test_the_trees_of_games_have_their_shape_out_of_the_memory() -> None:
+    """Decisions, chances and ends at each depth are as counted, also where Python starts from the memory."""
+    systems = [system for system, package in SYSTEMS.items() if package.startswith("engine.")]
+    positions = [(system, position) for system in systems for position in counts.read(system)]
+    given = [
+        [system, position["scenario"], position["options"], position["inputs"], len(position["counts"]) - 1]
+        for system, position in positions
+    ]
+    found = json.loads(pyodide.run("perft.py", json.dumps(given), way="memory"))
+
+    assert [position["counts"] for _, position in positions] == found
+
+
+def test_two_visits_from_one_memory_draw_different_numbers() -> None:
+    """What is to differ from visit to visit is drawn after the start: nothing random is part of the memory."""
+    first, second = (json.loads(pyodide.run("chance.py", way="memory")) for _ in range(2))
+
+    assert first.keys() == second.keys() == {"random", "urandom", "secrets", "uuid", "system"}
+    assert all(first[source] != second[source] for source in first)

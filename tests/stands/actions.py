@@ -23,6 +23,8 @@ class Move(Action):
     verb: ClassVar[str] = "move"
     unit: PieceId
     legs: tuple[tuple[int, ...], ...]
+    form: str = ""
+    """The formation that it changes to before it goes, nothing where it keeps its own (ST-19)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ STATE_SCHEMA = StateSchema(
     columns={
         "acted": row(UNIT),
         "active": SIDE,
+        "column": row(UNIT),
         "first": SIDE,
         "points": mapping(SIDE, number(0, POINTS)),
         "poses": mapping(UNIT, POSE),

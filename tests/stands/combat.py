@@ -204,6 +204,8 @@ def remove(s: State, log: Log, unit: PieceId, stand: PieceId) -> None:
     s.stands[unit] = () if alone else left
     if not s.stands[unit]:
         s.poses[unit] = ()
+    if len(s.stands[unit]) < 2:
+        s.column = tuple(one for one in s.column if one != unit)
 
 
 def options_lose(s: State, side: Side, unit: PieceId, hits: int) -> Iterator[Lose]:

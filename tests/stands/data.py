@@ -20,6 +20,9 @@ SPUR = 200
 """What a point adds (ST-06)."""
 POINTS = 2
 """Points of a side in each turn (ST-06)."""
+LINE, COLUMN = "line", "column"
+FORMS = (LINE, COLUMN)
+"""Formations (ST-19)."""
 LEGS = 5
 """Legs of a move (ST-08)."""
 INCH = 100

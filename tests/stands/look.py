@@ -6,5 +6,5 @@ from web.looks.look import Look
 
 LOOK = Look(
     symbols={"stand": ("swordman", ""), "unit": ("swordman", ""), "hero": ("cavalry", "")},
-    fields={"unit": "piece", "hero": "piece", "stand": "piece", "target": "piece"},
+    fields={"unit": "piece", "hero": "piece", "stand": "piece", "target": "piece", "form": "form"},
 )

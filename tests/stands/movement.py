@@ -9,10 +9,10 @@ from engine.core.flow import Answer, Ask, then
 from engine.core.types import Log, PieceId, Refusal, Side, tell
 from tests.stands import combat
 from tests.stands.actions import Charge, End, Join, Move, Spend
-from tests.stands.data import INCH
+from tests.stands.data import COLUMN, INCH
 from tests.stands.ready import ready, refuse_unit
-from tests.stands.state import State, between, block, bodies, field, pose, units, whose
-from tests.stands.walking import Walker, candidates, refuse_legs
+from tests.stands.state import State, between, block, bodies, field, others, pose, units, whose
+from tests.stands.walking import Walker, candidates, inches, refuse_form, refuse_legs
 
 
 def heads(s: State, side: Side) -> Iterator[str]:
@@ -21,28 +21,32 @@ def heads(s: State, side: Side) -> Iterator[str]:
 
 
 def options_move(s: State, side: Side, of: str) -> Iterator[Move]:
-    """ST-18: some of the moves that there are, none of which ends where another does."""
+    """ST-18, ST-19: some of the moves, none of which ends where another does; last those that change formation."""
     unit = PieceId(of.removeprefix("piece:"))
-    walker = Walker(s, unit)
-    seen = [walker.pose]
-    for legs in candidates(walker):
-        walk = walker.shortest(walker.walk(legs))
-        if walk.legs and walk.pose not in seen:
-            seen.append(walk.pose)
-            yield Move(unit, walk.legs)
+    for form in ("", *others(s, unit)):
+        walker = Walker(s, unit, form)
+        seen = [] if form else [walker.pose]
+        for legs in candidates(walker) if walker.no_room is None else ():
+            walk = walker.shortest(walker.walk(legs))
+            if walk.pose not in seen:
+                seen.append(walk.pose)
+                yield Move(unit, walk.legs, form)
 
 
 def refuse_move(s: State, a: Move, side: Side) -> Refusal | None:
-    """ST-08: a unit that may act, by legs that it can go."""
-    return refuse_unit(s, a.unit, side) or refuse_legs(s, a.unit, a.legs)
+    """ST-08, ST-19: a unit that may act, in a formation that it can take, by legs that it can go."""
+    return refuse_unit(s, a.unit, side) or refuse_form(s, a.unit, a.form) or refuse_legs(s, a.unit, a.legs, a.form)
 
 
 def take_move(s: State, a: Move, log: Log, side: Side) -> None:
-    """ST-08: it goes leg by leg, and has acted."""
-    walk = Walker(s, a.unit).walk(a.legs)
+    """ST-08, ST-19: it takes its formation, goes leg by leg, and has acted."""
+    walk = Walker(s, a.unit, a.form).walk(a.legs)
+    if a.form:
+        s.column = tuple(unit for unit in s.column if unit != a.unit) + ((a.unit,) if a.form == COLUMN else ())
+        tell(log, "ST-19", "stands.log.formed", unit=f"piece:{a.unit}", form=f"form:{a.form}")
     s.poses[a.unit] = walk.pose
     s.acted = (*s.acted, a.unit)
-    tell(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", cost=-(-walk.cost // 15))
+    tell(log, "ST-08", "stands.log.moved", unit=f"piece:{a.unit}", inches=inches(walk.cost))
     then(s, ("act.order", side))
 
 

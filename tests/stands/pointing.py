@@ -13,15 +13,16 @@ from engine.core.view import Proposal, Trace, Verdict
 from tests.stands.actions import Begin, Charge, End, Evade, Hold, Join, Lose, Move, Spend
 from tests.stands.combat import run
 from tests.stands.data import INCH, PLAIN
-from tests.stands.state import State, block, bodies, pose, strength
-from tests.stands.walking import Walker, refusal
+from tests.stands.state import State, block, bodies, formation, others, pose, strength
+from tests.stands.walking import Walker, refusal, refuse_form
 
 
 def picks(s: State, action: Action) -> tuple[str, ...]:
-    """Return the things a player points at for an action; of a move where it ends."""
+    """Return the things a player points at for an action; of a move the formation it changes to, and where it ends."""
     match action:
-        case Move(unit, legs):
-            return (f"piece:{unit}", seen(s, poses(block(s, unit), pose(s, unit), legs)[-1]).ref)
+        case Move(unit, legs, form):
+            word = (f"do:{form}",) if form else ()
+            return (f"piece:{unit}", *word, seen(s, poses(block(s, unit, form=form), pose(s, unit), legs)[-1]).ref)
         case Charge(unit, target) | Join(unit, target):
             return (f"piece:{unit}", f"piece:{target}")
         case Spend(unit):
@@ -48,10 +49,11 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
     """Yield what somebody who points at these things may mean."""
     kinds, names = [p.partition(":")[0] for p in picked], [p.partition(":")[2] for p in picked]
     match kinds:
-        case ["piece", "spot"]:
-            wanted, unit = Pose.read(picked[1]), unit_of(s, names[0])
+        case ["piece", "spot"] | ["piece", "do", "spot"]:
+            wanted, unit = Pose.read(picked[-1]), unit_of(s, names[0])
             if wanted is not None and s.poses.get(unit):
-                yield from _towards(s, unit, (wanted.x, s.battle.height - wanted.y, wanted.heading))
+                there = (wanted.x, s.battle.height - wanted.y, wanted.heading)
+                yield from _towards(s, unit, there, names[1] if kinds[1] == "do" else "")
         case ["piece", "piece"]:
             unit, other = (unit_of(s, name) for name in names)
             same = s.battle.sides.get(unit) == s.battle.sides.get(other)
@@ -65,22 +67,29 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
             yield from (Proposal(Begin(word == "first")) for word in ("first", "second") if word == names[0])
 
 
-def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int]) -> Iterator[Proposal]:
-    """ST-18: a charge where an enemy is pointed at, a hero's joining, else the moves that end nearest to the spot."""
-    for name, there in bodies(s).items():
+def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int], form: str) -> Iterator[Proposal]:
+    """ST-18: a charge where an enemy is pointed at, a hero's joining, else the moves that end nearest to the spot.
+
+    With a formation (ST-19) the moves that end in it; one that the unit has already is no change.
+    """
+    if refuse_form(s, unit, form) is not None and form != formation(s, unit):
+        yield Proposal(Move(unit, (), form))
+        return
+    changed = form if form in others(s, unit) else ""
+    for name, there in () if form else bodies(s).items():
         point = Shape(wanted[2], wanted[:2] * 4, *wanted[:2], 0)
         is_enemy = s.battle.sides[name] != s.battle.sides[unit]
         if is_enemy and any(within(point, one, INCH) for one in there.stands):
             yield Proposal(Charge(unit, name))
         elif name != unit and any(within(point, one, 0) for one in there.stands):
             yield Proposal(Join(unit, name))
-    walker = Walker(s, unit)
+    walker = Walker(s, unit, changed)
     walks = walker.towards(wanted)
     for walk in walks:
         why = None
         if off(walk.pose, wanted):
             why = refusal(s, unit, walker, walk) or Refusal("ST-18", "stands.refuse.no_way")
-        yield Proposal(Move(unit, walk.legs), -(-walk.cost // PLAIN), why)
+        yield Proposal(Move(unit, walk.legs, changed), -(-walk.cost // PLAIN), why)
     if not walks:
         tried = [legs for legs in ways(walker.block, walker.pose, wanted, is_free=walker.is_free) if legs]
         yield from (Proposal(Move(unit, legs)) for legs in tried)
@@ -89,10 +98,10 @@ def _towards(s: State, unit: PieceId, wanted: tuple[int, int, int]) -> Iterator[
 def trace(s: State, action: Action) -> Trace:
     """Return what an action draws: how each stand would lie, and the way of the middle of its front."""
     match action:
-        case Move(unit, legs) if s.poses.get(unit):
-            of = block(s, unit)
+        case Move(unit, legs, form) if s.poses.get(unit):
+            of = block(s, unit, form=form)
             way = poses(of, pose(s, unit), legs)
-            cost = -(-Walker(s, unit).walk(legs).cost // PLAIN)
+            cost = -(-Walker(s, unit, form).walk(legs).cost // PLAIN)
             return Trace(path=_refs(s, way), poses=_lying(s, unit, of, way[-1]), cost=cost)
         case Charge(unit, target) if s.poses.get(unit) and s.poses.get(target):
             of = block(s, unit)

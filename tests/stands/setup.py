@@ -120,7 +120,7 @@ def setup(scenario: Scenario, options: Mapping[str, Any]) -> State:
         else tuple(f"{unit['id']}.{n + 1}" for n in range(unit["stands"]))
         for unit in body["units"]
     }
-    s.acted, s.spurred, s.turn = (), (), 0
+    s.acted, s.spurred, s.column, s.turn = (), (), (), 0
     s.points = dict.fromkeys(SIDES, POINTS)
     s.active = s.first = SIDES[0]
     then(s, ("sequence.turn", 1))

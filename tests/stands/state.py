@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.plane import CIRCLE, Pose
 from engine.boards.table.shapes import Shape, gap
@@ -9,18 +11,21 @@ from engine.boards.table.sweep import Body, Field, Keep, body
 from engine.core import flow
 from engine.core.types import PieceId, Side
 from tests.stands.battle import Battle
-from tests.stands.data import DEEP, INCH, POINTS, SIDES, WIDE
+from tests.stands.data import COLUMN, DEEP, FORMS, INCH, LINE, POINTS, SIDES, WIDE
 
 
 class State(flow.State):
     """Columns: `poses` unit -> x, y, heading, empty where it is gone or has joined; `stands` unit -> its stands."""
 
-    __slots__ = ("acted", "active", "first", "points", "poses", "spurred", "stands", "turn")
+    __slots__ = ("acted", "active", "column", "first", "points", "poses", "spurred", "stands", "turn")
     BATTLE = Battle
+    LATER: ClassVar[dict[str, Any]] = {"column": ()}
 
     battle: Battle
     acted: tuple[PieceId, ...]
     active: Side
+    column: tuple[PieceId, ...]
+    """Units in column (ST-19)."""
     first: Side
     """Who acts first in this turn."""
     points: dict[Side, int]
@@ -52,10 +57,24 @@ def pose(s: State, unit: PieceId) -> Pose:
     return x, y, heading
 
 
-def block(s: State, unit: PieceId, more: int = 0) -> Block:
-    """ST-02: Return how a unit is formed up, with so many stands more: full ranks, the last one from the middle."""
+def formation(s: State, unit: PieceId) -> str:
+    """ST-19: Return the formation of a unit."""
+    return COLUMN if unit in s.column else LINE
+
+
+def others(s: State, unit: PieceId) -> tuple[str, ...]:
+    """ST-19: Return the formations that a unit may change to: one of a single file or a single stand has none."""
+    is_wide = min(s.battle.files[unit], len(s.stands[unit])) > 1
+    return tuple(form for form in FORMS if is_wide and form != formation(s, unit))
+
+
+def block(s: State, unit: PieceId, more: int = 0, form: str = "") -> Block:
+    """ST-02, ST-19: Return how a unit is formed up, or would be in a formation, with so many stands more.
+
+    Full ranks, the last one from the middle; a column has one file.
+    """
     count = len(s.stands[unit]) + more
-    files = min(s.battle.files[unit], count)
+    files = 1 if (form or formation(s, unit)) == COLUMN else min(s.battle.files[unit], count)
     return Block(files, ranked(files, count), WIDE // 2, DEEP)
 
 
@@ -125,7 +144,7 @@ def check(s: State) -> list[str]:
         broken.append("active, first: no side")
     if not 0 <= s.turn <= s.battle.turns:
         broken.append(f"turn: {s.turn} is not between 0 and {s.battle.turns}")
-    broken += [f"{unit}: no unit" for unit in (*s.acted, *s.spurred) if unit not in known]
+    broken += [f"{unit}: no unit" for unit in (*s.acted, *s.spurred, *s.column) if unit not in known]
     return broken
 
 

@@ -24,9 +24,9 @@ def view(s: State, side: Side | None) -> View:
         board=s.battle.board,
         pieces=tuple(piece for unit in s.poses for piece in _pieces(s, unit)),
         tracks=(
-            Track("stands.track.turn", None, s.turn, s.battle.turns),
-            *(Track("stands.track.stands", one, strength(s, one)) for one in SIDES),
-            *(Track("stands.track.points", one, s.points[one]) for one in SIDES),
+            Track("stands.track.turn", None, s.turn, s.battle.turns, sign="hourglass"),
+            *(Track("stands.track.stands", one, strength(s, one), sign="swordman") for one in SIDES),
+            *(Track("stands.track.points", one, s.points[one], sign="star-formation") for one in SIDES),
         ),
         goals=dict.fromkeys(SIDES, (("ST-16", "stands.goal.rout", {}), ("ST-16", "stands.goal.stands", {}))),
         question=s.end.why if s.end else f"stands.question.{s.agenda[-1][0]}",
@@ -48,7 +48,9 @@ def _facts(s: State, now: object) -> dict[str, object]:
 def _pieces(s: State, unit: PieceId) -> Iterator[Piece]:
     """ST-02: a unit, then its stands; a lone hero is both."""
     side = s.battle.sides[unit]
-    marks = tuple(name for name, held in (("acted", s.acted), ("spurred", s.spurred)) if unit in held)
+    marks = tuple(
+        name for name, held in (("acted", s.acted), ("spurred", s.spurred), ("column", s.column)) if unit in held
+    )
     is_hero = unit in s.battle.heroes
     if not s.poses[unit]:
         if not any(unit in stands for stands in s.stands.values()):

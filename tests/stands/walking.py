@@ -8,24 +8,29 @@ from engine.boards.table.aims import PAID, Legs, Walk, off, shortest, walked, wa
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
 from engine.boards.table.plane import CIRCLE, Pose
-from engine.boards.table.sweep import EDGE, Field
+from engine.boards.table.sweep import EDGE, Field, standing
 from engine.core.types import PieceId, Refusal
-from tests.stands.data import HERO_MOVE, LEGS, MOST, MOVE, PLAIN, SPUR
-from tests.stands.state import State, block, field, pose
+from tests.stands.data import FORMS, HERO_MOVE, LEGS, MOST, MOVE, PLAIN, SPUR
+from tests.stands.state import State, block, field, others, pose
 
 LEGS_KNOWN = (*STRAIGHT, *WHEELS, ABOUT, PIVOT)
 
 
 class Walker:
-    """One unit that may move: its block, where it stands, what it may spend, and what it has to look out for."""
+    """One unit that may move: its block, where it stands, what it may spend, and what it has to look out for.
 
-    def __init__(self, s: State, unit: PieceId) -> None:
-        self.block, self.pose = block(s, unit), pose(s, unit)
+    With another formation it forms that before it goes, which costs half the move.
+    """
+
+    def __init__(self, s: State, unit: PieceId, form: str = "") -> None:
+        self.block, self.pose = block(s, unit, form=form), pose(s, unit)
         self.allowance = PLAIN * (move(s, unit) + (SPUR if unit in s.spurred else 0))
         self.about = PLAIN * move(s, unit) // 2
         self.areas = s.battle.rough
         self.field: Field = field(s, unit)
         self.is_free = len(s.stands[unit]) == 1
+        self.forming = self.about if form else 0
+        self.no_room = standing(self.block, self.pose, self.field) if form else None
 
     def price(self, at: Pose, kind: int, amount: int) -> int:
         """ST-09: ahead at the rate of the ground, back and aside at twice that, a wheel by the outer corner's way."""
@@ -38,8 +43,11 @@ class Walker:
         return straight_cost(self.block, at, kind, amount, self.areas, PLAIN) * (1 if kind == ADVANCE else 2)
 
     def walk(self, legs: Legs) -> Walk:
-        """Return how far legs lead."""
-        return walked(self.block, self.pose, legs, self.allowance, self.price, self.field)
+        """ST-08, ST-19: Return how far legs lead: nowhere where there is no room for the formation."""
+        if self.no_room is not None:
+            return Walk((), self.pose, self.forming, self.no_room, self.forming)
+        walk = walked(self.block, self.pose, legs, self.allowance - self.forming, self.price, self.field)
+        return walk._replace(cost=walk.cost + self.forming, over=walk.over + self.forming)
 
     def shortest(self, walk: Walk) -> Walk:
         """ST-18: Return a walk whose last leg is as short as it may be to end in the same pose."""
@@ -62,7 +70,8 @@ class Walker:
                     near = self.shortest(self.walk((*before, (kind, other)) if other else tuple(before)))
                     found.setdefault(near.legs, near)
         return sorted(
-            (walk for walk in found.values() if walk.legs), key=lambda walk: (off(walk.pose, wanted), walk.cost)
+            (walk for walk in found.values() if walk.legs or self.forming),
+            key=lambda walk: (off(walk.pose, wanted), walk.cost),
         )
 
 
@@ -94,11 +103,22 @@ def inches(points: int) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
-def refuse_legs(s: State, unit: PieceId, legs: Legs) -> Refusal | None:
-    """ST-08 to ST-10: legs that there are, paid for, with nothing in the way."""
-    if not 1 <= len(legs) <= LEGS or any(len(leg) != 2 or leg[0] not in LEGS_KNOWN for leg in legs):
+def refuse_form(s: State, unit: PieceId, form: str) -> Refusal | None:
+    """ST-19: another formation than its own, which a unit of one file has not."""
+    if not form or form in others(s, unit):
+        return None
+    if form not in FORMS:
+        return Refusal("ST-19", "stands.refuse.form")
+    return Refusal(
+        "ST-19", "stands.refuse.formed" if others(s, unit) else "stands.refuse.one_file", {"unit": f"piece:{unit}"}
+    )
+
+
+def refuse_legs(s: State, unit: PieceId, legs: Legs, form: str = "") -> Refusal | None:
+    """ST-08 to ST-10: legs that there are, paid for, with nothing in the way; none are needed to form (ST-19)."""
+    if not (0 if form else 1) <= len(legs) <= LEGS or any(len(leg) != 2 or leg[0] not in LEGS_KNOWN for leg in legs):
         return Refusal("ST-08", "stands.refuse.legs", {"most": LEGS})
-    walker = Walker(s, unit)
+    walker = Walker(s, unit, form)
     for n, (kind, amount) in enumerate(legs):
         most = {ABOUT: 0, PIVOT: CIRCLE - 1}.get(kind, CIRCLE // 4 if kind in WHEELS else MOST)
         if not (0 if kind in (ABOUT, PIVOT) else 1) <= amount <= most:
@@ -115,8 +135,14 @@ COMPASS = tuple(range(0, CIRCLE, 90))
 
 
 def candidates(walker: Walker) -> Iterator[Legs]:
-    """ST-18: Yield the moves that the menu is made of, before they are cut to what is possible."""
-    all_ahead = walker.allowance // PLAIN
+    """ST-18: Yield the moves that the menu is made of, before they are cut to what is possible.
+
+    Who forms up goes straight on, if at all.
+    """
+    all_ahead = (walker.allowance - walker.forming) // PLAIN
+    if walker.forming:
+        yield from ((), ((ADVANCE, all_ahead // 2),), ((ADVANCE, all_ahead),))
+        return
     yield ((ABOUT, 0),)
     for kind in (RIGHT, LEFT, BACK):
         yield from (((kind, all_ahead // part),) for part in (4, 2))

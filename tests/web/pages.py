@@ -14,6 +14,7 @@ import pytest
 from engine.core.types import EMPTY
 from engine.systems.chartabella.actions import EndTurn
 from web.app import App
+from web.boot.blank import BlankFrame, BlankPage
 from web.effects import Effects, Notice
 from web.gestures import game, orders, routes
 from web.play.table import Table
@@ -80,15 +81,12 @@ class Worker:
         self.is_running = False
 
 
-class Frame:
+class Frame(BlankFrame):
     """The board's frame, which notes what was brought into sight."""
 
     def __init__(self) -> None:
         self.revealed: list[str] = []
         self.uncovered: tuple[str, ...] = ()
-
-    def begin(self) -> None:
-        """Show the whole board."""
 
     def reveal(self, *element_ids: str) -> None:
         self.revealed += element_ids
@@ -100,21 +98,14 @@ class Frame:
         self.revealed.append(way)
 
 
-class FakePage:
+class FakePage(BlankPage):
     """A page as web/page.py names it: what was done to it stands in its attributes."""
 
     def __init__(self, browser: Browser, address: str = "", host: Any = None) -> None:
+        super().__init__(address)
         self.browser = browser
-        self.where = address
-        self.markup: dict[str, str] = {}
-        """Element -> its markup, or its plain text."""
-        self.nodes: dict[str, dict[str, str]] = {}
-        """Layer -> its nodes."""
         self.patched = 0
         """Nodes that were painted because they were new or had changed."""
-        self.hidden: set[str] = set()
-        self.attributes: dict[tuple[str, str], str | None] = {}
-        self.roots: dict[str, str] = {}
         self.fields: dict[str, dict[str, str | bool]] = {}
         """Form -> the values of its fields."""
         self.dialogs: set[str] = set()
@@ -129,32 +120,10 @@ class FakePage:
         for name in ("stored", "store", "stored_names", "visit", "keep_visit", "download", "now"):
             setattr(self, name, getattr(browser, name))
 
-    def html(self, element_id: str, text: str) -> None:
-        self.markup[element_id] = text
-
-    def text_of(self, element_id: str, text: str) -> None:
-        self.markup[element_id] = text
-
     def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
         shown = self.nodes.get(layer_id, {})
         self.patched += sum(shown.get(key) != text for key, text in nodes.items())
-        self.nodes[layer_id] = dict(nodes)
-
-    def forget(self, *element_ids: str) -> None:
-        for element_id in element_ids:
-            self.nodes.pop(element_id, None)
-
-    def show(self, element_id: str, visible: bool) -> None:
-        (self.hidden.discard if visible else self.hidden.add)(element_id)
-
-    def attribute(self, element_id: str, name: str, value: str | None) -> None:
-        self.attributes[element_id, name] = value
-
-    def root(self, name: str, value: str) -> None:
-        self.roots[name] = value
-
-    def title(self, text: str) -> None:
-        self.markup["title"] = text
+        super().patch(layer_id, nodes)
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
         """Hide nothing: there are no rules on this page."""
@@ -196,27 +165,12 @@ class FakePage:
     def to_top(self) -> None:
         """Scroll nowhere."""
 
-    def to_end(self, element_id: str) -> None:
-        """Scroll nowhere."""
-
     def to_start(self, element_id: str) -> None:
         """Scroll nowhere."""
-
-    def is_cut(self, element_id: str) -> bool:
-        return False
-
-    def is_tall(self) -> bool:
-        return False
-
-    def is_long(self) -> bool:
-        return False
 
     def board(self, element_id: str, frame_id: str) -> Frame:
         self.frames.append(Frame())
         return self.frames[-1]
-
-    def address(self) -> str:
-        return self.where
 
     def go(self, where: str, *, instead: bool = False) -> None:
         self.where = where

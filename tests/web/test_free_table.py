@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from engine.boards.table.legs import PIVOT, WHEELS
 from engine.core.types import Pose
 from engine.core.view import View
-from tests.laws.registry import scenarios
+from tests.laws.registry import scenarios, words
 from tests.stands.actions import Begin, Charge, Move
 from tests.stands.pointing import trace as traced
 from tests.stands.view import view as view_of
@@ -19,6 +20,7 @@ from tests.web.pages import Browser, Window, browser
 from web.boards.highlights import Highlights
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint.orders import asked
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -138,6 +140,19 @@ def test_a_drag_that_is_cut_says_why(browser: Browser) -> None:
     assert 600 == proposal.cost
 
 
+def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Browser) -> None:
+    """As the eye reads it; of one that the menu lists too."""
+    made = window(browser)
+    names = Names(Words("en", words("stands")["en"]), "stands", made.session.view())
+    dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
+    told = asked(made.table, names, made.session.view())
+    assert "6.00 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
+    dragged(made, f"{own(made)}.1", (0, 300 * ahead(made)))
+
+    assert made.table.hand.is_listed
+    assert "6.00 inches of movement. Enter" in asked(made.table, names, made.session.view())
+
+
 def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:
     """Nothing is in hand, and nothing was given."""
     made = window(browser)
@@ -187,3 +202,112 @@ def test_nobody_drags_what_has_no_orders(browser: Browser) -> None:
 
     assert not made.table.hand.is_begun
     assert not any(isinstance(one.given, Charge) for one in made.table.game.inputs)
+
+
+def drawn_up(made: Window) -> str:
+    """Return the unit of the side that decides that has two formations."""
+    return "N1" if made.session.view().active == "N" else "S1"
+
+
+def test_a_formation_chosen_first_stays_with_the_drag(browser: Browser) -> None:
+    """The unit forms up where it stands; then the same order goes where it is dragged, and the ghost is a column."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    assert 'data-arg="do:column" aria-pressed="false"' in made.page.markup["question"]
+    made.do("point", "do:column")
+    assert Move(unit, (), "column") == made.table.hand.chosen
+    assert 'data-arg="do:column" aria-pressed="true"' in made.page.markup["question"]
+    for far in (40, 100):
+        dragged(made, f"{unit}.1", (0, far * way), done=far == 100)
+        assert Move(unit, ((0, 2 * far),), "column") == made.table.hand.chosen
+    dragged(made, f"{unit}.1", (0, 200 * way))
+
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    assert "stands.refuse.too_far" == made.table.hand.proposal.why.why
+    assert 600 == made.table.hand.proposal.cost
+    poses = dict(made.table.game.system.pointing.trace(made.table.hand.state, made.table.hand.chosen).poses)
+    assert 1 == len({pose.x for pose in poses.values()})
+
+
+def test_a_formation_chosen_after_the_drag_goes_to_the_same_spot(browser: Browser) -> None:
+    """Taken out again, the order is as it was; the list of orders gives one with its formation."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    dragged(made, f"{unit}.1", (0, 200 * way))
+    as_it_was = made.table.hand.chosen
+    made.do("point", "do:column")
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+    made.do("point", "do:column")
+    assert as_it_was == made.table.hand.chosen == Move(unit, ((0, 400),))
+    made.do("order", Move(unit, ((0, 150),), "column").text())
+    press(made, "ArrowUp" if way > 0 else "ArrowDown")
+
+    assert Move(unit, ((0, 125),), "column") == made.table.hand.chosen
+
+
+def test_a_formation_taken_out_where_the_unit_stands_leaves_no_order(browser: Browser) -> None:
+    """Escape takes the place back before the word."""
+    made = window(browser)
+    unit = drawn_up(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    made.do("point", "do:column")
+    made.do("point", "do:column")
+    assert ((f"piece:{unit}",), None) == (made.table.hand.picks, made.table.hand.chosen)
+    made.do("point", "do:column")
+    made.do("back")
+
+    assert ((f"piece:{unit}", "do:column"), None) == (made.table.hand.picks, made.table.hand.chosen)
+    made.do("back")
+    assert (f"piece:{unit}",) == made.table.hand.picks
+
+
+def test_a_spot_that_the_menu_lists_without_the_formation_keeps_it(browser: Browser) -> None:
+    """Six inches ahead is an order in line that is listed; with the word in hand it is not that one."""
+    made = window(browser)
+    unit, way = drawn_up(made), ahead(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    made.do("point", "do:column")
+    dragged(made, f"{unit}.1", (0, 300 * way))
+
+    assert Move(unit, ((0, 600),)) in list(made.table.game.system.legal(made.table.hand.state))
+    assert Move(unit, ((0, 300),), "column") == made.table.hand.chosen
+
+
+def listed(made: Window) -> str:
+    """Return the list of orders."""
+    made.do("tab", "orders")
+    return made.page.markup["panel-orders"]
+
+
+def test_the_list_of_orders_tells_where_each_ends(browser: Browser) -> None:
+    """No two of the moves in line are told alike."""
+    made = window(browser)
+    made.page.gesture("click", {"pick": f"piece:{drawn_up(made)}.1", "tag": "g"})
+    found = re.findall(r'data-do="order" data-arg="([^"]*)"[^>]*>(.*?)</button>', listed(made))
+    told = [text for order, text in found if not order.endswith("column")]
+
+    assert len(told) > 20
+    assert all("inches from the left" in one for one in told)
+    assert len(told) == len(set(told))
+
+
+def test_a_word_that_begins_several_orders_opens_them_from_the_list(browser: Browser) -> None:
+    """A point may be spent on any of three units."""
+    made = window(browser)
+    assert 'data-do="point" data-arg="do:spend"' in listed(made)
+    made.do("point", "do:spend")
+
+    assert 3 == listed(made).count('data-do="order" data-arg="spend ')
+
+
+def test_the_keyboard_begins_on_a_stand_while_nobody_decides(browser: Browser) -> None:
+    """Not in a corner of the table."""
+    made = Window(browser)
+    ways = frozenset({"own_dice"})
+    made.use(Table.start(scenarios()["stands/training"], {}, {"N": HUMAN, "S": HUMAN}, seed=1, ways=ways))
+    shown = made.session.view()
+    ring = made.page.nodes["layer-focus"]["space-cursor"]
+
+    assert None is shown.active
+    assert any(f'data-pick="{piece.at}"' in ring for piece in shown.pieces)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import build
 from web.boot.assets import STYLES, style_sheet
 
@@ -21,3 +23,18 @@ def test_a_part_is_short() -> None:
     folder = build.ROOT / "web/style"
 
     assert [] == [p.name for p in folder.glob("*.css") if len(p.read_text("utf-8").splitlines()) > LONGEST]
+
+
+def test_nothing_is_drawn_through_a_filter() -> None:
+    """A filter on the smallest mark has the whole board drawn anew with every click."""
+    folder = build.ROOT / "web/style"
+
+    assert [] == [path.name for path in folder.glob("*.css") if re.search(r"[\s;{]filter:", path.read_text("utf-8"))]
+
+
+def test_the_page_is_not_asked_what_it_holds() -> None:
+    """Whether the body or the root holds something the browser looks up at every change: the page says it instead."""
+    asked = re.compile(r"(\bbody|:root[^ ]*|&[^ ]*|^\S*\[data-[^ ]*):has\(", re.MULTILINE)
+    folder = build.ROOT / "web/style"
+
+    assert [] == [path.name for path in folder.glob("*.css") if asked.search(path.read_text("utf-8"))]

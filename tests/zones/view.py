@@ -31,7 +31,7 @@ def view(s: State, side: Side | None) -> View:
         board=_board(s.battle.rough),
         pieces=tuple(_piece(known, unit) for unit in IDS if s.at[unit]),
         tracks=(
-            Track("zones.track.round", None, s.round, s.battle.rounds),
+            Track("zones.track.round", None, s.round, s.battle.rounds, sign="hourglass"),
             *(Track("zones.track.points", one, s.points[one], sign="laurel-crown") for one in SIDES),
         ),
         goals=dict.fromkeys(SIDES, (("ZN-14", "zones.goal.rout", {}), ("ZN-14", "zones.goal.points", {}))),

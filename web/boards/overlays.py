@@ -198,7 +198,7 @@ class Overlays:
         if trace.facing is not None and walked:
             x, y = walked[-1]
             place = f"translate({x} {y}) rotate({self.angle(trace.facing)})"
-            yield "facing", f'<path transform="{place}" d="M-26-28L0-52L26-28"/>', "facing"
+            yield "facing", f'<g transform="{place}">{cased("M-26-28L0-52L26-28")}</g>', "facing"
 
     def threats(self) -> Iterator[Overlay]:
         """Yield an arrow with its chance for each enemy that could strike."""

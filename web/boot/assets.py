@@ -32,7 +32,7 @@ STAND_INS = {
 
 STYLES = (
     *"palettes page home setup play panel dialogs board map counters marks cards zones table".split(),
-    *"narrow motion shelf film review frame match print tools low".split(),
+    *"narrow motion shelf film review frame early match print tools low".split(),
 )
 """The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
 
@@ -40,6 +40,11 @@ STYLES = (
 def style_sheet(folder: Path) -> str:
     """Return the parts of the style sheet as one: a single request, which no part waits for."""
     return "".join((folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES)
+
+
+def early_script(folder: Path) -> str:
+    """Return what runs before anything is drawn as one script: each request would wait for the one before."""
+    return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in ("early", "picture", "heard"))
 
 
 def copy(source: Path, target: Path) -> None:
@@ -135,12 +140,14 @@ def preload_links(site: Path) -> str:
     """
     modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
-    modules.append(site / "web/boot/python.mjs")
-    files = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "engine.zip")
-    others = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
+    files = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
+    parts = (*pyodide, "engine.zip")  # web/boot/start.js sees to them: their links are there for their digests
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in (*files, *others)]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
+    links += [f'<link rel="part" as="fetch" crossorigin href="./{name}">' for name in parts]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
     links.append('<link rel="prefetch" as="fetch" crossorigin href="./web/main.py">')
     return "\n".join(links)

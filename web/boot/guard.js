@@ -19,6 +19,7 @@
   const notStarted = async () => {
     await parsed;
     if (root.dataset.ready || !byId("boot-failed")) return;
+    root.dataset.failed = "yes";
     delete root.dataset.direct;
     byId("boot").hidden = true;
     byId("boot-sandbox").hidden = !isApart;

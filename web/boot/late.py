@@ -1,5 +1,7 @@
 """What the page may install once the first board stands, so that no boot waits for it."""
 
+from typing import Any
+
 
 async def install_msgspec() -> None:
     """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
@@ -11,7 +13,15 @@ async def install_msgspec() -> None:
         OSError: the wheel of that name did not come, or not as it was built.
     """
     import pyodide_js
+    from js import window
+    from pyodide.ffi import JsException
 
+    start: Any = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
+    for address in getattr(start, "late", ()):
+        try:
+            await start.put(address)
+        except JsException as error:
+            raise OSError(address.rpartition("/")[2]) from error
     name = "micropip"
     try:
         await pyodide_js.loadPackage(name)

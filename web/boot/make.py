@@ -1,15 +1,17 @@
 """What the build makes: Python compiled for the browser, and the whole site in dist/."""
 
+import gzip
 import json
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from engine import VERSION
-from web.boot.assets import copy, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
+from web.boot.assets import copy, early_script, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
-from web.boot.release import write_digests, write_version, write_worker
+from web.boot.release import PARTS_MARK, SIZE_MARK, write_digests, write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -21,6 +23,9 @@ NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; t
     "web/prerender.py",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
+MEMORY_HEAD = 1024
+"""Bytes of the first line of the memory (web/boot/memory.mjs)."""
+BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 
 
@@ -65,6 +70,20 @@ def pack_engine(scenarios: Path) -> Path:
     return target
 
 
+def write_memory(site: Path) -> tuple[str, str]:
+    """Write the memory, made by the site's own Pyodide; return the digest of its parts and its size in bytes."""
+    pyodide = (site / "vendor/pyodide" / name for name in (*PYODIDE_FILES, "python_stdlib.zip"))
+    pyscript = sorted(site.glob("vendor/pyscript/core-*.js"))
+    maker = (ROOT / "web/boot/remember.mjs", ROOT / "web/boot/memory.mjs")
+    key = digest(*pyodide, *pyscript, site / "engine.zip", *maker)[:16]
+    made = CACHE / "memory.bin"
+    once("make the memory", key, made, lambda: run("node", maker[0], site, made, key))
+    copy(made, site / made.name)
+    with gzip.open(made) as opened:
+        size = json.loads(opened.read(MEMORY_HEAD))["size"]
+    return key, str(size)
+
+
 def prepare() -> Path:
     """Run the project's own part of the build; return the folder with what it made."""
     folder = CACHE / "prepared"
@@ -107,14 +126,17 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
-    for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", "boot/memory.mjs", "boot/python.mjs", "icons/*"):
+    shutil.copytree(prepared / "pictures", site / "pictures")
+    for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", *BOOT_MODULES, "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
+    write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
     write(site / "web/style.css", style_sheet(ROOT / "web/style"))
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
-    write(site / "index.html", page)
+    parts, size = write_memory(site)
+    write(site / "index.html", page.replace(PARTS_MARK, parts).replace(SIZE_MARK, size))
     write_digests(site)
     write_version(site, VERSION)
     write_worker(site, ROOT / "web/boot/sw.js.in")

@@ -1,5 +1,4 @@
-// Keeps the site for visits without network, and announces a new version, which is taken when the visitor agrees. Has the
-// memory made from which later visits start sooner.
+// Keeps the site for visits without network, and announces a new version, which is taken when the visitor agrees.
 (() => {
   if (self !== top) return; // the site in a frame leaves the keeping to the site itself
   let workers = null; // absent where the page came by plain http from another machine, refused where storage is
@@ -7,10 +6,8 @@
   if (!workers) return;
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  self.memoryCache = `sandtable ${new URL("./", location.href)} memory-${byId("version").textContent}`; // as sw.js names it
   let served = Boolean(workers.controller); // by a version that was here before
   let agreed = false;
-  const PAUSE = 1000; // milliseconds in which the page has the processor for itself
 
   const offer = (take) => {
     const { dataset } = byId("update-take");
@@ -38,23 +35,14 @@
   };
   const begin = async () => {
     const registration = await workers.register("./sw.js").catch(() => null);
-    if (registration) watch(registration); // else refused: the site works with network only
-  };
-  const remember = async () => {
+    if (!registration) return; // refused: the site works with network only
+    watch(registration);
     await workers.ready;
-    if (await caches.match("./memory", { cacheName: self.memoryCache })) return;
-    const maker = new Worker("./web/boot/memory.mjs", { type: "module" });
-    maker.onerror = () => maker.terminate(); // later visits start as this one did
-    maker.onmessage = () => {
-      maker.terminate();
-      root.dataset.memory = "kept";
-    };
-    maker.postMessage(self.memoryCache);
+    root.dataset.offline = "kept";
   };
   const ready = new MutationObserver(() => {
     ready.disconnect();
     if (!served) begin(); // a first visit keeps nothing before it can be played
-    setTimeout(() => remember().catch(() => {}), PAUSE);
   });
   byId("update-later").onclick = () => { byId("update").hidden = true; };
   if (served) begin();

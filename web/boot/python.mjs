@@ -1,51 +1,56 @@
-// The interpreter that PyScript starts: Pyodide, from the memory that an earlier visit kept or else from its beginning.
+// The interpreter that PyScript starts: Pyodide, from the memory that web/boot/start.js has fetched or else from its beginning.
 //
-// web/boot/memory.mjs kept that memory for this very version of the site. Whatever is wrong with it, it is dropped, and
-// Pyodide begins at its beginning.
+// It starts as soon as PyScript imports this module, a little before it is asked for. Whatever is wrong with a memory, Pyodide
+// begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { start } from "./memory.mjs";
 
 export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
-const PAGE = 65536; // bytes by which WebAssembly counts
+const LIBRARY = "vendor/pyodide/python_stdlib.zip";
+const ENGINE = "engine.zip";
 const root = document.documentElement;
+const begun = self.sandtableStart;
+const say = { stdout: console.log, stderr: console.error };
 
-async function keptMemory() {
-  if (!self.memoryCache || !navigator.serviceWorker.controller) return null;
-  const held = await caches.match("./memory", { cacheName: self.memoryCache });
-  return held ? held.arrayBuffer() : null;
-}
-const kept = keptMemory().catch(() => null); // refused storage holds nothing
-
-// Pyodide's WebAssembly begins with less memory than a kept one may hold that has grown since.
-function makeRoom(bytes) {
-  for (const name of ["instantiate", "instantiateStreaming"]) {
-    const make = WebAssembly[name];
-    WebAssembly[name] = async (...given) => {
-      const made = await make(...given);
-      const { memory } = (made.instance ?? made).exports ?? {}; // libraries have none of their own
-      const lacking = memory ? bytes - memory.buffer.byteLength : 0;
-      if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-      return made;
-    };
-  }
+async function put(python, address) { // where Python looks for it
+  const response = await fetch(`./${address}`);
+  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+  const [major, minor] = python._api.pyVersionTuple;
+  const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : `/home/pyodide/${address}`;
+  python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
 }
 
-export async function loadPyodide(options) {
-  const own = { ...options, indexURL: HOME };
-  const memory = await kept;
-  if (memory) {
+async function remembered(options) {
+  const python = await start(load, options, begun.compiled, begun.size, begun.memory);
+  begun.memory = null; // it is large, and copied now
+  python.runPython("from web.boot.warm import awake; awake()");
+  root.dataset.memory = "restored";
+  begun.late = [LIBRARY, ENGINE]; // what the first board does without
+  begun.put = (address) => put(python, address);
+  return python;
+}
+
+async function wake() {
+  const own = { indexURL: HOME, stdout: (text) => say.stdout(text), stderr: (text) => say.stderr(text) };
+  if (begun.memory) {
     try {
-      makeRoom(memory.byteLength);
-      const python = await load({ ...own, _loadSnapshot: memory });
-      python.runPython("import random; random.seed()"); // else each visit would draw the same numbers
-      root.dataset.memory = "restored";
-      return python;
+      return await remembered(own);
     } catch (error) {
-      console.warn("the kept memory cannot be used:", error);
-      await caches.delete(self.memoryCache);
+      begun.failed(error);
     }
   }
-  return load(own);
+  const python = await start(load, own, begun.compiled, 0);
+  await put(python, ENGINE);
+  return python;
+}
+
+const waking = wake();
+waking.catch(() => {}); // told to PyScript
+
+export function loadPyodide({ stdout, stderr }) {
+  Object.assign(say, { stdout, stderr });
+  return waking;
 }

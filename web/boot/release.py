@@ -12,18 +12,23 @@ from web.boot.assets import write
 PAGE = "index.html"
 UNKEPT = {"sw.js"}
 """Files that the service worker does not keep."""
+FRAMED = "./pictures/other/"
+"""What only frames ask for, which have no service worker."""
 LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
-    r'(<(?:script src|link rel="modulepreload" href|link rel="pre(?:load|fetch)" as="fetch" .*?href)=)'
+    r'(<(?:script src|link rel="modulepreload" href|link rel="preload" as="script" href'
+    r'|link rel="(?:pre(?:load|fetch)|part)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
+PARTS_MARK, SIZE_MARK = "build:parts", "build:size"
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
     """Return the files that visits without network need: `vendor` changes seldom, `app` with every release."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name not in UNKEPT)
+    files = [path for path in files if not address(site, path).startswith(FRAMED)]
     vendor = [path for path in files if path.relative_to(site).parts[0] in ("vendor", "wheels")]
     return {"vendor": vendor, "app": [path for path in files if path not in vendor]}
 
@@ -56,10 +61,8 @@ def write_digests(site: Path) -> None:
 
 
 def write_worker(site: Path, template: Path) -> None:
-    """Write sw.js for the files as they are now; the page itself fills the cache `memory` of its version."""
-    version = re.search(r'id="version">([^<]+)<', (site / PAGE).read_text(encoding="utf-8"))
-    assert version is not None, "the page tells its version"
-    caches: list[dict[str, Any]] = [{"name": f"memory-{version[1]}", "files": {}}]
+    """Write sw.js for the files as they are now."""
+    caches: list[dict[str, Any]] = []
     for name, files in kept_files(site).items():
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})

@@ -14,12 +14,17 @@ from web.boot.release import PAGE, UNKEPT
 LEFT_OUT = {
     PAGE,
     *UNKEPT,
+    "memory.bin",
     "manifest.webmanifest",
     "web/embed.js",
-    *(f"web/boot/{name}" for name in ("early.js", "offline.js", "memory.mjs", "python.mjs")),
+    *(f"web/boot/{name}" for name in ("early.js", "offline.js", "start.js", "ahead.mjs", "python.mjs")),
 }
 """Files that make sense with a server only, and the page itself, which is taken apart."""
+PICTURES = "pictures/"
+"""The first pictures, which would come no sooner than Python out of one file."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
+ENGINE = b'\n[files]\n"./engine.zip" = "./engine.zip"\n'
+"""What has PyScript put the engine where Python finds it; web/boot/python.mjs does so in the site."""
 TEXT = "text/plain;charset=utf-8"
 INDEX_MARK = "/* build:index */"
 POLICY = {
@@ -42,12 +47,13 @@ def parts(site: Path) -> dict[str, bytes]:
     """Return what the single file holds: address -> content."""
     paths = sorted(path for path in site.rglob("*") if path.is_file() and path.suffix != ".png")
     names = {path.relative_to(site).as_posix(): path for path in paths}
-    found = {f"./{name}": path.read_bytes() for name, path in names.items() if name not in LEFT_OUT}
+    kept = {name: path for name, path in names.items() if name not in LEFT_OUT and not name.startswith(PICTURES)}
+    found = {f"./{name}": path.read_bytes() for name, path in kept.items()}
     for address, data in found.items():
         if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
             found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
     config = found["./pyscript.toml"]  # a page from a disk keeps no memory
-    found["./pyscript.toml"] = config.replace(b"./web/boot/python.mjs", b"./vendor/pyodide/pyodide.mjs")
+    found["./pyscript.toml"] = config.replace(b"./web/boot/python.mjs", b"./vendor/pyodide/pyodide.mjs") + ENGINE
     page = (site / PAGE).read_text(encoding="utf-8")
     found["./body.html"] = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")].encode()
     return found

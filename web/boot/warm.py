@@ -1,36 +1,104 @@
-"""What the kept memory holds: all modules that need no page, the words, and the ground of the built-in battles."""
+"""What the memory holds from which visits start: modules and texts, and what painting a battle of each system keeps.
 
+Modules that need the page are in it as code, which runs where they are imported.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+import sys
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_loader
+from types import CodeType, ModuleType
+from typing import Any
 from zipfile import ZipFile
 
 from engine.core.scenario import shipped
-from engine.core.system import load
-from web.boards.hexes import hexmap
+from engine.core.system import SYSTEMS
+from web.boot.blank import WIDE
+from web.boot.pictures import picture, usual_side
+from web.play.rulebook import entries
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
-PACKAGES = (
-    "engine/core/",
-    "engine/boards/",
-    "engine/systems/",
-    "engine/search/",
-    "web/boards/",
-    "web/gestures/",
-    "web/paint/",
+ON_THE_COMMAND_LINE = ("engine.cli", "engine.__main__")
+NEED_THE_PAGE = ("web.dom.", "web.boot.late")
+LIBRARY = (
+    *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil tarfile traceback").split(),
+    *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),
 )
-MODULES = ("web.app", "asyncio", "json", "random", "traceback")
+"""What the page, PyScript and the late wheels import of the standard library and of Pyodide."""
+PYSCRIPT = "pyscript"
 
 
-def warm() -> None:
-    """Import it all, from the zip in the working directory, and let what remembers its results do its work."""
-    for name in ZipFile(ENGINE).namelist():
-        if name.startswith(PACKAGES) and name.endswith(".pyc"):
-            import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
-    for module in MODULES:
-        import_module(module)
+class Remembered(MetaPathFinder, InspectLoader):
+    """Finds modules whose code is kept, ready to run, before anything looks for their files."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, CodeType] = {}
+
+    def find_spec(self, name: str, _path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
+        """Return how a module is imported, None for one that is not kept."""
+        return spec_from_loader(name, self) if name in self.codes else None
+
+    def get_code(self, name: str) -> CodeType:
+        """Return what is run where a module is imported."""
+        return self.codes[name]
+
+    def get_source(self, _: str) -> None:
+        """Have none to show."""
+
+    def is_package(self, name: str) -> bool:
+        """Whether a module is a package; PyScript's is the one."""
+        return name == PYSCRIPT
+
+
+def warm(scripts: str) -> None:
+    """Import it all, from the zip in the working directory, and let what remembers its results do its work.
+
+    `scripts` is PyScript's own Python: JSON, a file's name -> its source.
+    """
+    remembered = Remembered()
+    for file in ZipFile(ENGINE).namelist():
+        name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+        if not file.endswith(".pyc") or name.startswith(ON_THE_COMMAND_LINE):
+            continue
+        if name.startswith(NEED_THE_PAGE):
+            remembered.codes[name] = _code(name)
+        else:
+            import_module(name)
+    for name in LIBRARY:
+        import_module(name)
+    for file, source in json.loads(scripts).items():
+        module = f"{PYSCRIPT}.{file.removesuffix('.py')}".removesuffix(".__init__")
+        code = compile(source, f"{PYSCRIPT}/{file}", "exec", dont_inherit=True)
+        remembered.codes[module] = code
+    sys.meta_path.insert(0, remembered)
+    _remember_texts()
+    gc.collect()
+    gc.freeze()  # what is here stays: nobody need look through it for what can go
+
+
+def _code(name: str) -> CodeType:
+    spec = find_spec(name)
+    loader: Any = spec and spec.loader
+    code: CodeType = loader.get_code(name)
+    return code
+
+
+def _remember_texts() -> None:
     Words.load(LANGUAGES[0])
-    for scenario in shipped().values():
-        system = load(scenario.system)
-        board = system.sight.view(system.start(scenario), None).board
-        if board.kind == "hexes":
-            hexmap.ground(board, board.turns[1])  # as a person sees it who plays the first side
+    for system in SYSTEMS:
+        entries(system)
+        scenario = next(scenario for scenario in shipped().values() if scenario.system == system)
+        picture(scenario, usual_side(scenario), WIDE)  # what painting keeps for the next time is kept
+
+
+def awake() -> None:
+    """Begin a visit from the memory: what is to differ from visit to visit is drawn anew."""
+    random.seed()

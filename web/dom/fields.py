@@ -26,10 +26,18 @@ def dialog(element_id: str, opened: bool, *, beside: bool = False) -> None:
     """Open or close a dialog; one `beside` the page leaves the page usable."""
     element = document.getElementById(element_id)
     if opened and not element.open:
-        element.show() if beside else element.showModal()
+        if beside:
+            element.show()
+            document.documentElement.setAttribute(
+                "data-beside", element_id
+            )  # a `:has` would be looked at in each click
+        else:
+            element.showModal()
         history.opened()
     elif not opened and element.open:
         element.close()
+        if document.documentElement.getAttribute("data-beside") == element_id:
+            document.documentElement.removeAttribute("data-beside")
 
 
 def is_modal_open() -> bool:

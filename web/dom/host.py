@@ -1,4 +1,4 @@
-"""The page around this one, where the site is a frame in it; web/boot/early.js sees to who hears and who is heard."""
+"""The page around this one, where the site is a frame in it; web/boot/early/early.js sees to who is heard."""
 
 from __future__ import annotations
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
-from js import document
+from js import document, window
 from pyodide.ffi import jsnull
 
+from web.dom.changes import changes
 from web.dom.morph import morph
 
 _html: dict[str, str] = {}
 _nodes: dict[str, dict[str, str]] = {}
+
+
+def _first() -> dict[str, Any]:
+    """Return what the first picture shows (web/boot/early/picture.js), nothing where none came in time."""
+    picture = getattr(window, "sandtablePicture", None)
+    text = None if picture is None else picture.take()
+    return json.loads(text) if isinstance(text, str) else {"html": {}, "layers": {}}
+
+
+_drawn = _first()
 
 
 def html(element_id: str, text: str) -> None:
@@ -22,6 +35,8 @@ def html(element_id: str, text: str) -> None:
     if shown == text:
         return
     _html[element_id] = text
+    if _drawn["html"].pop(element_id, None) == text and shown is None:
+        return
     element = document.getElementById(element_id)
     if shown and element.closest("dialog:not([open])") is jsnull:
         morph(element, text)
@@ -36,26 +51,31 @@ def text_of(element_id: str, text: str) -> None:
 
 def patch(layer_id: str, nodes: dict[str, str]) -> None:
     """Make a layer show exactly these nodes (element id -> markup, in drawing order), touching only what changed."""
-    shown = _nodes.setdefault(layer_id, {})
-    layer = document.getElementById(layer_id)
-    kept = [key for key in shown if key in nodes]
-    if not kept or kept != [key for key in nodes if key in shown]:
-        layer.innerHTML = "".join(nodes.values())
-        _nodes[layer_id] = dict(nodes)
+    shown = _nodes.get(layer_id, {})
+    if shown == nodes and list(shown) == list(nodes):
         return
-    for key in shown.keys() - nodes.keys():
-        document.getElementById(key).remove()
-    before = ""
-    for key, markup in nodes.items():
-        if key in shown:
-            if shown[key] != markup:
-                document.getElementById(key).outerHTML = markup
-        elif before:
-            document.getElementById(before).insertAdjacentHTML("afterend", markup)
-        else:
-            layer.insertAdjacentHTML("afterbegin", markup)
-        before = key
     _nodes[layer_id] = dict(nodes)
+    layer = document.getElementById(layer_id)
+    drawn = _drawn["layers"].pop(layer_id, None)
+    if drawn == nodes and list(drawn) == list(nodes) and layer.childElementCount == len(nodes):
+        return
+    steps = changes(shown, nodes)
+    if steps is None:
+        layer.innerHTML = "".join(nodes.values())
+        return
+    for key in steps.removed:
+        document.getElementById(key).remove()
+    for key, classes in steps.classes:
+        document.getElementById(key).setAttribute("class", classes)
+    for key, markup in steps.replaced:
+        document.getElementById(key).outerHTML = markup
+    for before, key, made in steps.placed:
+        if made is None:
+            (document.getElementById(before).after if before else layer.prepend)(document.getElementById(key))
+        elif before:
+            document.getElementById(before).insertAdjacentHTML("afterend", made)
+        else:
+            layer.insertAdjacentHTML("afterbegin", made)
 
 
 def forget(*element_ids: str) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import Worker, clearInterval, setInterval, window
+from js import Worker, clearInterval, document, setInterval, window
 from pyodide.ffi import JsException
 from pyscript.ffi import create_proxy, to_js
 
@@ -16,6 +16,12 @@ TICK = 5
 """Seconds between two looks at whether the thread still lives. They pass only while the page itself is awake."""
 PATIENCE = {False: 90, True: 30}
 """Whether the thread has said that it is ready -> seconds of silence after which it is taken to be dead."""
+
+
+def _parts() -> str:
+    """Return the parts of the memory from which the page started and a thread should too, nothing where it did not."""
+    is_restored = getattr(document.documentElement.dataset, "memory", "") == "restored"
+    return str(window.sandtableStart.parts) if is_restored else ""
 
 
 class Opponent:
@@ -41,7 +47,7 @@ class Opponent:
         if self._worker is not None:
             return
         self._is_ready, self._silence = False, 0
-        options = to_js({"type": "module"}, dict_converter=window.Object.fromEntries)
+        options = to_js({"type": "module", "name": _parts()}, dict_converter=window.Object.fromEntries)
         try:
             worker = Worker.new("./web/worker.mjs", options)
         except JsException:

@@ -10,9 +10,7 @@ from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom.history import is_frame
-
-TALL = "(max-width: 40rem) and (orientation: portrait)"
-LONG = "(40rem < width <= 64rem) and (orientation: portrait)"
+from web.dom.windows import LONG, TALL
 
 
 def find(selector: str) -> Any:

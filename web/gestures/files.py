@@ -68,7 +68,11 @@ def resumed(session: Session, text: str, *, is_visit: bool) -> Effects:
         table.is_visit = is_visit
         session.keeping.own = None if is_visit else text
         is_whole = is_visit or opening.fault is None or kept.shelve(session, text)  # what opens in part is kept whole
-        yield from game.use(session, table) if is_whole else game.ask(session, table)
+        if is_whole:
+            yield from game.use(session, table)
+        else:
+            yield from game.leave_place(session)
+            yield from game.ask(session, table)
 
     yield Beside(_reopen(session, text, use, ("rescue", "forget")))
 
@@ -102,9 +106,8 @@ async def _reopen(
         async for effect in replay(session, opening):
             yield effect
     except DataFault as bad:
-        if session.table is None and session.page.address() == game.PLAY:
-            session.page.go("", instead=True)
-            yield Route()
+        for effect in game.leave_place(session):
+            yield effect
         yield Notice("site.notice.bad_kept", {"fault": plainly(bad.mismatches[0])}, offers)
         return
     for effect in use(opening):

@@ -31,6 +31,13 @@ def show_place(session: Session, where: str) -> Effects:
     yield Route()
 
 
+def leave_place(session: Session) -> Effects:
+    """Go from the place of the game to the first page where no game could be put there."""
+    if session.table is None and session.page.address() == PLAY:
+        session.page.go("", instead=True)
+        yield Route()
+
+
 def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
     """Start a game."""
     return use(session, Table.start(scenario, options, seats, session.page.now()))

@@ -63,6 +63,8 @@ async def _open(session: Session, which: str) -> AsyncEffects:
         for effect in _use(session, table, mine):
             yield effect
     except DataFault as bad:
+        for effect in game.leave_place(session):
+            yield effect
         yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
 
 

@@ -104,7 +104,9 @@ def less(session: Session, ref: str) -> Effects:
 
 def point_from_list(session: Session, ref: str) -> Effects:
     """Point at a thing from a list or at a word."""
-    if session.table is not None:
+    if session.table is not None and not session.view().everywhere and ref in session.table.hand.forms:
+        yield from spots.form(session, ref)
+    elif session.table is not None:
         is_piece = ref.startswith("piece:") and session.tab == "pieces"
         yield from _point(session, (ref,))
         if is_piece:
@@ -126,6 +128,8 @@ def hold(session: Session, action: Action) -> Effects:
     table = session.playing()
     table.look(len(table.game.inputs))
     table.hand.choose(action)
+    if table.hand.picks[-1:] and table.hand.picks[-1].startswith("spot:"):
+        session.cursor = table.hand.picks[-1]
     table.sheet, table.why = None, ()
     session.tab = NOW
     yield TABLE

@@ -31,7 +31,10 @@ def route(session: Session) -> Effects:
         yield from _begin_at_once(session, session.scenarios[which])
         return
     if where in (PLAY, PRINT) and not which and session.table is None:
-        yield from _resume(session)
+        opening = tuple(_resume(session))
+        yield from opening
+        if opening and where == PLAY:
+            return  # what is to be seen stays until the game stands, or leads home because it cannot be opened
     if where == PLAY and not which and session.table is not None:
         _show(session, PLAY)
         yield TABLE

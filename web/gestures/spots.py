@@ -31,6 +31,25 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(f"piece:{piece.id}" for piece in here), *units, *([spot] if spot else [])]))
 
 
+def form(session: Session, word: str) -> Effects:
+    """Take a formation in hand, or out of it where it is held: the order goes on to where it was pointed at.
+
+    Where nothing was, the unit forms up where it stands.
+    """
+    table, view = session.playing(), session.view()
+    unit = _piece(view, _held(session))
+    own = unit.at if unit is not None else None
+    aimed = session.cursor if table.hand.chosen is not None and Pose.read(session.cursor or "") is not None else own
+    kept = table.hand.form != word
+    table.hand.picks = (*table.hand.picks[:1], *((word,) if kept else ()))
+    if aimed is not None:
+        session.cursor = aimed
+        if kept or aimed != own:
+            _aim(session, aimed)
+    yield TABLE
+    session.page.focus(CURSOR_OF_TABLE)
+
+
 def _aim(session: Session, spot: str) -> None:
     """Point at a spot; where no order leads there, none is left in hand that led elsewhere."""
     table = session.playing()

@@ -105,7 +105,7 @@ def begin(session: Session) -> Effects | None:
     """Begin as a frame; None where the site stands alone."""
     if session.host is None:
         return None
-    session.keeping.is_kept = False  # nothing is kept in a frame (web/boot/early.js), and nobody need be told
+    session.keeping.is_kept = False  # nothing is kept in a frame (web/boot/early/early.js), and nobody need be told
     if session.host.is_hosted:
         tell(session, "hello")
         return ()

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from web.paint import film
+from web.paint.fixed import Fixed
 from web.play.course import UNITS
 from web.session import Session
 from web.words import Names
 
 
-def paint(session: Session, names: Names) -> None:
+def paint(session: Session, names: Names, fixed: Fixed) -> None:
     """Paint the bar, if it is open."""
     page, now, table = session.page, session.film, session.playing()
     is_open = now.is_open(table)
-    page.show("film", is_open)
-    page.root("film", "open" if is_open else "closed")
-    page.attribute("film-open", "aria-expanded", "true" if is_open else "false")
-    page.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
+    fixed.show("film", is_open)
+    fixed.root("film", "open" if is_open else "closed")
+    fixed.attribute("film-open", "aria-expanded", "true" if is_open else "false")
+    fixed.attribute("film-open", "aria-disabled", "false" if table.game.inputs else "true")
     if not is_open:
         return
     course, at = now.course(table), now.at(table)

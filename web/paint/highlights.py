@@ -121,8 +121,9 @@ def _able(names: Names, prospects: tuple[tuple[str, str], ...], piece: str) -> s
 def chosen(table: Table, view: View) -> frozenset[str]:
     """Return the places of what is in hand."""
     picks = table.hand.picks if table.looking is None else ()
-    held = {p.space for p in view.pieces if f"piece:{p.id}" in picks}
-    return frozenset(s.id for s in view.everywhere if s.id in held or f"place:{s.id}" in picks)
+    held = {pick.removeprefix("piece:") for pick in picks}
+    places = {pick.removeprefix("place:") for pick in picks} | {p.space for p in view.pieces if p.id in held}
+    return frozenset(s.id for s in view.everywhere if s.id in places)
 
 
 def targets(view: View, lit: Highlights) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.core.types import Pose
+from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.highlights import Highlights
@@ -33,11 +33,18 @@ class PaintedBoard:
         self._is_drawn = False
         self._standing: object = None
         self._autopan = Autopan()
+        self._drawn: tuple[View, int, bool, Drawing] | None = None
+        """The drawing made last, behind what it is of."""
         self._is_long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
         self._known: dict[str, tuple[object, ...]] = {}
         """What the label of each space was made of."""
+        self._lasting: tuple[object, ...] = ()
+        """What the labels of all spaces were made of."""
+        self._marked: set[str | None] = set()
+        """The spaces whose labels told more than that."""
+        self._edges: dict[str, list[str]] = {}
         self._stop = ""
         """The space that is the board's entry for the Tab key."""
         self._pressed: frozenset[str] = frozenset()
@@ -53,7 +60,7 @@ class PaintedBoard:
         """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
         long = self.page.is_long()
-        drawn = drawing(view, turn=table.turn, long=long)
+        drawn = self._drawing(view, long=long)
         if not self._is_drawn or self._is_long != long:
             self._is_long = long
             self._begin(drawn, names)
@@ -72,6 +79,13 @@ class PaintedBoard:
         self._set_stop(view)
         return lit
 
+    def _drawing(self, view: View, *, long: bool) -> Drawing:
+        """Return the drawing of a view as it lies now: many clicks look at one."""
+        turn = self.session.playing().turn
+        if self._drawn is None or self._drawn[0] is not view or self._drawn[1:3] != (turn, long):
+            self._drawn = view, turn, long, drawing(view, turn=turn, long=long)
+        return self._drawn[3]
+
     def _begin(self, drawn: Drawing, names: Names) -> None:
         self._standing = None
         layers = "".join(f'<g id="layer-{name}"></g>' for name in ON_BOARD)
@@ -83,14 +97,23 @@ class PaintedBoard:
 
     def _label_spaces(self, table: Table, view: View, names: Names, lit: Highlights) -> None:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
-        edges = pieces.edges(names, view)
+        targets: Mapping[str, int] = table.hand.strikes if table.looking is None else EMPTY
+        lasting = (view, names, targets, lit.prospects)
+        marked = {*lit.places, *lit.loads, *(p.space for p in view.pieces if p.id in lit.targets or p.id in lit.risks)}
+        spaces = view.everywhere
+        if self._known and all(now is then for now, then in zip(lasting, self._lasting, strict=True)):
+            changed = marked | self._marked
+            spaces = tuple(space for space in spaces if space.id in changed)
+        else:
+            self._edges = pieces.edges(names, view)
+        self._lasting, self._marked = lasting, marked
+        edges = self._edges
         at: dict[str, list[Piece]] = {}
         for piece in view.pieces:
             if piece.space:
                 at.setdefault(piece.space, []).append(piece)
-        targets: Mapping[str, int] = table.hand.strikes if table.looking is None else {}
         printed = {card.id: card for card in view.cards}
-        for space in view.everywhere:
+        for space in spaces:
             standing = tuple(at.get(space.id, ()))
             count = sum(targets.get(f"piece:{piece.id}", 0) for piece in standing) if targets and standing else 0
             told = [*edges.get(space.id, ()), *([names.words.say("site.targets", {"n": count})] if count else [])]
@@ -115,13 +138,15 @@ class PaintedBoard:
 
     def _set_spot(self, view: View, names: Names) -> None:
         """Draw the keyboard's place on a table without spaces: a thing of its own, the entry for the Tab key."""
-        own = next((p.at for p in view.pieces if p.side == view.active and p.at), Pose(0, 0).ref)
+        standing = {p.side: p.at for p in reversed(view.pieces) if p.at}
+        middle = Pose(view.board.columns // 2, view.board.rows // 2).ref
+        own = standing.get(view.active) or next(iter(standing.values()), middle)
         stop = self.session.cursor or ""
         stop = stop if Pose.read(stop) else own
         label = pieces.spoken_spot(names, view, stop)
         if (stop, label) != (self._stop, self._labels.get("cursor")):
             self._stop, self._labels["cursor"] = stop, label
-            drawn = drawing(view, turn=self.session.playing().turn, long=self._is_long)
+            drawn = self._drawing(view, long=self._is_long)
             self.page.patch(f"layer-{FOCUS}", {"space-cursor": drawn.ring(stop)})
             self.page.attribute("space-cursor", "aria-label", label)
 
@@ -139,7 +164,7 @@ class PaintedBoard:
                 self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
             self._stop = stop
             self.page.attribute(f"space-{stop}", "tabindex", "0")
-            drawn = drawing(view, turn=self.session.playing().turn, long=self._is_long)
+            drawn = self._drawing(view, long=self._is_long)
             self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(stop)})
 
     def move_cursor(self) -> None:

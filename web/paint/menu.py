@@ -19,16 +19,16 @@ def all_orders(table: Table, names: Names) -> str:
     more = "" if hand.is_complete else f'<p class="about">{escape(words.say("site.orders.more"))}</p>'
     if hand.chosen is not None and not hand.is_listed:
         told = escape(words.say("site.orders.unlisted"))
-        more += f'<p class="about">{told}</p><ul class="orders">{_order(table, names, hand.chosen)}</ul>'
+        more += f'<p class="about">{told}</p><ul class="orders">{_order(table, names, hand.picks, hand.chosen)}</ul>'
     if hand.picks:
         begun = hand.picks[:1]
-        items = "".join(_order(table, names, action) for _, action in hand.open(begun))
+        items = "".join(_order(table, names, spelt, action) for spelt, action in hand.open(begun))
         back = button(words.say("site.orders.all"), "let-go", style="button-quiet")
         return f'{back}<h2>{escape(names.name(begun[0]))}</h2>{more}<ul class="orders">{items}</ul>'
     items = ""
     for first, actions in hand.firsts.items():
-        if first.startswith("do:"):
-            items += _order(table, names, actions[0])
+        if first.startswith("do:") and len(actions) == 1:
+            items += _order(table, names, (first,), actions[0])
         else:
             count = words.say("site.orders.count", {"n": len(actions)}) if actions else ""
             items += (
@@ -38,11 +38,14 @@ def all_orders(table: Table, names: Names) -> str:
     return f'{more}<ul class="orders">{items}</ul>'
 
 
-def _order(table: Table, names: Names, action: Action) -> str:
+def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -> str:
+    """Return an order as a line of the list; of one that is spelt with a spot where it ends, or all would be alike."""
+    spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
+    ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
     current = ' aria-current="true"' if table.hand.chosen == action else ""
     return (
         f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
-        f"{escape(sentence(names, action))}</button></li>"
+        f"{escape(sentence(names, action))}{ends}</button></li>"
     )
 
 

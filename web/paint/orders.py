@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Action, Chance, Decision, End, Side
+from engine.core.types import Action, Chance, Decision, End, Refusal, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
@@ -35,6 +35,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         asks = _ask(table, names, view)
         told = (
             asks if asks[-1] in ".?!" else f"{asks}.",
+            _proposed_told(table, names),
             _odds_told(table, names),
             notes.plain(names, notes.held(table, names)),
         )
@@ -144,14 +145,28 @@ def _adding_up(table: Table, names: Names) -> str:
 
 def _proposed(table: Table, names: Names) -> str:
     """Return what the order in hand costs and why it does not come as far as was pointed at."""
-    proposal = table.hand.proposal
-    if proposal is None:
-        return ""
-    told = ""
-    if proposal.cost is not None:
-        cost = names.say(f"{names.system}.cost", {"n": proposal.cost, "inches": inches(proposal.cost)})
-        told = f'<p class="cost">{escape(cost)}</p>'
-    return told + ("" if proposal.why is None else refusal(names, proposal.why))
+    cost, why = _cost(table, names), _why(table)
+    return (f'<p class="cost">{escape(cost)}</p>' if cost else "") + ("" if why is None else refusal(names, why))
+
+
+def _proposed_told(table: Table, names: Names) -> str:
+    """Return the same for the ear."""
+    cost, why = _cost(table, names), _why(table)
+    return " ".join(filter(None, (f"{cost}." if cost else "", "" if why is None else names.say(why.why, why.facts))))
+
+
+def _cost(table: Table, names: Names) -> str:
+    """Say what the order in hand costs, where it was proposed or its system has words for that."""
+    hand, key = table.hand, f"{names.system}.cost"
+    cost = hand.proposal.cost if hand.proposal is not None else None
+    if hand.proposal is None and hand.chosen is not None and names.words.has(key):
+        cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
+    return "" if cost is None else names.say(key, {"n": cost, "inches": inches(cost)})
+
+
+def _why(table: Table) -> Refusal | None:
+    """Return why the order in hand does not come as far as was pointed at."""
+    return table.hand.proposal.why if table.hand.proposal is not None else None
 
 
 def inches(hundredths: int) -> str:
@@ -188,7 +203,7 @@ def _held(table: Table) -> Action | None:
 def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
-    made = ""
+    made, forms = "", () if view.everywhere else hand.forms
     if hand.chosen is not None:
         label = escape(words.say("site.do.confirm"))
         label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
@@ -200,6 +215,8 @@ def _choices(table: Table, names: Names, view: View) -> str:
         crossings = set(registry.of(names.system).crossings)
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         for n, (ref, actions) in enumerate(following.items()):
+            if ref in forms:
+                continue
             if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
@@ -207,6 +224,9 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
                 about = [note for note in told if note not in shared]
                 made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
+    for ref in forms:
+        pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
+        made += button(names.name(ref), "point", ref, attributes=pressed)
     if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:"):
         made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")

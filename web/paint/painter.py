@@ -10,6 +10,7 @@ from web.boards.text import escape
 from web.effects import Effects, Notice, Paint
 from web.paint import filmbar, orders, parts, pieces, prospects, told
 from web.paint.badges import badges
+from web.paint.fixed import Fixed
 from web.paint.html import button, refusal
 from web.paint.layers import PaintedBoard
 from web.paint.notices import Notices
@@ -32,9 +33,12 @@ class Painter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.page = session.page
-        self.layers, self.side = PaintedBoard(session), Panel(session)
+        self._fixed = Fixed(session.page)
+        self.layers, self.side = PaintedBoard(session), Panel(session, self._fixed)
         self._notices, self._sheets = Notices(session), Sheets(session)
         self._spoken = ""
+        self._scored: Names | None = None
+        """The names with which the score was told last."""
         self._told_of: tuple[object, ...] | None = None
         self._asked: tuple[object, int, tuple[str, ...]] = (None, 0, ())
         """The game, the inputs given in it, and the kind of the question that was painted last."""
@@ -78,23 +82,26 @@ class Painter:
             return
         table, view, names = session.table, session.view(), session.names()
         title = table.game.scenario.told(session.words.language)["title"]
-        page.text_of("play-title", title)
+        self._fixed.text_of("play-title", title)
         page.title(f"{title} \u2013 {session.words.say('site.title')}")
-        page.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
+        self._fixed.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
         self._cover(table, names)
-        page.root("mover", table.mover)
+        self._fixed.root("mover", table.mover)
+        self._fixed.root("board", view.board.kind)
         if table.covered:
             self._clear()
             self._ready()
             return
-        page.html("score", pieces.score(names, view))
+        if self._scored is not names:
+            self._scored = names
+            page.html("score", pieces.score(names, view))
         lit = self.layers.paint(view, names)
         self.question()
         self.side.paint(names)
         self._why(table, names)
         self._told(table, names)
         page.html("badges", badges(table, names.words))
-        filmbar.paint(session, names)
+        filmbar.paint(session, names, self._fixed)
         self._tools(table)
         self.layers.follow(view, lit)
         self._ready()
@@ -104,7 +111,7 @@ class Painter:
 
     def _tools(self, table: Table) -> None:
         """Show those of the tools that mean something now."""
-        page, view = self.page, self.session.view()
+        page, view = self._fixed, self.session.view()
         is_over = isinstance(table.game.pending, End)
         page.show("zones", any(view.zones.values()))
         page.attribute("zones", "aria-pressed", "true" if table.zones else "false")
@@ -132,8 +139,8 @@ class Painter:
             page.html("cover", f"<div class='cover-card'><h2>{title}</h2><p>{escape(said)}</p>{made}</div>")
             page.text_of("spoken", said)
         for name in COVERED:
-            page.show(name, not table.covered)
-        page.show("cover", table.covered)
+            self._fixed.show(name, not table.covered)
+        self._fixed.show("cover", table.covered)
 
     def _clear(self) -> None:
         """Take everything off the page that the next person must not see, the place and the zoom of the board too."""
@@ -141,7 +148,7 @@ class Painter:
         self._spoken = ""
         for name in CLEARED:
             self.page.html(name, "")
-        self._told_of = None
+        self._told_of = self._scored = None
         self.page.show("earlier", False)
 
     def question(self) -> None:
@@ -173,7 +180,7 @@ class Painter:
         """Show why the last thing pointed at is refused."""
         hint = f"<p>{escape(names.say(*table.hint))}</p>" if table.hint else ""
         self.page.html("why", "".join(refusal(names, why) for why in table.why) + hint)
-        self.page.show("why", bool(table.why))
+        self._fixed.show("why", bool(table.why))
 
     def _told(self, table: Table, names: Names) -> None:
         """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
@@ -181,7 +188,9 @@ class Painter:
         if moment == self._told_of:
             return
         self._told_of = moment
-        self.page.html("told", told.told(table, names) if table.looking is None else "")
+        lately = told.told(table, names) if table.looking is None else ""
+        self.page.html("told", lately)
+        self._fixed.root("told", "yes" if lately else "no")
         self.page.show("earlier", self.page.is_cut("told"))
         self.page.to_end("told")
 

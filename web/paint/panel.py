@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.boards.text import escape
 from web.paint import advice, menu, odds, pieces, prospects, review
+from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
 from web.play.advice import of_game, of_position
@@ -15,8 +16,9 @@ from web.words import Names
 class Panel:
     """What has been painted of the side panel."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, fixed: Fixed) -> None:
         self.session = session
+        self._fixed = fixed
         self._log = LogLines()
         self._tab = NOW
         """The tab that is in front."""
@@ -25,10 +27,11 @@ class Panel:
         """Paint the tab that is open; the review has one only when there is one to be had."""
         session, page, table, view = self.session, self.session.page, self.session.playing(), self.session.view()
         has_review = session.advice.has_review(table)
-        page.show("tab-review", has_review)
+        self._fixed.show("tab-review", has_review)
         if session.tab == "review" and not has_review:
             session.tab = NOW
         self._to_front()
+        self._fixed.root("tab", session.tab)
         if session.tab == NOW:
             page.html("panel-now", self._now(names))
         elif session.tab == "orders":

@@ -220,7 +220,7 @@ def _listed(names: Names, view: View, piece: Piece) -> str:
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
     values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
     return (
-        f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
+        f'<li><button type="button" class="order valued" data-do="point" data-arg="piece:{escape(piece.id)}">'
         f"{escape(names.piece(piece.id))} "
         f"<span class='order-values'>{escape(values)} {escape(states)}</span></button></li>"
     )

@@ -70,6 +70,7 @@ class Hand:
         self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._opened: dict[tuple[str, ...], list[Spelling]] = {}
         self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
+        self._spelt: dict[tuple[str, ...], Action | None] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
@@ -136,12 +137,26 @@ class Hand:
         """The order that was taken in hand whole, or the one that the picks spell out in full, if they do."""
         if self.proposal is not None:
             return self.proposal.action
-        return next((action for spelt, action in self.open() if rest(spelt, self.picks) == ()), None)
+        if not self.picks or self.picks not in self._spelt:
+            found = (action for spelt, action in self.open() if rest(spelt, self.picks) == ())
+            self._spelt[self.picks] = next(found, None)
+        return self._spelt[self.picks]
 
     @property
     def proposal(self) -> Proposal | None:
         """What was taken in hand whole, None once anything else was pointed at."""
         return self._held[1] if self._held is not None and self._held[0] == self.picks else None
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The words that may stand between the piece in hand and a spot, in the menu's order: formations."""
+        spelt = (spelt for spelt, _ in self.open(self.picks[:1]) if len(spelt) == 3) if self.picks else ()
+        return tuple(dict.fromkeys(word for _, word, spot in spelt if word[:3] == "do:" and spot[:5] == "spot:"))
+
+    @property
+    def form(self) -> str | None:
+        """The one of these words that is in hand."""
+        return self.picks[1] if len(self.picks) > 1 and self.picks[1] in self.forms else None
 
     @property
     def is_listed(self) -> bool:
@@ -223,10 +238,13 @@ class Hand:
         """Point at a thing (its readings, the likeliest first): go on with it, or return why that is not allowed.
 
         A thing that does not go on from the picks so far is tried with one of them left out, then from fewer of them,
-        so that a target, a place or a piece can be changed by pointing at another.
+        so that a target, a place or a piece can be changed by pointing at another. A formation stays from spot to spot.
         """
+        form = self.form if any(thing.startswith("spot:") for thing in things) else None
         for kept in self._fewer():
             for thing in things:
+                if form is not None and form not in kept and thing.startswith("spot:"):
+                    continue
                 if (thing not in kept or self.counts(thing, kept)) and self.open((*kept, thing)):
                     self._take((*kept, thing))
                     return ()
@@ -285,7 +303,7 @@ class Hand:
         """Hold these picks; when only one order is left and it is no gathering, hold all of its."""
         left = self.open(picks)
         alone = len(left) == 1 and len(picks) > 1 and not left[0][0][0].startswith("+")
-        self.picks = left[0][0] if alone else picks
+        self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
 
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""

@@ -17,7 +17,7 @@ def sentence(names: Names, action: Action) -> str:
     """Return an order in words.
 
     Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; a
-    switch that is on adds its name to the key.
+    switch that is on adds its name to the key, a formation that is told itself.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
@@ -33,6 +33,8 @@ def sentence(names: Names, action: Action) -> str:
             facts["end"] = value[-1]
         if value is True:
             key += f".{field.name}"
+        elif kind == "form" and value:
+            key += f".{value}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
 

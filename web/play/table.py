@@ -81,6 +81,8 @@ class Table:
     _eyes: Side | None = None
     """The person's side that the board was shown to last."""
     _hand: Hand | None = None
+    _seen: tuple[object, View] | None = None
+    """The view made last, behind what it is of."""
     _odds: dict[str, Node] = field(default_factory=dict)
 
     @classmethod
@@ -214,8 +216,11 @@ class Table:
         return state if self.viewer is None else self.game.system.sight.blind(state, self.viewer)
 
     def view(self) -> View:
-        """Return what is looked at."""
-        return self.game.view(self.viewer, self.looking)
+        """Return what is looked at: one object for each state, so that what is made of it can be kept by it."""
+        what = (self.game, len(self.game.inputs), self.game.digests[-1], self.viewer, self.looking)
+        if self._seen is None or self._seen[0] != what:
+            self._seen = what, self.game.view(self.viewer, self.looking)
+        return self._seen[1]
 
     def look(self, at: int) -> None:
         """Look at the board as it was after a number of inputs; after all of them, at it now."""

@@ -122,7 +122,7 @@ def test_the_pose_follows_from_the_legs():
     play(s, order)
 
     assert (1418, 1643, 420) == s.poses["N1"]
-    assert "move N1 4,60;0,100" == order.text()
+    assert "move N1 4,60;0,100" == order.text().strip()
 
 
 @pytest.mark.rule("ST-09")

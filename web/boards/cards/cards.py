@@ -28,18 +28,10 @@ TONES = 4
 """Tones of a side's colour; a fifth wing has the first one again, and its own name."""
 
 
-def wings(view: View) -> dict[tuple[str, str], int]:
-    """Return side and wing -> which of its side's wings it is, in the order of the cards."""
-    found: dict[tuple[str, str], int] = {}
-    for card in view.cards:
-        count = sum(side == card.side for side, _ in found)
-        found.setdefault((card.side, card.wing), count)
-    return found
-
-
 def tone(view: View, card: Card) -> str:
-    """Return the classes of a card's colours."""
-    return f"side-{view.sides.index(card.side)} wing-{wings(view)[card.side, card.wing] % TONES}"
+    """Return the classes of a card's colours: its side's, and the wing's by its place among those of its side."""
+    wings = list(dict.fromkeys(other.wing for other in view.cards if other.side == card.side))
+    return f"side-{view.sides.index(card.side)} wing-{wings.index(card.wing) % TONES}"
 
 
 _LAST: list[tuple[tuple[object, ...], dict[str, float]]] = []
@@ -103,8 +95,27 @@ def formation(
         f'<g id="piece-{slug(card.id)}" class="{classes}" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
         f"<title>{escape(cardtext.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
-        f"{_coming(card, box)}{face(card, view, names, box, card_layout(layout), size)}</g></g></g>"
+        f"{_kept(card, view, names, box, card_layout(layout), size)}</g></g></g>"
     )
+
+
+_KEPT: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
+"""System and card -> the drawing made last, behind all that it shows."""
+MOST = 200
+"""Drawings that are kept: far more than one table has."""
+
+
+def _kept(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, size: float) -> str:
+    """Return a card with what is on its way to it, as it was drawn last where all cards are as they were then."""
+    shown = (view.cards, names.alike, box, lay, size)  # the lines of one tell of others
+    before, drawn = _KEPT.get((names.system, card.id), ((), ""))
+    if before == shown:
+        return drawn
+    if len(_KEPT) >= MOST:
+        _KEPT.clear()
+    drawn = _coming(card, box) + face(card, view, names, box, lay, size)
+    _KEPT[names.system, card.id] = shown, drawn
+    return drawn
 
 
 def _states(card: Card, lit: Highlights) -> list[str]:

@@ -45,51 +45,64 @@ def pieces(
         return (-1 if slot.is_spread else int(piece.space in held)), slot.on_top
 
     standing.sort(key=level)
+    marked = _marked(view, lit)
     return {
-        f"piece-{slug(piece.id)}": _standing(piece, view, names, lit, layout, slots[piece.id]) for piece in standing
+        f"piece-{slug(piece.id)}": _standing(piece, view, names, layout, slots[piece.id], marked.get(piece.id, ()))
+        for piece in standing
     }
 
 
-def _standing(piece: Piece, view: View, names: Speaker, lit: Highlights, layout: Layout, slot: stacks.PieceSlot) -> str:
+_DRAWN: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
+"""System and piece -> the drawing made last, behind all that it shows."""
+MOST = 1_000
+"""Drawings that are kept: far more than one board has."""
+
+
+def _standing(
+    piece: Piece, view: View, names: Speaker, layout: Layout, slot: stacks.PieceSlot, marks: tuple[str, ...]
+) -> str:
+    """Return a piece at its slot, as it was drawn last where it shows the same as then."""
     angle = None if piece.facing is None else layout.angle(piece.facing)
-    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, lit)))
-    return (
+    called = names.spoken(piece)
+    shown = (piece, view.sides, slot, angle, called, marks)
+    before, drawn = _DRAWN.get((names.system, piece.id), ((), ""))
+    if before == shown:
+        return drawn
+    if len(_DRAWN) >= MOST:
+        _DRAWN.clear()
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece), *marks))
+    drawn = (
         f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" aria-hidden="true" '
-        f'transform="{slot.transform}"><title>{escape(names.spoken(piece))}</title><g class="lift">'
-        f"{_kept(piece, view, names.system, angle)}</g></g>"
+        f'transform="{slot.transform}"><title>{escape(called)}</title><g class="lift">'
+        f"{counter(piece, view, names.system, angle)}</g></g>"
     )
+    _DRAWN[names.system, piece.id] = shown, drawn
+    return drawn
 
 
 def _side_class(piece: Piece, view: View) -> str:
     return f"side-{view.sides.index(piece.side)}" if piece.side in view.sides else "side-none"
 
 
-def _states(piece: Piece, lit: Highlights) -> list[str]:
-    states = ["commander"] if piece.stars else []
-    states += [mark for mark in counters.STATES if mark in piece.marks]
-    states += ["selected"] if f"piece:{piece.id}" in lit.selected else []
-    states += ["target"] if piece.id in lit.targets else []
-    states += ["casualty"] if piece.id in (*lit.casualties, *lit.own_casualties) else []
-    states += ["threatened"] if any(to == piece.space for _, to, _ in lit.threats) else []
-    return states
+def _states(piece: Piece) -> list[str]:
+    """Return the classes of what a piece is."""
+    return [*(["commander"] if piece.stars else []), *(mark for mark in counters.STATES if mark in piece.marks)]
 
 
-_KEPT: dict[tuple[str, str], tuple[Piece, tuple[str, str], int | None, str]] = {}
-"""The drawings made last, by system and piece, with what they show."""
-MOST = 1_000
-"""Drawings that are kept: far more than one board has."""
-
-
-def _kept(piece: Piece, view: View, system: str, angle: int | None) -> str:
-    """Return a counter's drawing, the one made last where the piece shows the same as then."""
-    shown, sides, at, drawn = _KEPT.get((system, piece.id), (None, None, None, ""))
-    if shown == piece and sides == view.sides and at == angle:
-        return drawn
-    if len(_KEPT) >= MOST:
-        _KEPT.clear()
-    drawn = counter(piece, view, system, angle)
-    _KEPT[system, piece.id] = piece, view.sides, angle, drawn
-    return drawn
+def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
+    """Return the classes of what is marked at pieces: most have none."""
+    places = {to for _, to, _ in lit.threats}
+    marked = {
+        "selected": {ref.removeprefix("piece:") for ref in lit.selected if ref.startswith("piece:")},
+        "target": lit.targets.keys(),
+        "casualty": {*lit.casualties, *lit.own_casualties},
+        "threatened": {piece.id for piece in view.pieces if piece.space in places} if places else (),
+    }
+    found: dict[str, tuple[str, ...]] = {}
+    for mark, ids in marked.items():
+        for which in ids:
+            found[which] = (*found.get(which, ()), mark)
+    return found
 
 
 def counter(piece: Piece, view: View, system: str, angle: int | None) -> str:
@@ -168,7 +181,7 @@ def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
 def picture(piece: Piece, view: View, names: Speaker) -> str:
     """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
     angle = None if piece.facing is None else 0
-    classes = " ".join(("piece", _side_class(piece, view), *_states(piece, Highlights())))
+    classes = " ".join(("piece", _side_class(piece, view), *_states(piece)))
     drawn = counter(piece, view, names.system, angle)
     if view.board.kind == "zones":
         wide, high = stands.extent(piece)

@@ -4,11 +4,21 @@
   document.documentElement.dataset.early = "yes";
 
   // An address that leads past the list of battles: the list would only flash, and take time to draw.
-  if (/^#(play|setup|print|open)\b/.test(location.hash)) document.documentElement.dataset.direct = "yes";
+  const { dataset } = document.documentElement;
+  const look = () => {
+    if (/^#(play|setup|print|open)\b/.test(location.hash)) dataset.direct = "yes";
+    else delete dataset.direct;
+  };
+  look();
+  addEventListener("hashchange", () => { if (!dataset.ready && !dataset.failed) look(); });
 
   // What the page will show of the games kept here: room is kept for it, so that nothing jumps when Python is ready.
   if (!new URLSearchParams(location.search).has("embed")) {
     const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
+    try {
+      const { theme } = JSON.parse(localStorage.getItem("sandtable.settings")) ?? {};
+      if (["light", "dark"].includes(theme)) dataset.theme = theme;
+    } catch { /* nothing may be looked at, or what is kept is damaged: the device tells */ }
     try {
       const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
       document.documentElement.dataset.holds = holds.join(" ");
@@ -42,6 +52,7 @@
   const tell = (text) => { if (host) parent.postMessage(text, host); };
   self.sandtableFrame = {
     wishes: JSON.stringify(Object.fromEntries(wishes)),
+    version: VERSION,
     isHosted: host !== null,
     tell,
     open(where) {
@@ -64,4 +75,5 @@
     tell(JSON.stringify({ sandtable: VERSION, type: "size", height }));
   };
   addEventListener("DOMContentLoaded", () => new ResizeObserver(measure).observe(document.body));
+  new MutationObserver(measure).observe(root, { attributeFilter: ["data-ready"] }); // after a first picture nothing changes size
 })();

@@ -1,0 +1,102 @@
+"""The boards of the toys, table and zones, are looked over by axe-core and hold together on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESK, HAND
+from tests.browser.player import Player
+from tests.browser.test_accessibility import violations
+from tests.browser.test_stands import Commander
+from tests.browser.test_zones import BEFORE, enter, give, held, take_device
+from tests.zones.actions import Again, Leave, Move
+
+Views = Callable[[Page, str], Iterator[str]]
+
+
+def of_stands(page: Page, way: str) -> Iterator[str]:
+    """Go through the views of a table: its dice, a unit in hand, lists, an order in a formation that falls short."""
+    player = Commander(page, way)
+    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
+    yield "dice"
+    player.enter("5")
+    player.enter("2")
+    player.say("first")
+    player.tap("piece:N1.1")
+    page.wait_for_selector("#question [data-do=turn-left]")
+    yield "a unit in hand"
+    page.click("#tab-orders")
+    yield "its orders"
+    page.click("#tab-pieces")
+    yield "pieces"
+    player.press_button('#question [data-arg="do:column"]')
+    player.bring("N1", (0, 500))
+    page.wait_for_selector("#question .refusal, #question .rule-link")
+    yield "a formation that falls short"
+    player.confirm()
+    page.click("#tab-log")
+    yield "the log"
+    page.click("#tab-now")
+    player.tap("piece:NH")
+    player.aim("piece:S1.1")
+    page.wait_for_selector("#why:not(:empty), #confirm")
+    yield "what is refused"
+
+
+def of_zones(page: Page, way: str) -> Iterator[str]:
+    """Go through the views of zones: armies, a secret, deployment, a fight and what is asked in its middle."""
+    player = Player(page, way)
+    player.begin("zones/training", dict.fromkeys("AB", "human"), own_dice=True)
+    yield "armies"
+    for n, action in enumerate(BEFORE):
+        give(player, action)
+        if n == 1:
+            yield "the cover of a secret"
+        take_device(player)
+        if n == 5:
+            yield "deployment"
+    enter(player, "1")
+    give(player, Move("A1", "b1"))
+    yield "a die"
+    enter(player, "5")
+    take_device(player)
+    held(player, "piece:B1")
+    yield "a fight"
+    page.click("#confirm")
+    enter(player, "11112255")
+    take_device(player)
+    yield "a question amid"
+    give(player, Again())
+    enter(player, "115555")
+    enter(player, "11111155")
+    give(player, Leave())
+    take_device(player)
+    player.point(player.game(), "piece:B1")
+    yield "losses"
+
+
+on_each = pytest.mark.parametrize("views", [of_stands, of_zones], ids=["stands", "zones"])
+
+
+@on_each
+def test_axe_finds_nothing_on_a_bare_board(toys: str, new_page: Callable[..., Page], views: Views) -> None:
+    """No view of it has a fault that axe-core knows, in light and dark."""
+    page = new_page(base_url=toys, **DESK)
+    for view in views(page, "mouse"):
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+
+            assert [] == violations(page), (view, scheme)
+
+
+@on_each
+def test_a_bare_board_does_not_scroll_sideways_on_a_phone(
+    toys: str, new_page: Callable[..., Page], views: Views
+) -> None:
+    """At 390 pixels no view is wider than the screen."""
+    page = new_page(base_url=toys, **HAND)
+    for view in views(page, "touch"):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, view

@@ -1,0 +1,151 @@
+"""The memory from which a visit starts; and the ordinary start, at once, where it cannot be used."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import time
+from collections.abc import Callable
+from functools import partial
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page
+
+import build
+from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
+from web.boot.server import Handler, Server
+
+TRAINING = "chartabella/training"
+ADDRESS = "**/memory.bin"
+HEAD = 1024
+"""Bytes of the memory's own first line."""
+
+
+def memory() -> bytes:
+    """Return the memory as the build packed it."""
+    return (build.DIST / "memory.bin").read_bytes()
+
+
+def of_another_version() -> bytes:
+    """Return a memory whole, but made of other parts than the page knows."""
+    whole = gzip.decompress(memory())
+    head = re.sub(rb'"parts":"[^"]+"', b'"parts":"0123456789abcdef"', whole[:HEAD])
+    return gzip.compress(head + whole[HEAD:], 1)
+
+
+def of_nothing() -> bytes:
+    """Return a memory of the right parts in which nothing is."""
+    whole = gzip.decompress(memory())
+    return gzip.compress(whole[:HEAD] + bytes(len(whole) - HEAD), 1)
+
+
+SPOILT: dict[str, Callable[[], bytes]] = {
+    "cut short": lambda: memory()[:-1000],
+    "damaged": lambda: memory()[:9000] + bytes(1000) + memory()[10_000:],
+    "of another version": of_another_version,
+    "with nothing in it": of_nothing,
+    "a page of the server's": lambda: b"<!doctype html><title>Not here</title>",
+}
+
+
+def start(page: Page) -> str | None:
+    """Open a battle and wait for its board; return how the page started: "restored" from the memory, or None."""
+    page.goto(f"./#play/{TRAINING}")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    return page.get_attribute("html", "data-memory")
+
+
+def asked(page: Page) -> list[str]:
+    """Return the names of the files that the page and its workers asked for."""
+    return [address.rpartition("/")[2] for address in page.watch.requests]
+
+
+def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -> None:
+    """The first board stands without the archives of library and engine, which come after it."""
+    page.route(re.compile("python_stdlib.zip|engine.zip"), lambda _: None)  # they never come
+
+    assert start(page) == "restored"
+    page.click("#rules-open, [data-do=rules]")  # nor do the rules need them
+    assert page.locator("#rule-CH-01").is_visible()
+
+
+def test_a_battle_of_every_system_is_played_from_the_memory(page: Page) -> None:
+    """Page and opponent start from the memory, and battles of every system are played."""
+    for scenario in AGAINST_THE_COMPUTER:
+        exchange(Player(page, "mouse"), scenario)
+
+    assert page.get_attribute("html", "data-memory") == "restored"
+
+
+@pytest.mark.parametrize("how", [*SPOILT, "missing"])
+def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page], how: str) -> None:
+    """The page starts in the ordinary way, plays, and does not ask for that memory again."""
+    page = new_page()
+    if how == "missing":
+        page.route(ADDRESS, lambda route: route.fulfill(status=404))
+    else:
+        body = SPOILT[how]()
+        page.route(ADDRESS, lambda route: route.fulfill(status=200, body=body))
+
+    assert start(page) is None
+    exchange(Player(page, "mouse"), TRAINING)
+    page.unroute_all()
+    page.watch.requests.clear()
+    page.goto("./?again")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    assert page.get_attribute("html", "data-memory") is None
+    assert "memory.bin" not in asked(page)
+    assert "engine.zip" in asked(page)
+
+
+def test_a_browser_that_has_no_room_for_the_memory_starts_without(page: Page) -> None:
+    """Where WebAssembly is refused the room that the memory takes, the page starts in the ordinary way."""
+    page.add_init_script(
+        """const grow = WebAssembly.Memory.prototype.grow;
+        WebAssembly.Memory.prototype.grow = function () {
+          WebAssembly.Memory.prototype.grow = grow;
+          throw new RangeError("no room");
+        };"""
+    )
+
+    assert start(page) is None
+    exchange(Player(page, "mouse"), TRAINING)
+
+
+class Dripping(Handler):
+    """Sends the memory slowly: 30 kB in a second."""
+
+    def copyfile(self, source, outputfile) -> None:
+        """Send a file."""
+        if self.path != "/memory.bin":
+            super().copyfile(source, outputfile)
+            return
+        while part := source.read(3000):
+            outputfile.write(part)
+            outputfile.flush()
+            time.sleep(0.1)
+
+
+def test_a_slow_line_is_not_made_to_wait_for_the_memory(new_page: Callable[..., Page]) -> None:
+    """Where the memory would take long, the page starts in the ordinary way, and the memory is tried another time."""
+    with Server(("127.0.0.1", 0), partial(Dripping, directory=str(build.DIST))) as server:
+        Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        page = new_page(base_url=f"http://127.0.0.1:{server.server_address[1]}/")
+
+        assert start(page) is None
+        assert page.evaluate("localStorage.getItem('sandtable.memory')") is None
+        page.watch.requests.clear()
+        page.reload()
+        page.wait_for_selector("html[data-ready=board]", state="attached")
+        assert "memory.bin" in asked(page)
+        page.goto("about:blank")
+        server.shutdown()
+
+
+def test_where_data_is_to_be_saved_the_memory_is_not_fetched(page: Page) -> None:
+    """A visitor whose browser asks for little data starts in the ordinary way, which is the smaller one."""
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+
+    assert start(page) is None
+    assert "memory.bin" not in asked(page)

@@ -1,0 +1,313 @@
+"""The first picture: the board at rest before Python is ready, and what is pointed at meanwhile is done when it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn
+from tests.browser.player import GAME
+from web.play.seats import LEVELS
+from web.play.table import HUMAN, Table
+
+TRAINING = "chartabella/training"
+KINDS = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi")
+"""A battle of each kind of board in which nothing happens before a person's first order."""
+PIECE, OTHER = '.piece[data-pick="piece:101-1"]', '.piece[data-pick="piece:115-1"]'
+WATCH = """
+window.shifted = 0;
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value; })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+DRAWN = "document.querySelector('#board').innerHTML"
+SHOWN = "html:not([data-ready]) #play:not([hidden]) #board-svg"
+
+
+class Held:
+    """A start that waits for its WebAssembly until the test lets it go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._waiting: list[Route] = []
+        self._is_held, self._is_given_up = True, False
+        page.add_init_script(WATCH)
+        page.route("**/pyodide.asm.wasm", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._is_given_up:
+            route.abort()
+        elif self._is_held:
+            self._waiting.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self, ready: str = "board") -> None:
+        """Let it come and wait until the page is ready."""
+        self._is_held = False
+        while self._waiting:
+            self._waiting.pop().continue_()
+        self.page.locator(f"html[data-ready={ready}]").or_(self.page.locator("iframe")).wait_for(state="attached")
+
+    def give_up(self) -> None:
+        """Let it never come, however often it is asked for."""
+        self._is_given_up = True
+        while self._waiting:
+            self._waiting.pop().abort()
+
+
+@pytest.fixture
+def held(page: Page) -> Held:
+    """A page on a desk whose start waits."""
+    return Held(page)
+
+
+def kept_game(page: Page, *orders: object) -> Table:
+    """Keep a game of the training battle in the browser, as its visitor left it."""
+    table = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": LEVELS[0]}, seed=1)
+    for order in orders:
+        table.play(order)
+    page.goto("./CREDITS.txt")
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [GAME, table.text()])
+    return table
+
+
+@pytest.mark.parametrize("window", ["page", "phone"])
+@pytest.mark.parametrize("name", KINDS)
+def test_the_board_stands_before_python(request: pytest.FixtureRequest, window: str, name: str) -> None:
+    """At a battle's address board and words are there at once; Python paints the same, and nothing moves."""
+    page: Page = request.getfixturevalue(window)
+    held = Held(page)
+    page.goto(f"./#play/{name}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    expect(page.locator("#boot")).to_be_visible()
+    expect(page.locator("#play")).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#question .button").first).to_be_visible()
+    title, drawn = page.inner_text("#play-title"), page.evaluate(DRAWN)
+    page.evaluate("window.standing = [...document.querySelectorAll('#board-svg, [id^=layer-] > *')]")
+    held.let_go()
+
+    assert title == shipped()[name].told("en")["title"]
+    assert drawn == page.evaluate(DRAWN)
+    assert page.evaluate("standing.length > 20 && standing.every((one) => one.isConnected)")
+    assert page.evaluate("shifted") < 0.005
+    expect(page.locator("#boot")).to_be_hidden()
+    assert page.get_attribute("#play", "aria-busy") is None
+
+
+def test_the_picture_has_the_visitors_theme(held: Held) -> None:
+    """Whoever has chosen the dark theme sees no light board first."""
+    page = held.page
+    page.goto("./CREDITS.txt")
+    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({ theme: 'dark' }))")
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+
+    assert "dark" == page.get_attribute("html", "data-theme")
+
+    held.let_go()
+    assert "dark" == page.get_attribute("html", "data-theme")
+
+
+def test_what_is_pointed_at_is_marked_and_done_once(held: Held) -> None:
+    """A piece pointed at before Python is marked as heard, however often, and taken in hand when Python is ready."""
+    page = held.page
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    for _ in range(3):
+        page.click(PIECE)
+    expect(page.locator("[data-heard]")).to_have_count(1)
+    assert "piece:101-1" == page.locator("[data-heard]").get_attribute("data-pick")
+    held.let_go()
+
+    expect(page.locator(".piece.selected")).to_have_count(1)
+    expect(page.locator(f"{PIECE}.selected")).to_have_count(1)
+    expect(page.locator("[data-heard]")).to_have_count(0)
+    page.click(OTHER)
+    expect(page.locator(f"{OTHER}.selected")).to_have_count(1)
+
+
+def test_gestures_are_done_in_their_order(held: Held) -> None:
+    """A piece, where it goes and the button that gives an order, all pointed at before Python, play that order."""
+    page = held.page
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    page.click(OTHER)
+    page.click(PIECE)
+    page.click("#tab-orders")
+    page.click("[data-do=settings]")
+    held.let_go()
+
+    expect(page.locator(f"{PIECE}.selected")).to_have_count(1)
+    expect(page.locator("#tab-orders")).to_have_attribute("aria-selected", "true")
+    assert page.locator("#settings-dialog[open]").count() == 1
+
+
+def test_a_click_in_the_moment_of_the_handover_counts_once(held: Held) -> None:
+    """A click just before and one just after the page is ready are each done, in their order, and none twice."""
+    page = held.page
+    page.add_init_script("""
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement.dataset.ready) return;
+      observer.disconnect();
+      const piece = document.querySelector("#board [data-pick='piece:101-1']");
+      piece.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      queueMicrotask(() => document.querySelector("#tab-pieces").click());
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+    """)
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    held.let_go()
+
+    expect(page.locator(f"{PIECE}.selected")).to_have_count(1)
+    expect(page.locator("#tab-pieces")).to_have_attribute("aria-selected", "true")
+
+
+def test_keys_are_remembered(held: Held) -> None:
+    """The keyboard on the board walks and chooses before Python as after it: two steps and Enter."""
+    page = held.page
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    page.focus("#board .space[tabindex='0']")
+    for key in ("ArrowUp", "ArrowDown", "n"):
+        page.keyboard.press(key)
+    held.let_go()
+
+    expect(page.locator(".piece.selected")).to_have_count(1)
+
+
+def test_a_battle_chosen_on_its_card_opens(held: Held) -> None:
+    """A battle chosen from the list before Python leads to its table, and the list says at once that it was heard."""
+    page = held.page
+    page.goto("./", wait_until="commit")
+    page.click(f"[data-scenario='{TRAINING}'] .button")
+    expect(page.locator("#home .cards").first).to_be_hidden()
+    expect(page.locator("#boot")).to_be_visible()
+    held.let_go("page")
+
+    page.wait_for_selector("#setup-form")
+    assert page.url.endswith(f"#setup/{TRAINING}")
+
+
+def test_a_button_of_the_first_page_is_remembered(held: Held) -> None:
+    """The settings asked for before Python are open when it is ready, and a file chosen meanwhile is opened."""
+    page = held.page
+    page.goto("./", wait_until="commit")
+    table = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+    page.set_input_files(
+        "#file", {"name": "game.json", "mimeType": "application/json", "buffer": table.text().encode()}
+    )
+    held.let_go("page")
+
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+    assert page.locator("#settings-dialog[open]").count() == 0
+
+
+def test_another_place_leaves_what_was_pointed_at(held: Held) -> None:
+    """Whoever goes to the first page before Python finds it there, without the board and what was chosen on it."""
+    page = held.page
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    page.click("[data-do=settings]")
+    page.click(".brand")
+    expect(page.locator("#play")).to_be_hidden()
+    expect(page.locator("#home .card").first).to_be_visible()
+    held.let_go("page")
+
+    assert page.locator("#settings-dialog[open]").count() == 0
+
+
+def test_a_game_in_progress_shows_its_ground_alone(held: Held) -> None:
+    """Where the address leads to the kept game no piece stands where it stood at the start; then the game stands."""
+    page = held.page
+    kept_game(page, EndTurn())
+    page.goto("./#play", wait_until="commit")
+    page.wait_for_selector("html[data-direct=ground] #layer-ground > *", state="attached")
+    expect(page.locator("#layer-ground > *").first).to_be_visible()
+    expect(page.locator(PIECE)).to_be_hidden()
+    expect(page.locator("#question")).to_be_hidden()
+    page.evaluate("window.ground = document.querySelector('#layer-ground > *')")
+    held.let_go()
+
+    expect(page.locator(PIECE)).to_be_visible()
+    assert page.evaluate("ground.isConnected")
+    assert page.evaluate("shifted") < 0.02
+
+
+def test_with_a_game_in_progress_no_other_board_is_shown(held: Held) -> None:
+    """The address of a battle asks first where a game is kept: its board is not shown as if it were the game."""
+    page = held.page
+    kept_game(page)
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector("#boot", state="visible")
+    page.wait_for_selector(".foot", state="attached")
+    assert not page.locator("#board-svg").count()
+    held.let_go("page")
+
+    page.wait_for_selector("#setup-form")
+
+
+def test_nothing_is_remembered_when_the_start_has_failed(held: Held) -> None:
+    """A start that fails takes the picture away and says so; what was pointed at is forgotten, the list can be read."""
+    page = held.page
+    page.goto(f"./#play/{TRAINING}", wait_until="commit")
+    page.wait_for_selector(SHOWN)
+    page.click(PIECE)
+    held.give_up()
+    page.wait_for_selector("#boot-failed:not([hidden])")
+
+    expect(page.locator("#play")).to_be_hidden()
+    expect(page.locator("#home .card").first).to_be_visible()
+    expect(page.locator("[data-heard]")).to_have_count(0)
+    expect(page.locator("[data-do=settings]")).to_be_hidden()
+    page.watch.page_errors.clear()  # this page is meant to fail
+
+
+def test_without_its_picture_a_battle_starts_as_ever(page: Page) -> None:
+    """A picture that does not come, or comes damaged, is done without: the table stands and no fault is told."""
+    for answer in ({"status": 404}, {"status": 200, "body": '{"turn": 0'}):
+        page.route("**/pictures/**", lambda route, _, answer=answer: route.fulfill(**answer))
+        page.goto(f"./#play/{TRAINING}")
+        page.wait_for_selector("html[data-ready=board]", state="attached")
+        assert page.locator(PIECE).is_visible()
+        assert page.locator("#boot-failed").is_hidden()
+        page.evaluate("localStorage.clear()")
+        page.unroute("**/pictures/**")
+        page.goto("about:blank")
+
+
+def test_a_frame_shows_the_board_of_the_side_that_is_wished_for(new_page: Callable[..., Page]) -> None:
+    """A table in another page has its first picture too, from the side of its visitor."""
+    for side in ("", "macedon"):
+        page = new_page(viewport={"width": 900, "height": 700})
+        held = Held(page)
+        page.goto("./CREDITS.txt")
+        page.evaluate(
+            "address => { document.body.innerHTML = `<iframe src='${address}' width='880' height='660'></iframe>`; }",
+            f"./index.html?embed=1&scenario={TRAINING}&side={side}",
+        )
+        frame = page.frame_locator("iframe")
+        expect(frame.locator("#board-svg")).to_be_visible()
+        drawn = frame.locator("#board").inner_html()
+        expect(frame.locator("html")).not_to_have_attribute("data-ready", "board")
+        held.let_go()
+        expect(frame.locator("html[data-ready=board]")).to_be_attached()
+
+        assert drawn.split('id="layer-under"')[0] == frame.locator("#board").inner_html().split('id="layer-under"')[0]
+
+
+def test_only_the_picture_that_is_asked_for_is_fetched(page: Page, wait_ready: Callable[..., None]) -> None:
+    """The list of battles fetches no picture, a battle its own and no other."""
+    page.goto("./")
+    wait_ready(page, "page")
+    assert not [url for url in page.watch.requests if "/pictures/" in url]
+    page.goto("about:blank")
+    page.goto(f"./#play/{TRAINING}")
+    wait_ready(page)
+
+    asked = [url for url in page.watch.requests if "/pictures/" in url]
+    assert [f"pictures/usual/{TRAINING}/wide.json"] == [url[url.index("pictures/") :] for url in asked]
+    assert json.loads(page.evaluate("sandtablePicture.take()"))["text"]["play-title"] == "Olive Grove"

@@ -1,0 +1,101 @@
+"""What a click on the board makes anew: what it changes, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from tests.web.pages import Browser, Window
+from web.boards.cards import cards
+from web.boards.hexes import pieces
+from web.play.table import HUMAN, Table
+
+BATTLES = ("chartabella/gaugamela", "table_battles/kolin")
+
+
+def opened(name: str) -> Window:
+    """Return a window in which two people play a battle, its board painted."""
+    made = Window(Browser())
+    scenario = shipped()[name]
+    system = load(scenario.system)
+    made.use(Table.start(scenario, {}, dict.fromkeys(system.sides(system.start(scenario)), HUMAN), seed=1))
+    return made
+
+
+def two_picks(window: Window) -> list[str]:
+    return list(dict.fromkeys(picks[0] for picks, _ in window.table.hand.entries if picks[0].startswith("piece:")))[:2]
+
+
+def point(window: Window, ref: str) -> None:
+    window.page.gesture("click", {"pick": ref, "tag": "g"})
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_pointing_makes_no_other_view_and_no_other_names(name: str) -> None:
+    made = opened(name)
+    view, names = made.session.view(), made.session.names()
+    for ref in two_picks(made):
+        point(made, ref)
+
+    assert made.session.view() is view
+    assert made.session.names() is names
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_pointing_tells_no_tool_and_no_title_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = opened(name)
+    first, second = two_picks(made)
+    point(made, first)
+    told: list[str] = []
+
+    def note(element_id: str, *_: Any) -> None:
+        told.append(element_id)
+
+    for way in ("show", "attribute", "text_of"):
+        monkeypatch.setattr(made.page, way, note)
+    point(made, second)
+
+    assert [] == [element for element in told if not element.startswith("space-") and element != "spoken"]
+
+
+@pytest.mark.parametrize(("name", "drawing"), [(BATTLES[0], (pieces, "counter")), (BATTLES[1], (cards, "face"))])
+def test_pointing_draws_only_what_is_taken_and_let_go(
+    name: str, drawing: tuple[Any, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = opened(name)
+    first, second = two_picks(made)
+    point(made, first)
+    module, function = drawing
+    draw, drawn = getattr(module, function), []
+
+    def note(thing: Any, *rest: Any) -> str:
+        drawn.append(f"piece:{thing.id}")
+        return str(draw(thing, *rest))
+
+    monkeypatch.setattr(module, function, note)
+    point(made, second)
+
+    assert set(drawn) <= {first, second}
+
+
+def test_an_order_makes_another_view() -> None:
+    made = opened(BATTLES[0])
+    view = made.session.view()
+    made.table.play(made.table.hand.entries[0][1])
+
+    assert made.session.view() is not view
+
+
+@pytest.mark.parametrize(("name", "kind"), [(BATTLES[0], "hexes"), (BATTLES[1], "lines")])
+def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> None:
+    """The kind of board, the tab in front, and whether anything is told of what happened lately."""
+    made = opened(name)
+    assert (made.page.roots["board"], made.page.roots["tab"], made.page.roots["told"]) == (kind, "now", "no")
+
+    made.table.play(made.table.hand.entries[0][1])
+    made.do("tab", "orders")
+    made.app.painter.table()
+    assert (made.page.roots["tab"], made.page.roots["told"]) == ("orders", "yes")

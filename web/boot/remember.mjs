@@ -1,0 +1,62 @@
+// node web/boot/remember.mjs SITE TARGET PARTS: make the memory from which visits start, with the site's own Pyodide and engine.
+//
+// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const HEAD = 1024; // as in memory.mjs
+const PAGE = 4096; // bytes of a piece at least
+const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
+const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
+const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
+
+let begun; // the bytes that WebAssembly begins with
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  const { memory } = made.instance?.exports ?? {};
+  if (memory) begun ??= new Uint8Array(memory.buffer.slice(0));
+  return made;
+};
+
+// PyScript writes its own Python as source and imports it, each time; only the texts in its bundle tell which that is.
+function scripts() {
+  const folder = `${site}/vendor/pyscript`;
+  const bundles = readdirSync(folder).filter((name) => /^core-.*\.js$/.test(name));
+  const text = bundles.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+  const found = [...text.matchAll(/"(\w+\.py)":("(?:[^"\\]|\\.)*")/g)];
+  return JSON.stringify(Object.fromEntries(found.map(([, name, source]) => [name, JSON.parse(source)])));
+}
+
+const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
+python.globals.set("scripts", scripts());
+try {
+  python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")
+from web.boot.warm import warm
+warm(scripts)
+del scripts`);
+} catch (error) { // without the source of Pyodide that Node would tell with it
+  console.error(error.message.trim());
+  process.exit(1);
+}
+const memory = python.makeMemorySnapshot();
+const offset = memory.length - python._module.HEAPU8.length;
+const same = begun.findLastIndex((byte) => byte !== 0) + 1;
+const fixed = Math.ceil(same / FIXED) * FIXED;
+for (let n = 0; n < fixed; n += 1) memory[offset + n] ^= begun[n];
+
+const pieces = []; // [start, length] of what is not empty
+for (let start = 0; start < memory.length; start += PAGE) {
+  const page = memory.subarray(start, start + PAGE);
+  if (page.every((byte) => byte === 0)) continue;
+  const last = pieces.at(-1);
+  if (last && last[0] + last[1] === start) last[1] += page.length;
+  else pieces.push([start, page.length]);
+}
+const head = JSON.stringify({ parts, size: memory.length, offset, fixed, pieces }).padEnd(HEAD, " ");
+if (head.length > HEAD) throw new Error(`the memory lies in ${pieces.length} pieces, too many for its first line`);
+const kept = pieces.map(([start, length]) => memory.subarray(start, start + length));
+writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(head), ...kept]), { level: 9 }));

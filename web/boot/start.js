@@ -1,0 +1,49 @@
+// A classic script in the page's head: begins at once to fetch what Python starts from, and decides which that is.
+//
+// A visit starts from the memory that the build made. Where the line is slow, where it could not be used before (kept in
+// mind for the version it is of), or where data is to be saved on a first visit, Python starts in the ordinary way, from
+// its library and the engine. web/boot/python.mjs goes on with it.
+(() => {
+  const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
+  const { dataset } = document.currentScript;
+  const { parts } = dataset;
+  const hosts = (() => { try { return navigator.serviceWorker; } catch { return null; } })();
+  const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
+  const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
+
+  const ordinary = () => {
+    for (const address of ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"]) {
+      const link = { rel: "preload", as: "fetch", crossOrigin: "", href: address };
+      document.head.append(Object.assign(document.createElement("link"), link));
+    }
+  };
+  const failed = (error) => {
+    if (!error.isSlow) {
+      console.warn("the memory cannot be used:", error);
+      try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
+    }
+    ordinary();
+  };
+  const at = (path) => new URL(path, location).href;
+  const ahead = (task) => new Promise((done) => {
+    const worker = new Worker("./web/boot/ahead.mjs", { type: "module" });
+    const end = (told) => {
+      worker.terminate();
+      done(told);
+    };
+    worker.onmessage = ({ data }) => end(data);
+    worker.onerror = ({ message }) => end({ error: message || "its worker did not come" });
+    worker.postMessage(task);
+  }).catch((refused) => ({ error: refused }));
+  const unpacked = async () => {
+    const { memory, isSlow, error } = await ahead({ address: at("./memory.bin"), parts, isJudged: !isKept });
+    if (!memory) throw Object.assign(new Error(error), { isSlow });
+    return memory;
+  };
+
+  const isSaving = !isKept && navigator.connection?.saveData;
+  const memory = isSaving || isRefused() ? ordinary() : unpacked();
+  memory?.catch(() => {}); // told where it is used
+  self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
+  self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
+})();
