@@ -109,7 +109,7 @@ def test_an_address_of_a_game_shows_no_list_of_battles_first(new_page: Callable[
     """While a game is being opened by its address the list of battles is out of sight; if the start fails it comes."""
     page = new_page()
     page.clock.install()
-    page.route("**/pyodide.asm.wasm", lambda _: None)  # it never comes
+    page.route("**/pyodide.asm.mjs", lambda _: None)  # it never comes
     page.goto("./#play/chartabella/training", wait_until="commit")
     page.wait_for_selector("#boot")
     assert page.locator("#home .card").first.is_hidden()

@@ -142,8 +142,7 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
 
     assert len(player.game().inputs) == before
     assert not page.locator("#update").is_visible()
-    names = page.evaluate("caches.keys()")
-    assert len(names) == 2, "the caches of the old version are gone"
+    page.wait_for_function("caches.keys().then((names) => names.length === 2)")  # those of the old version are gone
 
 
 def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_page) -> None:

@@ -152,17 +152,22 @@ class Commander(Player):
         return self.after(before)
 
 
+def begun(toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]) -> tuple[Commander, Game]:
+    """Open the battle, win the throw with own dice and choose to act first."""
+    player = Commander(new_page(base_url=toys, **window), way)
+    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
+    player.enter("5")
+    player.enter("2")
+    return player, player.say("first")
+
+
 @pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
 def test_a_battle_of_stands_is_played(
     toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]
 ) -> None:
     """Initiative, a point, a move that is cut, a hero who joins, a wheel, a charge and its answer, the losses."""
-    page = new_page(base_url=toys, **window)
-    player = Commander(page, way)
-    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
-    player.enter("5")
-    player.enter("2")
-    game = player.say("first")
+    player, game = begun(toys, new_page, way, window)
+    page = player.page
     assert Begin(first=True) == game.inputs[-1].given
 
     player.press_button('#question [data-arg="do:spend"]')
@@ -224,12 +229,8 @@ def test_a_formation_is_chosen_and_stays_with_the_drag(
     toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]
 ) -> None:
     """The ghost is a column where the unit stands and wherever it is brought; where it falls short it says why."""
-    page = new_page(base_url=toys, **window)
-    player = Commander(page, way)
-    player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
-    player.enter("5")
-    player.enter("2")
-    player.say("first")
+    player, _ = begun(toys, new_page, way, window)
+    page = player.page
     question, ghosts = page.locator("#question"), page.locator("#layer-over .tb-ghost polygon")
 
     player.form("N1", "column")

@@ -56,7 +56,8 @@ class BlankPage:
 
     def title(self, text: str) -> None:
         """Note the page's title."""
-        self.text_of("title", text)
+        self.markup["title"] = text
+        self.plain.add("title")
 
     def patch(self, layer_id: str, nodes: dict[str, str]) -> None:
         """Note the nodes of a layer."""
