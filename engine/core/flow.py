@@ -115,7 +115,8 @@ class Ask(NamedTuple):
     """A question to one side.
 
     `usual(s, *args)` is the answer that is taken for granted where nobody decides otherwise: odds and search follow it,
-    the page offers it first. For `amid`, `shown`, `complete`, `secret` and `further` see `Decision`.
+    the page offers it first. Only questions `amid` and those before a battle have one. For `amid`, `shown`, `complete`,
+    `secret` and `further` see `Decision`.
     """
 
     rule: Rule

@@ -22,7 +22,7 @@ from web.paint import told
 from web.paint.setup import LEVELS, settings
 from web.play import takeback
 from web.play.answers import answer, by_habit
-from web.play.habits import added, offered
+from web.play.habits import added, before, offered
 from web.play.reasons import is_answered, why
 from web.play.table import FRIEND, HUMAN, Table
 from web.words import Names, Words
@@ -218,6 +218,41 @@ def test_what_is_left_to_the_page_is_kept_with_the_game():
     assert {side: ("combat.losses",)} == Table.from_record(game, extra, LEVELS).habits
     for odd in (3, [], {side: 3}, {side: ["nonsense", "combat.losses "]}, {"X": ["combat.losses"]}, {side: [3]}):
         assert {} == Table.from_record(game, {**extra, "usual": odd}, LEVELS).habits
+
+
+def test_all_before_a_battle_is_left_to_the_page_at_once():
+    """Both people at a screen leave it: nobody is asked again until the battle begins, secrets and covers or not."""
+    game = Game(scenarios()["conquerors_kings/open"], seed=3)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    steps = before(game.system)
+    table.habits = dict.fromkeys(table.seats, steps)
+
+    while not game.state.step:
+        if table.mover == "dice":
+            table.go_on()
+            continue
+        found = by_habit(table)
+        assert found is not None
+        table.play(found[0])
+
+    assert by_habit(table) is None
+    assert "before.force" in steps
+    assert "morale.again" not in steps
+
+
+def test_what_is_taken_back_before_a_battle_is_asked():
+    """Somebody who left all of it to the page and takes an answer back decides there."""
+    game = Game(scenarios()["conquerors_kings/open"], seed=3)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    table.habits = dict.fromkeys(table.seats, before(game.system))
+    first = by_habit(table)
+    assert first is not None
+    table.play(first[0])
+
+    table.undo()
+
+    assert by_habit(table) is None
+    assert offered(table.hand) == first[0]
 
 
 def test_a_choice_of_its_own_is_never_left():

@@ -1,18 +1,21 @@
-"""Questions that are left to the page: one, all of a kind for the rest of the game, and none of them again."""
+"""Questions that are left to the page: one, all of a kind or all before the battle, and none of them again."""
 
 from __future__ import annotations
 
 from engine.core.types import Decision
 from web.effects import TABLE, Effects, Notice
 from web.gestures import game, orders
-from web.play.habits import added, offered
+from web.play.habits import added, before, offered
 from web.session import Session
 
 ALWAYS = "always"
 
 
 def answer(session: Session, often: str) -> Effects:
-    """Answer the question that is asked as is usual, and all others of its kind in this game where `often` says so."""
+    """Answer the question that is asked as is usual, and all others of its kind in this game where `often` says so.
+
+    Those before the battle are all of one kind.
+    """
     table = session.table
     if table is None or table.looking is not None:
         return
@@ -20,7 +23,8 @@ def answer(session: Session, often: str) -> Effects:
     if action is None or not isinstance(now, Decision):
         return
     if often == ALWAYS:
-        table.habits = added(table.habits, now.side, now.step)
+        first = before(table.game.system)
+        table.habits = added(table.habits, now.side, *(first if now.step in first else (now.step,)))
     yield from orders.play(session, action)
 
 

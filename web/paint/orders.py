@@ -11,6 +11,7 @@ from web.looks import registry
 from web.paint import counts, film, match, notes, odds, outcomes
 from web.paint.html import arrow, button, icon, refusal
 from web.play import habits
+from web.play.hand import Hand
 from web.play.sentences import ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
 from web.words import COMPASS, Names
@@ -204,6 +205,9 @@ def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
     made, forms = "", () if view.everywhere else hand.forms
+    is_before = not hand.is_begun and habits.is_before(hand)
+    if is_before:
+        made += _usual(hand, names)
     if hand.chosen is not None:
         label = escape(words.say("site.do.confirm"))
         label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
@@ -232,13 +236,26 @@ def _choices(table: Table, names: Names, view: View) -> str:
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
-    elif (usual := habits.offered(hand)) is not None:
-        made += button(words.say("site.do.usual", {"order": sentence(names, usual)}), "usual")
-        kind = f' title="{escape(words.say(habits.kind(hand)))}"'
-        made += button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
+    elif not is_before and (answers := _usual(hand, names)):
+        made += answers
     else:
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
+
+
+def _usual(hand: Hand, names: Names) -> str:
+    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle."""
+    words, usual = names.words, habits.offered(hand)
+    if usual is None:
+        return ""
+    told = words.say("site.do.usual", {"order": sentence(names, usual)})
+    if habits.is_before(hand):
+        start = button(words.say("site.do.usual_start"), "usual", "always", style="button-primary")
+        is_a_word = hand.system.pointing.picks(hand.state, usual) in [(ref,) for ref in hand.firsts]
+        return start if is_a_word else start + button(told, "usual")
+    kind = f' title="{escape(words.say(habits.kind(hand)))}"'
+    always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
+    return button(told, "usual") + always
 
 
 def _choice(

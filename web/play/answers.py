@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Decision, Reason
-from web.play.habits import offered
+from web.play.habits import before, offered
 from web.play.reasons import ANSWERED
 from web.play.table import FRIEND, HUMAN, Table
 
@@ -40,9 +40,14 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
 
 
 def by_habit(table: Table) -> tuple[Action, Reason] | None:
-    """Return the usual answer to a question of a kind that the person leaves to the page, and why; else None."""
+    """Return the usual answer to a question of a kind that the person leaves to the page, and why; else None.
+
+    Who leaves what comes before the battle does so for all to see: no secret and no cover is in the way.
+    """
     now = table.game.pending
-    if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()) or not _may_answer(table):
+    if not isinstance(now, Decision) or now.step not in table.habits.get(now.side, ()):
+        return None
+    if not (_waits(table) if now.step in before(table.game.system) else _may_answer(table)):
         return None
     usual = offered(table.hand)
     return None if usual is None else (usual, (f"{ANSWERED}usual", {}))
@@ -50,9 +55,13 @@ def by_habit(table: Table) -> tuple[Action, Reason] | None:
 
 def _may_answer(table: Table) -> bool:
     """Whether it is a person's question here, now, and not answering tells nobody anything."""
-    if table.mover != HUMAN or table.left_at == len(table.game.inputs):
-        return False
-    return not (table.is_visit or table.looking is not None or table.covered or tells_secret(table))
+    return _waits(table) and not (table.covered or tells_secret(table))
+
+
+def _waits(table: Table) -> bool:
+    """Whether it is a person's question here, now, at which nothing was taken back."""
+    is_left = table.mover != HUMAN or table.left_at == len(table.game.inputs)
+    return not (is_left or table.is_visit or table.looking is not None)
 
 
 def _are_alike(table: Table, menu: Sequence[Action]) -> bool:

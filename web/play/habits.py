@@ -1,10 +1,15 @@
-"""Questions in the middle of something that a person leaves to the page, by their kind: it answers them as is usual."""
+"""Questions that a person leaves to the page, by their kind: it answers them as is usual.
+
+They come in the middle of something, or before the battle: those are left all together, so that it begins at once.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.core.flow import Ask
 from engine.core.game import Game
+from engine.core.system import System
 from engine.core.types import Action, Decision, Side
 from web.play.hand import Hand
 
@@ -15,8 +20,23 @@ def offered(hand: Hand) -> Action | None:
     A question of which odds show every answer is a choice of its own and is never left.
     """
     now = hand.system.pending(hand.state) if hand.is_open else None
-    is_left = isinstance(now, Decision) and now.amid and not now.shown and not now.secret
+    if not isinstance(now, Decision):
+        return None
+    if now.step in before(hand.system):
+        return hand.system.usual(hand.state)
+    is_left = now.amid and not now.shown and not now.secret
     return hand.system.usual(hand.state) if is_left and len(hand.entries) > 1 else None
+
+
+def before(system: System) -> tuple[str, ...]:
+    """Return the steps of the questions before a battle that have a usual answer."""
+    return tuple(name for name, step in system.steps.items() if isinstance(step, Ask) and step.usual and not step.amid)
+
+
+def is_before(hand: Hand) -> bool:
+    """Whether the question that is asked comes before the battle and has a usual answer."""
+    now = hand.system.pending(hand.state) if hand.is_open else None
+    return isinstance(now, Decision) and now.step in before(hand.system)
 
 
 def kind(hand: Hand) -> str:
@@ -26,9 +46,9 @@ def kind(hand: Hand) -> str:
     return f"{hand.system.id}.kind.{now.step}"
 
 
-def added(habits: dict[Side, tuple[str, ...]], side: Side, step: str) -> dict[Side, tuple[str, ...]]:
-    """Return the habits with one more of a side."""
-    return {**habits, side: tuple(dict.fromkeys((*habits.get(side, ()), step)))}
+def added(habits: dict[Side, tuple[str, ...]], side: Side, *steps: str) -> dict[Side, tuple[str, ...]]:
+    """Return the habits with more of a side."""
+    return {**habits, side: tuple(dict.fromkeys((*habits.get(side, ()), *steps)))}
 
 
 def habits_from(data: Any, game: Game) -> dict[Side, tuple[str, ...]]:

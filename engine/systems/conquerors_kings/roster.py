@@ -14,7 +14,7 @@ class Troop(NamedTuple):
 
     `kind` (CK-06), `quality` (CK-09), `traits` (CK-10); `zone` where it starts or, in an open battle, is planned
     to (CK-100), ``flank`` in a flank force; of a general the gifts (CK-26 to CK-28) and whether he is erratic;
-    `points` for its loss where they are not those of its kind (CK-93).
+    `points` for its loss where they are not those of its kind (CK-93); `plural` tells whether its name is of several.
     """
 
     id: PieceId
@@ -26,6 +26,7 @@ class Troop(NamedTuple):
     gifts: tuple[str, ...] = ()
     erratic: bool = False
     points: int = 0
+    plural: bool = False
 
 
 class Roster:

@@ -10,7 +10,7 @@ from engine.core.flow import then
 from engine.core.scenario import Scenario
 from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.battle import Battle
-from engine.systems.conquerors_kings.data import CLOCK_END, ERRATIC, FLANK_AT, OPEN, ORDINARY, SIDES
+from engine.systems.conquerors_kings.data import ART, CLOCK_END, ERRATIC, FLANK_AT, GEN, OPEN, ORDINARY, SIDES
 from engine.systems.conquerors_kings.roster import Troop
 from engine.systems.conquerors_kings.state import CAMP, FLANK, State, put, roster
 
@@ -44,6 +44,8 @@ class TroopData:
     gifts: list[str] = field(default_factory=list)
     erratic: bool = False
     points: int = 0
+    plural: bool = True
+    """Whether a unit's name is of several: the Velites assault, the Phalanx assaults."""
 
 
 @dataclass(frozen=True)
@@ -141,4 +143,5 @@ def _troop(data: Mapping[str, Any]) -> Troop:
         tuple(data.get("gifts", ())),
         data.get("erratic", False),
         data.get("points", 0),
+        data["kind"] not in (ART, GEN) and data.get("plural", True),
     )

@@ -68,7 +68,7 @@ def view(s: State, side: Side | None) -> View:
         question=now.why if isinstance(now, End) else f"conquerors_kings.question.{now.step}",
         facts=_facts(s, now),
         names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
-        plural=b.plural,
+        plural=(*b.plural, *(f"piece:{piece}" for piece, troop in roster(s).troops.items() if troop.plural)),
         lies=dict(_lies(known)),
     )
 
