@@ -14,7 +14,7 @@ LOWEST, HIGHEST = 2, 6
 """CK-43: Between which a score is held: a 1 always fails, a 6 always succeeds."""
 
 
-class Term(NamedTuple):
+class Part(NamedTuple):
     """A part of a score: its rule, the key of the note that tells of it, and its number.
 
     The score itself comes first, then what is added to it.
@@ -26,11 +26,11 @@ class Term(NamedTuple):
 
 
 BY_QUALITY = {
-    LEVY: (Term("conquerors_kings.note.score.levy", "CK-43", 1),),
-    VETERAN: (Term("conquerors_kings.note.score.veteran", "CK-43", -1),),
-    ELITE: (Term("conquerors_kings.note.score.elite", "CK-43", -1),),
+    LEVY: (Part("conquerors_kings.note.score.levy", "CK-43", 1),),
+    VETERAN: (Part("conquerors_kings.note.score.veteran", "CK-43", -1),),
+    ELITE: (Part("conquerors_kings.note.score.elite", "CK-43", -1),),
 }
-OBSTRUCTED = Term("conquerors_kings.note.score.obstructed", "CK-43", 1)
+OBSTRUCTED = Part("conquerors_kings.note.score.obstructed", "CK-43", 1)
 
 
 def is_near_enemy(s: State, side: Side, zone: PlaceId) -> bool:
@@ -47,20 +47,20 @@ def needed(s: State, piece: PieceId, to: PlaceId) -> int:
     return min(HIGHEST, max(LOWEST, sum(part.number for part in parts))) if parts else 0
 
 
-def terms(s: State, piece: PieceId, to: PlaceId) -> list[Term]:
+def terms(s: State, piece: PieceId, to: PlaceId) -> list[Part]:
     """CK-42, CK-43, CK-46, CK-50: Return what a score is made of where the enemy is near; empty where it is none."""
     known, zone = roster(s), s.at[piece]
     if not zones.may_enter(s, piece, zone):
-        return [Term("conquerors_kings.note.score.forced", "CK-46", FORCED_OUT)]
+        return [Part("conquerors_kings.note.score.forced", "CK-46", FORCED_OUT)]
     kind, quality = known.kind[piece], known.troops[piece].quality
     if known.troops[piece].kind == ART:
-        return [Term("conquerors_kings.note.score.artillery", "CK-50", kind.sideways)]
+        return [Part("conquerors_kings.note.score.artillery", "CK-50", kind.sideways)]
     left, across = zones.ground(s, zone), field(s).faces(known.side[piece], zone)
     sideways = kind.sideways * (to in (across[RIGHT_FACE], across[LEFT_FACE]))
     leaving = kind.leaving * left.is_left_by_dice
     if not sideways and not leaving:
         return []
-    score = Term("conquerors_kings.note.score.sideways", "CK-42", sideways)
+    score = Part("conquerors_kings.note.score.sideways", "CK-42", sideways)
     if leaving > sideways:
-        score = Term("conquerors_kings.note.score.leaving", "CK-42", leaving)
+        score = Part("conquerors_kings.note.score.leaving", "CK-42", leaving)
     return [score, *BY_QUALITY.get(quality, ()), *[OBSTRUCTED] * left.is_obstructed]
