@@ -135,6 +135,20 @@ def one_face(s: Any, *_: Any) -> OutcomeKind:
     return Face()
 
 
+class Tally(NamedTuple):
+    """How dice are read of which a number alone counts, and which may be thrown again once, all of them.
+
+    With it odds add up what throws of several states come to before any is played: `shares(s, *args)` gives the numbers
+    that stand in the end, with weights, thrown again as is usual; `spend(s, *args)` strikes out what the state had for
+    these dice alone; `apply(s, number, log, *args)` goes on from there. It is what `take` of the roll and the usual
+    answers come to.
+    """
+
+    shares: Callable[..., Iterable[tuple[int, int]]]
+    spend: Callable[..., None]
+    apply: Callable[..., None]
+
+
 class Roll(NamedTuple):
     """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
@@ -147,6 +161,7 @@ class Roll(NamedTuple):
     kind: Callable[..., OutcomeKind] = one_face
     listed: bool = True
     apart: bool = False
+    tally: Tally | None = None
 
 
 Step = Do | Ask | Roll

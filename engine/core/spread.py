@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from math import lcm
 from typing import NamedTuple
 
-from engine.core.flow import State, key
+from engine.core.flow import Roll, State, key, settle
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, Outcome
 
@@ -109,7 +109,7 @@ def spreads(
         made.reach(s.copy(), {n: weight})
     while made.front:
         made.step()
-    met = (Met(each.state, each.weights(made.whole), each.is_open) for each in made.ended.values())
+    met = (Met(each.state, each.weights(made.whole), each.is_open) for each in made.met.values())
     return tuple(met), budget - made.left
 
 
@@ -121,8 +121,8 @@ Weights = dict[int, int]
 class _Reached:
     """A state that is reached, with its weights as parts of a whole, and the odds of the dice that are due in it."""
 
-    def __init__(self, state: State, odds: Odds, given: Weights, whole: int) -> None:
-        self.state, self.odds, self.is_open = state, odds, False
+    def __init__(self, mark: Hashable, state: State, odds: Odds, given: Weights, whole: int) -> None:
+        self.mark, self.state, self.odds, self.is_open = mark, state, odds, False
         self._given, self._whole = given, whole
 
     def weights(self, whole: int) -> Weights:
@@ -137,44 +137,86 @@ class _Reached:
         self._whole = whole
 
 
+class _Throw(NamedTuple):
+    """Where dice fall, what they come to, with weights, and what plays it; equal marks are equal states."""
+
+    mark: Hashable
+    state: State
+    shares: Odds
+    play: Callable[[State, Outcome], None]
+
+
 class _Pass:
     """States to be followed and states in which it ended, each with its weights, which are parts of one `whole`."""
 
     def __init__(self, system: System, answer: Policy, budget: int) -> None:
         self.system, self.answer, self.left, self.whole = system, answer, budget, 1
-        self.front: dict[Hashable, _Reached] = {}
-        self.ended: dict[Hashable, _Reached] = {}
+        self.front: list[_Reached] = []
+        """States to be followed."""
+        self.met: dict[Hashable, _Reached] = {}
+        """These and all in which it ended."""
 
     def step(self) -> None:
         """Throw the dice of those states of the front in which most is due: they may come to where others are already.
 
-        Where the budget does not last for all, the likeliest are followed, and the rest ends there.
+        What several of them come to in the same way is played once. Where the budget does not last for all, the
+        likeliest are followed, and the rest ends there.
         """
         self._cut()
-        most = max((len(each.state.agenda) for each in self.front.values()), default=0)
-        chosen = {mark: each for mark, each in self.front.items() if len(each.state.agenda) == most}
-        self.front = {mark: each for mark, each in self.front.items() if mark not in chosen}
+        most = max((len(each.state.agenda) for each in self.front), default=0)
+        chosen = [each for each in self.front if len(each.state.agenda) == most]
+        self.front = [each for each in self.front if len(each.state.agenda) != most]
         self.left -= len(chosen)
-        sums = [sum(share for _, share in each.odds) for each in chosen.values()]
+        for each in chosen:
+            del self.met[each.mark]
+        thrown = [self._thrown(each) for each in chosen]
+        sums = [sum(share for _, share in throw.shares) for throw in thrown]
         before, by = self.whole, lcm(*sums)
         self.whole *= by
-        for each, total in zip(chosen.values(), sums, strict=True):
+        fallen: dict[Hashable, tuple[_Throw, dict[Outcome, Weights]]] = {}
+        for each, throw, total in zip(chosen, thrown, sums, strict=True):
             given = each.weights(before)
-            for outcome, share in each.odds:
-                after: State = each.state.copy()
-                self.system.play(after, outcome)
+            _, found = fallen.setdefault(throw.mark, (throw, {}))
+            for came, share in throw.shares:
                 part = share * by // total
-                self.reach(after, {n: weight * part for n, weight in given.items()})
+                own = found.setdefault(came, {})
+                for n, weight in given.items():
+                    own[n] = own.get(n, 0) + weight * part
+        for throw, found in fallen.values():
+            for came, weights in found.items():
+                after: State = throw.state.copy()
+                throw.play(after, came)
+                self.reach(after, weights)
+
+    def _thrown(self, each: _Reached) -> _Throw:
+        """Return what dice of a state come to: by a tally where there is one and questions are answered as usual."""
+        s = each.state
+        name, *args = s.agenda[-1]
+        step = self.system.steps[name]
+        if not isinstance(step, Roll) or step.tally is None or self.answer is not usual:
+            return _Throw(each.mark, s, each.odds, self.system.play)
+        shares = tuple(step.tally.shares(s, *args))
+        step.tally.spend(s, *args)
+        return _Throw(key(s), s, shares, self._apply)
+
+    def _apply(self, s: State, number: Outcome) -> None:
+        """Go on from what dice come to."""
+        name, *args = s.agenda.pop()
+        step = self.system.steps[name]
+        assert isinstance(step, Roll)
+        assert step.tally is not None
+        step.tally.apply(s, number, None, *args)
+        settle(self.system.steps, s)
 
     def _cut(self) -> None:
         """End it in the states of the front that the budget does not last for."""
         if len(self.front) <= self.left:
             return
-        front = sorted(self.front.items(), key=lambda each: sum(each[1].weights(self.whole).values()), reverse=True)
-        for mark, each in front[self.left :]:
+        self.front.sort(key=lambda each: sum(each.weights(self.whole).values()), reverse=True)
+        for each in self.front[self.left :]:
             each.is_open = True
-            self.ended[mark] = each
-        self.front = dict(front[: self.left])
+            self.met[each.mark] = self.met.pop(each.mark)
+        self.front = self.front[: self.left]
 
     def reach(self, s: State, given: Weights) -> None:
         """Note that a state is reached so often: what is asked is answered, then it is to be followed, or it ends."""
@@ -182,11 +224,10 @@ class _Pass:
         while isinstance(now, Decision) and now.amid:
             self.system.play(s, self.answer(self.system, s))
             now = self.system.pending(s)
-        mark = key(s)
-        met = self.front.get(mark) or self.ended.get(mark)
-        if met is not None:
+        odds = now.odds if isinstance(now, Chance) and not now.apart else ()
+        new = _Reached(key(s), s, odds, given, self.whole)
+        met = self.met.setdefault(new.mark, new)
+        if met is not new:
             met.add(given, self.whole)
-        elif isinstance(now, Chance) and not now.apart:
-            self.front[mark] = _Reached(s, now.odds, given, self.whole)
-        else:
-            self.ended[mark] = _Reached(s, (), given, self.whole)
+        elif odds:
+            self.front.append(new)

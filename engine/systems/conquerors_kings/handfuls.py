@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 
 from engine.core import dice
@@ -16,8 +17,8 @@ def odds(count: int, least: int) -> tuple[tuple[Outcome, int], ...]:
 
 
 def successes(fell: str, least: int) -> int:
-    """CK-19: Return how many dice of a result show so much or more."""
-    return sum(int(face) >= least for face in fell)
+    """CK-19: Return how many dice of a result, which has its faces in rising order, show so much or more."""
+    return len(fell) - bisect_left(fell, str(least))
 
 
 def one_die(*_: object) -> tuple[tuple[Outcome, int], ...]:
@@ -39,3 +40,12 @@ def is_below_mean(hits: int, count: int) -> bool:
 def weights(count: int, least: int) -> tuple[int, ...]:
     """CK-19: Return how often none, one, two .. of so many dice succeed."""
     return tuple(weight for _, weight in odds(count, least))
+
+
+@cache
+def twice(count: int, least: int, again: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """CK-18: Return the numbers of successes that stand, with weights, where some are thrown again, all dice, once."""
+    once = weights(count, least)
+    whole, more = sum(once), sum(once[number] for number in again)
+    stand = ((number, weight * (more + whole * (number not in again))) for number, weight in enumerate(once))
+    return tuple((number, weight) for number, weight in stand if weight)

@@ -37,3 +37,14 @@ def fights_of(scenario: str, zones: dict[str, str], **flags: int) -> Table:
         s.agenda = [("turn.step", 8), ("turn.step", 7)]
 
     return table.change(lay).run(("combat.begin",))
+
+
+def largest(traits: str = "", bows: str = "", gifts: str = "") -> Table:
+    """Return a table on which C3 assaults C4 with eighteen dice, against as many but for what bows cost."""
+    pieces = []
+    for side, zone, behind, own in (("S", "C3", "C2", traits or "shock"), ("N", "C4", "C5", bows or traits)):
+        more, gifted = own and f"traits={own}", gifts and f"gifts={gifts}"
+        pieces += [f"{side} {side}{n} CO {zone} q=V flags=winning {more}" for n in range(3)]
+        pieces += [f"{side} {side}e ELE {zone} traits=shock", f"{side} {side}k SKI {zone} q=E"]
+        pieces += [f"{side} {side}g GEN {zone} {gifted}", f"{side} {side}p CO {behind}", f"{side} {side}q CO {behind}"]
+    return Table.with_(*pieces, step=6)

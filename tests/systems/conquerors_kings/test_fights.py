@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from engine.core.flow import key
+from engine.core.flow import Roll, key
 from engine.core.odds import odds_tree, summary, unfollowed
 from engine.core.spread import Source, spread, spreads
 from engine.systems.conquerors_kings import SYSTEM
@@ -26,7 +27,7 @@ from engine.systems.conquerors_kings.actions import (
 )
 from engine.systems.conquerors_kings.combat.rolls import weak
 from engine.systems.conquerors_kings.state import WAS_TARGET, WINNING, has
-from tests.systems.conquerors_kings.dice import TREBIA_X, fell, fights_of, hits
+from tests.systems.conquerors_kings.dice import TREBIA_X, fell, fights_of, hits, largest
 from tests.systems.conquerors_kings.table import Table, at
 
 STAND, RUN = StandOrFallBack("stand"), StandOrFallBack("fall_back")
@@ -257,26 +258,40 @@ def test_odds_of_the_guided_opening():
     assert unfollowed(node) == 0
 
 
-def largest(traits: str = "", bows: str = "") -> Table:
-    """Return a table on which C3 assaults C4 with eighteen dice, against as many but for what bows cost."""
-    pieces = []
-    for side, zone, behind, own in (("S", "C3", "C2", traits or "shock"), ("N", "C4", "C5", bows or traits)):
-        more = own and f"traits={own}"
-        pieces += [f"{side} {side}{n} CO {zone} q=V flags=winning {more}" for n in range(3)]
-        pieces += [f"{side} {side}e ELE {zone} traits=shock", f"{side} {side}k SKI {zone} q=E"]
-        pieces += [f"{side} {side}g GEN {zone}", f"{side} {side}p CO {behind}", f"{side} {side}q CO {behind}"]
-    return Table.with_(*pieces, step=6)
+LARGEST = pytest.mark.parametrize(
+    ("traits", "bows", "gifts"),
+    [
+        ("", "", ""),
+        ("pike", "", ""),
+        ("pike", "pike,bow", ""),
+        ("pike", "pike,bow", "erratic,fight"),
+        ("", "bow", "fight"),
+    ],
+)
 
 
 @pytest.mark.rule("CK-62", "CK-64")
-@pytest.mark.parametrize(("traits", "bows"), [("", ""), ("pike", ""), ("pike", "pike,bow")])
-def test_odds_of_the_largest_fight_are_followed_to_their_end(traits, bows):
+@LARGEST
+def test_odds_of_the_largest_fight_are_followed_to_their_end(traits, bows, gifts):
     """Eighteen dice against eighteen, with pikes on both sides and bows: nothing is left open, all adds up to one."""
-    node = odds_tree(SYSTEM, largest(traits, bows).state, ASSAULT)
+    node = odds_tree(SYSTEM, largest(traits, bows, gifts).state, ASSAULT)
 
     assert unfollowed(node) == 0
     assert sum(summary(node).values()) == 1
     assert len(summary(node)) == 4
+
+
+@pytest.mark.rule("CK-62", "CK-19", "CK-18")
+@LARGEST
+def test_odds_that_add_throws_up_are_those_of_playing_each(traits, bows, gifts):
+    """The same ends with the same fractions as where every number of successes is played and asked about."""
+    steps = {name: step._replace(tally=None) if isinstance(step, Roll) else step for name, step in SYSTEM.steps.items()}
+    s = largest(traits, bows, gifts).do(ASSAULT, STAND).state
+    quick, slow = (spread(system, s) for system in (SYSTEM, replace(SYSTEM, steps=steps)))
+
+    assert {key(end.state): Fraction(end.weight, quick.total) for end in quick.ends} == {
+        key(end.state): Fraction(end.weight, slow.total) for end in slow.ends
+    }
 
 
 @pytest.mark.rule("CK-62", "CK-69")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
+from engine.core.flow import Answer, Ask, Do, Roll, Steps, Tally, then
 from engine.core.types import Action, Faces, Log, Outcome, PlaceId, Side, tell
 from engine.systems.conquerors_kings import handfuls, shooting, zones
 from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
 from engine.systems.conquerors_kings.combat import pools
-from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, PIKE, PIKE_EFFECT
+from engine.systems.conquerors_kings.data import EFFECT_MOST, ERRATIC, HITS, LUCK, MOST_BAD, PIKE, PIKE_EFFECT
 from engine.systems.conquerors_kings.state import State, enemy, roster, whose
 
 
@@ -64,12 +64,30 @@ def take_bow(s: State, fell: str, log: Log, first: bool) -> None:
     if first and number < min(EFFECT_MOST, len(fell)):
         then(s, ("combat.bow_again", number))
     else:
-        strike(s, enemy(s.active), number)
+        strike(s, archers(s), number)
+
+
+def shares_bow(s: State, first: bool) -> Iterator[tuple[int, int]]:
+    """CK-18, CK-104: Yield the dice taken off in the end, with weights, thrown again as is usual."""
+    dice = bow_dice(s)
+    asked = range(min(EFFECT_MOST, dice)) if first else ()
+    again = frozenset(number for number in asked if usual_bow(s, number).yes)
+    yield from ((min(EFFECT_MOST, number), weight) for number, weight in handfuls.twice(dice, HITS, again))
 
 
 def strike(s: State, side: Side, number: int) -> None:
-    """CK-63: So many dice, four at most, are taken off the pool of the side's enemy."""
-    s.struck[enemy(side)] += min(EFFECT_MOST, number)
+    """CK-63, CK-64: So many dice, four at most, are taken off the pool of the side's enemy, six in all."""
+    foe = enemy(side)
+    s.struck[foe] = min(MOST_BAD, s.struck[foe] + min(EFFECT_MOST, number))
+
+
+def count_bow(s: State, number: int, log: Log, first: bool) -> None:
+    """CK-63: So many are taken off the assaulter's pool."""
+    strike(s, archers(s), number)
+
+
+def spend_nothing(s: State, *_: object) -> None:
+    """CK-63: Who shoots and who has pikes stays the same."""
 
 
 def archers(s: State, *_: object) -> Side:
@@ -121,6 +139,20 @@ def take_pike(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
         strike(s, side, dice)
 
 
+def shares_pike(s: State, side: Side, first: bool) -> Iterator[tuple[int, int]]:
+    """CK-18, CK-104: Yield the dice taken off in the end, with weights, thrown again as is usual."""
+    dice = pikes(s, side)
+    asked = [number for number in range(dice) if PIKE_EFFECT * number < EFFECT_MOST] if first else []
+    again = frozenset(number for number in asked if usual_pike(s, side, number).yes)
+    stand = handfuls.twice(dice, HITS, again)
+    yield from ((min(EFFECT_MOST, PIKE_EFFECT * number), weight) for number, weight in stand)
+
+
+def count_pike(s: State, number: int, log: Log, side: Side, first: bool) -> None:
+    """CK-63: So many are taken off the enemy's pool."""
+    strike(s, side, number)
+
+
 def options_pike(s: State, side: Side, number: int) -> Iterator[RerollPike]:
     """CK-63: Again, or not."""
     yield from (RerollPike(yes=True), RerollPike(yes=False))
@@ -143,11 +175,25 @@ def usual_pike(s: State, side: Side, number: int) -> RerollPike:
 STEPS: Steps = {
     "combat.fight": Do("CK-62", fight),
     "combat.erratic": Roll("CK-29", handfuls.one_die, erratic),
-    "combat.bow": Roll("CK-63", odds_bow, take_bow, kind_bow, listed=False),
+    "combat.bow": Roll(
+        "CK-63",
+        odds_bow,
+        take_bow,
+        kind_bow,
+        listed=False,
+        tally=Tally(shares_bow, spend_nothing, count_bow),
+    ),
     "combat.bow_again": Ask(
         "CK-63", archers, {RerollBow: Answer(options_bow, refuse_again, take_bow_again)}, amid=True, usual=usual_bow
     ),
-    "combat.pike": Roll("CK-63", odds_pike, take_pike, kind_pike, listed=False),
+    "combat.pike": Roll(
+        "CK-63",
+        odds_pike,
+        take_pike,
+        kind_pike,
+        listed=False,
+        tally=Tally(shares_pike, spend_nothing, count_pike),
+    ),
     "combat.pike_again": Ask(
         "CK-63", whose, {RerollPike: Answer(options_pike, refuse_again, take_pike_again)}, amid=True, usual=usual_pike
     ),

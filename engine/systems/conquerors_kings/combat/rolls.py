@@ -1,6 +1,7 @@
 """The dice of a fight: CK-28, CK-64, CK-69, CK-71.
 
-Both pools are counted once and set back as soon as they have been thrown: so all ways to the same hits are one state.
+Both pools are counted once and set back as soon as they have been thrown: so all ways to the same hits are one state,
+and odds add them up (`Tally`) before they play it.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
+from engine.core.flow import Answer, Ask, Do, Roll, Steps, Tally, then
 from engine.core.types import Faces, Log, Outcome, Side, tell
 from engine.systems.conquerors_kings import handfuls, zones
 from engine.systems.conquerors_kings.actions import RerollFight
@@ -44,7 +45,7 @@ def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
     number = handfuls.successes(fell, HITS)
     tell(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number)
-    if first and number < len(fell):
+    if first and number < s.pools[side]:
         then(s, ("combat.again", side, number))
     else:
         hit(s, log, side, number)
@@ -62,10 +63,28 @@ def is_fighter(s: State, side: Side) -> bool:
 
 def hit(s: State, log: Log, side: Side, number: int) -> None:
     """CK-28, CK-71: So many hits count."""
-    s.hits[side] = raised(number, s.pools[side], is_gifted=is_fighter(s, side))
+    counted = raised(number, s.pools[side], is_gifted=is_fighter(s, side))
+    spend(s, side)
+    count_hits(s, counted, log, side)
+    if counted > number:
+        tell(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=counted)
+
+
+def spend(s: State, side: Side, *_: object) -> None:
+    """CK-64: A pool that has been thrown is gone."""
     s.pools[side] = 0
-    if s.hits[side] > number:
-        tell(log, "CK-28", "conquerors_kings.log.fight_gift", side=f"side:{side}", hits=s.hits[side])
+
+
+def count_hits(s: State, number: int, log: Log, side: Side, *_: object) -> None:
+    """CK-71: These are the hits of a side."""
+    s.hits[side] = number
+
+
+def shares_hits(s: State, side: Side, first: bool) -> tuple[tuple[int, int], ...]:
+    """CK-18, CK-104: Return the hits that count in the end, with weights, thrown again as is usual."""
+    dice, is_gifted = s.pools[side], is_fighter(s, side)
+    again = poor(s, side) - {dice} if first else frozenset()
+    return tuple((raised(n, dice, is_gifted=is_gifted), weight) for n, weight in handfuls.twice(dice, HITS, again))
 
 
 def options_again(s: State, side: Side, number: int) -> Iterator[RerollFight]:
@@ -88,10 +107,21 @@ def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> N
 
 def usual_again(s: State, side: Side, number: int) -> RerollFight:
     """CK-104: The assaulter who is not winning; the target whose hits the assaulter beats too easily."""
-    foe, is_gifted = enemy(side), is_fighter(s, side)
+    return RerollFight(yes=number in poor(s, side))
+
+
+def poor(s: State, side: Side) -> frozenset[int]:
+    """CK-104: Return the hits that a side throws again."""
+    foe, dice, is_gifted = enemy(side), s.pools[side], is_fighter(s, side)
     if side == s.active:
-        return RerollFight(yes=raised(number, s.pools[side], is_gifted=is_gifted) <= s.hits[foe])
-    return RerollFight(yes=number in weak(s.pools[side], s.pools[foe], is_gifted, is_fighter(s, foe)))
+        return beaten(dice, s.hits[foe], is_gifted)
+    return weak(dice, s.pools[foe], is_gifted, is_fighter(s, foe))
+
+
+@cache
+def beaten(dice: int, against: int, is_gifted: bool) -> frozenset[int]:
+    """CK-71: Return the assaulter's hits with which he does not win."""
+    return frozenset(number for number in range(dice + 1) if raised(number, dice, is_gifted=is_gifted) <= against)
 
 
 @cache
@@ -103,20 +133,27 @@ def weak(dice: int, against: int, is_gifted: bool, are_they: bool) -> frozenset[
     theirs = handfuls.weights(against, HITS)
     whole = sum(theirs)
 
-    def beaten(number: int) -> int:
+    def lost(number: int) -> int:
         """Return how often, of the square of `whole`, the assaulter wins."""
         counted = raised(number, dice, is_gifted=is_gifted)
         once = sum(weight for hits, weight in enumerate(theirs) if raised(hits, against, is_gifted=are_they) > counted)
         return once * (2 * whole - once)
 
     ours = handfuls.weights(dice, HITS)
-    mean = sum(weight * beaten(number) for number, weight in enumerate(ours))
-    return frozenset(number for number in range(dice + 1) if beaten(number) * sum(ours) > mean)
+    mean = sum(weight * lost(number) for number, weight in enumerate(ours))
+    return frozenset(number for number in range(dice + 1) if lost(number) * sum(ours) > mean)
 
 
 STEPS: Steps = {
     "combat.pools": Do("CK-64", count),
-    "combat.dice": Roll("CK-69", odds_dice, take_dice, kind_dice, listed=False),
+    "combat.dice": Roll(
+        "CK-69",
+        odds_dice,
+        take_dice,
+        kind_dice,
+        listed=False,
+        tally=Tally(shares_hits, spend, count_hits),
+    ),
     "combat.again": Ask(
         "CK-69", whose, {RerollFight: Answer(options_again, refuse_again, take_again)}, amid=True, usual=usual_again
     ),
