@@ -14,6 +14,7 @@ from web.boards.dial import dial
 from web.boards.highlights import REACH, Highlights
 from web.boards.registry import KINDS
 from web.boards.zones import stands
+from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.zonemap import Zones
 from web.looks.registry import LOOKS
 from web.paint import pieces, told
@@ -206,3 +207,29 @@ def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
     shown = told.told(table, names(table.view()))
 
     assert f'<span class="dice heap side-1">{dice.face("5", told.DIE) * len(fell)}' in shown
+
+
+def test_friends_are_clasped_and_nobody_else_is() -> None:
+    """A clasp crosses the border between two zones of one side, half of it drawn with each; none leads to an enemy."""
+    lying = Zones(start("training")).moving(names(start("training")), Highlights())["lying"]
+
+    assert {f"lies-{zone}" for zone in ("B2", "C2", "B4", "C4")} == {
+        key for key, drawn in lying.items() if 1 == drawn.count('class="zn-link"')
+    }
+
+
+def test_no_dot_peeks_out_from_under_a_unit() -> None:
+    """A zone that one may point at has its dot only where nobody stands."""
+    view = start("training")
+    under = Zones(view).moving(names(view), Highlights(places={"B3": REACH, "C2": REACH}))["under"]
+
+    assert "<circle" in under["mark-B3"]
+    assert "<circle" not in under["mark-C2"]
+
+
+def test_an_army_in_camp_has_most_of_its_edge() -> None:
+    """The first of several trays is longer than the others."""
+    layout = ZoneLayout(start("open").board)
+    camp, *others = (layout.boxes[f"{tray}-S"] for tray in ("camp", "reserve", "flank", "away"))
+
+    assert all(camp.width > 2 * other.width for other in others)

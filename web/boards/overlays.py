@@ -138,7 +138,12 @@ class Overlays:
             return f'{around}<path d="M{x - 6} {y - 34}l12 16-14 14 14 14-12 18"/>'
         if cost is not None:
             return f'{around}<circle cx="{x}" cy="{y - 6}" r="17"/><text x="{x}" y="{y + 2}">{cost}</text>'
-        return f'{around}<circle cx="{x}" cy="{y}" r="{8 if kind == "path" else 12}"/>'
+        return f"{around}{self.dot(place, 8 if kind == 'path' else 12)}"
+
+    def dot(self, place: str, radius: int, style: str = "") -> str:
+        """Return the dot in the middle of a place."""
+        x, y = self.middle(place)
+        return f'<circle {style}cx="{x}" cy="{y}" r="{radius}"/>'
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outlines of the places of what is in hand."""
@@ -221,7 +226,8 @@ class Overlays:
     def trail(self, trace: Trace) -> str:
         """Return a way on the ground, and the outlines of where it ended."""
         walked, flown = self.way(trace.path), self.way(trace.flight)
-        drawn = "".join(f'<circle class="stop" cx="{x}" cy="{y}" r="9"/>' for x, y in walked[:1])
+        begun = trace.path[0] if trace.path else None
+        drawn = self.dot(begun, 9, 'class="stop" ') if walked and isinstance(begun, str) else ""
         if len(walked) > 1:
             drawn += f'<path class="trail" d="{rounded(walked)}"/>'
         if len(flown) > 1:

@@ -48,6 +48,11 @@ FLAG_MARKS = {
 """Mark of a piece -> the flag that it shows."""
 MOVES, RIGHT_TO_LEFT = 4, (2, 4, 5)
 """The step of moves, and those that go from right to left (CK-04, CK-05)."""
+ONE_BY_ONE = (
+    *(f"morale.{what}" for what in ("test", "dice", "again", "retire", "halt", "rout")),
+    *(f"{what}.{how}" for what in ("shooting", "artillery") for how in ("zone", "order")),
+)
+"""What a zone waits for that has its turn yet in a step of one zone after another."""
 
 
 def view(s: State, side: Side | None) -> View:
@@ -150,9 +155,16 @@ def _turns(s: State) -> dict[PlaceId, list[str]]:
     if s.step not in RIGHT_TO_LEFT:
         return {}
     row = [zone for zone in field(s).order(s.active) if field(s).row(s.active, zone) == 1]
-    found = {zone: ["done"] for zone in (row[: s.closed] if s.step == MOVES else ())}
+    found = {zone: ["done"] for zone in row[: s.closed if s.step == MOVES else _columns_behind(s, row)]}
     found.setdefault(row[0], []).append(f"right_to_left:{row[-1]}")
     return found
+
+
+def _columns_behind(s: State, row: list[PlaceId]) -> int:
+    """CK-05: Return how many columns have had their turn in a step whose zones come one after another."""
+    where = field(s).xy
+    waiting = {where[args[0]][0] for name, *args in s.agenda if name in ONE_BY_ONE}
+    return min((n for n, zone in enumerate(row) if where[zone][0] in waiting), default=len(row))
 
 
 def _tracks(s: State) -> Iterable[Track]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import flow
-from engine.systems.conquerors_kings import SYSTEM, victory
+from engine.systems.conquerors_kings import SYSTEM, victory, view
 from engine.systems.conquerors_kings.actions import Arrive, Reinforce, Wait
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.state import LOST, RESERVE, put
@@ -144,3 +144,15 @@ def test_a_side_without_units_loses_decisively():
     assert look() == (None, "")
     assert look("n") == ("S", "decisive")
     assert look("n", "Sx") == (None, "draw")
+
+
+@pytest.mark.rule("CK-05")
+def test_columns_that_have_had_their_turn_are_marked():
+    """In the step of morale the columns to the right of the zone that tests are ticked, whoever stands there."""
+    table = Table.with_(
+        "S R1 CO D1", "S R2 CO D1", "S RG GEN D1", "S R3 CO B1", markers={"D1": 2, "B1": 2}, side="S", step=2
+    )
+    lies = view.view(table.state, SOUTH).lies
+
+    ticked = {place for place, marks in lies.items() if "done" in marks}
+    assert {"place:F1", "place:E1"} == ticked

@@ -10,12 +10,18 @@ from engine.core.view import Board, Space
 from web.boards.drawing import Rect
 from web.boards.text import Point
 
-CELLS = ((264, 204), (232, 250))
+CELLS = ((280, 204), (232, 308))
 """Width and height of a zone, in a window that is wider than high and in one that is higher."""
-ACROSS, WIDEST = (1_560, 1_240), (372, 310)
+ACROSS, WIDEST = (1_680, 1_392), (420, 348)
 """How wide a board is at least, as far as its zones are not wider than this, for each window."""
 RIM, TRAY, GAP, MARGIN = 34, 68, 8, 10
 """How broad the rim is, how deep a tray is, how far it lies from the rim, and the room around it all."""
+PLATE, STRIP, REAR = (1.0, 1.75), (30, 50), (50, 72)
+"""How large signs at the rear of a zone are, the room for them, and the room there for who leads, for each window."""
+MOST = 1.4, 1.75
+"""How large a unit is drawn at most, for each window."""
+BROAD, NARROW = 5, 2
+"""Shares of an edge that trays have: the first of three and more, where an army waits, and any other of those."""
 BELOW = (0, 1)
 """The turns in which the second side sits below."""
 
@@ -29,6 +35,7 @@ class ZoneLayout:
         columns, rows = (board.columns, board.rows) if turn % 2 == 0 else (board.rows, board.columns)
         wide, high = CELLS[long]
         self.cell = max(wide, min(WIDEST[long], ACROSS[long] // columns)), high
+        self.plate, self.strip, self.rear, self.most = PLATE[long], STRIP[long], REAR[long], MOST[long]
         self.trays = _edges([(space, self._cell(space)) for space in board.apart], rows)
         left, top, right, bottom = (
             RIM + (TRAY + GAP if self.trays[edge] else 0) for edge in ("left", "top", "right", "bottom")
@@ -57,13 +64,15 @@ class ZoneLayout:
     def _tray(self, edge: str, n: int, count: int) -> Rect:
         """Return the room of the nth of so many trays at an edge."""
         ground, far = self.ground, RIM + GAP
-        if edge in ("top", "bottom"):
-            length = (ground.width - GAP * (count - 1)) / count
+        shares = [BROAD if count > 2 and not m else NARROW for m in range(count)]
+        is_flat = edge in ("top", "bottom")
+        unit = ((ground.width if is_flat else ground.height) - GAP * (count - 1)) / sum(shares)
+        begin, length = n * GAP + unit * sum(shares[:n]), unit * shares[n]
+        if is_flat:
             top = 0 if edge == "top" else ground.top + ground.height + far
-            return Rect(ground.left + n * (length + GAP), top, length, TRAY)
-        length = (ground.height - GAP * (count - 1)) / count
+            return Rect(ground.left + begin, top, length, TRAY)
         left = 0 if edge == "left" else ground.left + ground.width + far
-        return Rect(left, ground.top + n * (length + GAP), TRAY, length)
+        return Rect(left, ground.top + begin, TRAY, length)
 
     def is_apart(self, place: str) -> bool:
         """Whether a place is a tray."""

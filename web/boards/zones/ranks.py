@@ -14,14 +14,14 @@ from web.boards.hexes.stacks import PieceSlot
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.stands import HIGH, SINGLE, extent, full
 
-PAD, REAR, THIN = 8, 50, 30
-"""Room at the edges of a place, and at its rear for who leads, for signs alone."""
-MOST, LEADERS, GAP = 1.62, 0.8, 5
-"""How large a unit and a leader are drawn at most, and the room between two."""
+PAD = 8
+"""Room at the edges of a place."""
+GAP = 5
+"""The room between two units."""
 LINE, MIXED = 6, 0.8
 """Half bases from which a unit stands in the line of battle, not before it; what it is worth that it stands so."""
-TITLE = 20
-"""Room for the name of a tray."""
+TITLE, BESIDE = 20, 150
+"""Room for the name of a tray above what waits there; beside it where the tray is so much longer than deep."""
 
 
 def slots(view: View, layout: ZoneLayout) -> dict[str, PieceSlot]:
@@ -34,7 +34,11 @@ def slots(view: View, layout: ZoneLayout) -> dict[str, PieceSlot]:
     for (place, below), pieces in stand.items():
         is_shared = (place, not below) in stand and not layout.is_apart(place)
         area = room(layout, place, below=below, is_shared=is_shared)
-        found |= _tray(pieces, area) if layout.is_apart(place) else _zone(pieces, area, below=below)
+        found |= (
+            _row_up(pieces, area, layout.most, below=True)
+            if layout.is_apart(place)
+            else _zone(pieces, area, layout, below=below)
+        )
     return found
 
 
@@ -47,6 +51,8 @@ def room(layout: ZoneLayout, place: str, *, below: bool, is_shared: bool = False
     """Return where a side's pieces stand at a place: in a zone of both sides a half of it."""
     left, top, width, height = layout.boxes[place]
     if layout.is_apart(place):
+        if width > 3 * BESIDE and not layout.is_long:
+            return Rect(left + BESIDE, top + PAD / 2, width - BESIDE - PAD, height - PAD)
         return Rect(left + PAD, top + TITLE, width - 2 * PAD, height - TITLE - PAD / 2)
     left, top, width, height = left + PAD, top + PAD, width - 2 * PAD, height - 2 * PAD
     if is_shared:
@@ -64,31 +70,32 @@ def behind(pieces: Sequence[Piece]) -> list[Piece]:
     return [piece for piece in pieces if "bases" not in piece.values]
 
 
-def _zone(pieces: Sequence[Piece], area: Rect, *, below: bool) -> dict[str, PieceSlot]:
+def leading(layout: ZoneLayout) -> float:
+    """Return how large who leads is drawn at the rear."""
+    return round(layout.rear / HIGH, 3)
+
+
+def _zone(pieces: Sequence[Piece], area: Rect, layout: ZoneLayout, *, below: bool) -> dict[str, PieceSlot]:
     units, leaders = [piece for piece in pieces if "bases" in piece.values], behind(pieces)
-    depth = REAR if leaders else THIN
+    depth = layout.rear if leaders else layout.strip
     strip = rear(area, depth, below=below)
     front = Rect(area.left, area.top if below else area.top + depth, area.width, area.height - depth)
-    found = _row_up(units, front, below=below) if units else {}
-    size = min(LEADERS, depth / HIGH)
+    found = _row_up(units, front, layout.most, below=below) if units else {}
+    size = leading(layout)
     for n, piece in enumerate(leaders):
         x = strip.left + strip.width - SINGLE * size * (n + 0.5)
-        found[piece.id] = PieceSlot(x, strip.top + depth / 2, round(size, 3))
+        found[piece.id] = PieceSlot(x, strip.top + depth / 2, size)
     return found
 
 
-def _tray(pieces: Sequence[Piece], area: Rect) -> dict[str, PieceSlot]:
-    return _row_up(pieces, area, below=True)
-
-
-def _row_up(pieces: Sequence[Piece], area: Rect, *, below: bool) -> dict[str, PieceSlot]:
+def _row_up(pieces: Sequence[Piece], area: Rect, most: float, *, below: bool) -> dict[str, PieceSlot]:
     """Return the pieces in the rows that let them be largest, in the middle of the area."""
     light = [piece for piece in pieces if full(piece) < LINE]
     heavy = [piece for piece in pieces if full(piece) >= LINE]
     ways = [([*first, *second], 1.0) for first in _rows(light) for second in _rows(heavy)]
     ways += [(mixed, MIXED) for mixed in _rows([*light, *heavy])]
-    rows = max(ways, key=lambda way: _size(way[0], area) * way[1])[0]
-    size = _size(rows, area)
+    rows = max(ways, key=lambda way: _size(way[0], area, most) * way[1])[0]
+    size = _size(rows, area, most)
     rows = rows if below else rows[::-1]
     high = HIGH + GAP
     found = {}
@@ -111,7 +118,7 @@ def _rows(pieces: Sequence[Piece]) -> Iterator[list[Sequence[Piece]]]:
         yield [pieces[a:b] for a, b in pairwise(ends)]
 
 
-def _size(rows: Sequence[Sequence[Piece]], area: Rect) -> float:
+def _size(rows: Sequence[Sequence[Piece]], area: Rect, most: float) -> float:
     """Return how large units can be drawn in these rows."""
     widest = max(sum(extent(piece)[0] + GAP for piece in row) for row in rows)
-    return min(MOST, area.width / widest, area.height / (len(rows) * (HIGH + GAP)))
+    return min(most, area.width / widest, area.height / (len(rows) * (HIGH + GAP)))

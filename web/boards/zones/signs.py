@@ -1,19 +1,19 @@
 """What lies on zones for a while: the fallen, how much stands there, borders to enemies who count, friends beside.
 
 A plate at the rear of a zone tells its bases as a figure, with a dot from the number on that holds ground, and in three
-cells how full it is. Which marks these are the system's look says.
+cells how full it is; clasps hold it to friends beside it. Which marks these are the system's look says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.view import BECAME, Space, View
+from engine.core.view import BECAME, Piece, Space, View
 from web.boards.drawing import Rect
 from web.boards.highlights import Speaker
 from web.boards.text import number, use
 from web.boards.zones.layout import RIM, ZoneLayout
-from web.boards.zones.ranks import behind, is_below, rear, room
+from web.boards.zones.ranks import behind, is_below, leading, rear, room
 from web.boards.zones.stands import SINGLE
 from web.boards.zones.terrain import scenery, word
 from web.looks import registry
@@ -23,8 +23,10 @@ CELLS = 3
 """Cells that tell how full a zone is."""
 HELD = 4
 """Bases from which a zone counts for more: the dot is filled."""
-TIGHT = 22
-"""Room of one who lies, where there is enough."""
+TIGHT, CLOSE = 22, 10
+"""Room of one who lies, where there is enough, and at least."""
+DEEP, CLASP = 26, 15
+"""How high a plate is; how far the clasp between friends reaches into a zone."""
 
 
 def lying(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:
@@ -51,20 +53,23 @@ def _on(view: View, names: Speaker, layout: ZoneLayout, space: Space) -> Iterato
             yield _facing(box, layout.boxes[value])
         elif sign.kind == DONE:
             yield _done(box, layout)
+        elif sign.kind == BACKED:
+            yield from (_link(box, layout.boxes[other]) for other in _friends(view, space, sides[0]))
         elif sign.kind == ONWARD and value in layout.boxes:
             yield _onward(box, layout.boxes[value], layout)
     counted = {name: int(value) for sign, name, value in told if sign.kind == COUNTED and value.isdecimal()}
     area = room(layout, space.id, below=below)
-    strip = rear(area, 26, below=below)
-    x = strip.left
+    strip, size = rear(area, DEEP * layout.plate, below=below), layout.plate
+    drawn, x = "", 0.0
     if counted:
         first, *others = (counted.get(name, 0) for name, sign in look.signs.items() if sign.kind == COUNTED)
-        yield _plate(x, strip.top, first, (others or [0])[0], backed=any(sign.kind == BACKED for sign, _, _ in told))
-        x += 82
-    leaders = len(behind(sides)) * SINGLE * 0.8
+        drawn, x = _plate(first, (others or [0])[0], brief=layout.is_long), 46.0 if layout.is_long else 82.0
+    leaders = len(behind(sides)) * SINGLE * leading(layout)
     for sign, _, value in told:
         if sign.kind == LYING and value.isdecimal() and value != "0":
-            yield _fallen(sign.figure, int(value), Rect(x, strip.top, strip.left + strip.width - x - leaders, 26))
+            drawn += _fallen(sign.figure, int(value), x, (strip.width - leaders) / size - x)
+    if drawn:
+        yield f'<g transform="translate({number(strip.left)} {number(strip.top)}) scale({number(size)})">{drawn}</g>'
 
 
 def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str]]:
@@ -75,38 +80,53 @@ def _told(view: View, look: Look, space: Space) -> Iterator[tuple[Sign, str, str
             yield look.signs[name], name, value
 
 
-def _plate(x: float, y: float, bases: int, load: int, *, backed: bool) -> str:
+def _friends(view: View, space: Space, piece: Piece) -> list[str]:
+    """Return the zones beside one in which units of the side of a piece stand."""
+    held = {other.space for other in view.pieces if other.side == piece.side and "bases" in other.values}
+    return [
+        other.id
+        for other in view.board.spaces
+        if other.id in held and abs(other.x - space.x) + abs(other.y - space.y) == 1
+    ]
+
+
+def _link(box: Rect, other: Rect) -> str:
+    """Return this zone's half of the clasp that holds it to a friendly neighbour."""
+    x, y = box.left + box.width / 2, box.top + box.height / 2
+    across, down = (other.left > box.left) - (other.left < box.left), (other.top > box.top) - (other.top < box.top)
+    edge = f"M{number(x + across * box.width / 2)} {number(y + down * box.height / 2)}"
+    line = f"{edge}l{-CLASP * across} {-CLASP * down}"
+    return f'<path class="zn-clasp" d="{line}"/><path class="zn-link" d="{line}"/>'
+
+
+def _plate(bases: int, load: int, *, brief: bool) -> str:
+    """Return the plate of a zone; a `brief` one has no cells."""
     cells = "".join(
-        f'<rect class="zn-cell{" full" if n < load else ""}" x="{number(x + 40 + 11 * n)}" y="{number(y + 7)}" '
-        'width="8.5" height="12" rx="2"/>'
-        for n in range(CELLS)
+        f'<rect class="zn-cell{" full" if n < load else ""}" x="{40 + 11 * n}" y="7" width="8.5" height="12" rx="2"/>'
+        for n in range(0 if brief else CELLS)
     )
-    over = f'<path class="zn-over" d="M{number(x + 78)} {number(y + 5)}v9m0 4v2"/>' if load > CELLS else ""
-    held = (
-        f'<circle class="zn-held{" on" if bases >= HELD else ""}" cx="{number(x + 31)}" cy="{number(y + 13)}" r="4"/>'
-    )
-    link = f'<path class="zn-link" d="M{number(x + 5)} {number(y + 24)}h64"/>' if backed else ""
-    around = f'x="{number(x)}" y="{number(y)}" width="{84 if over else 76}" height="26" rx="7"'
+    wide = 41 if brief else 76
+    over = f'<path class="zn-over" d="M{wide + 2} 5v9m0 4v2"/>' if load > CELLS else ""
+    held = f'<circle class="zn-held{" on" if bases >= HELD else ""}" cx="31" cy="13" r="4"/>'
     return (
-        f'<g class="zn-tally"><rect class="zn-plate" {around}/>'
-        f'<text class="zn-count" x="{number(x + 15)}" y="{number(y + 20)}">{bases}</text>{held}{cells}{over}{link}</g>'
+        f'<g class="zn-tally"><rect class="zn-plate" width="{wide + 8 * bool(over)}" height="{DEEP}" rx="7"/>'
+        f'<text class="zn-count" x="15" y="20">{bases}</text>{held}{cells}{over}</g>'
     )
 
 
-def _fallen(icon: str, count: int, area: Rect) -> str:
-    """Return so many who lie, closer the more they are, with their number from six on."""
-    room = area.width - (26 if count > 5 else 0)
-    step = min(TIGHT, room / count)
+def _fallen(icon: str, count: int, left: float, width: float) -> str:
+    """Return so many who lie, closer the more they are, with their number from six on or where few have room."""
+    shown = count if width >= CLOSE * count else 1
+    is_told = count > 5 or shown < count
+    step = min(TIGHT, (width - (26 if is_told else 0)) / shown)
     drawn = ""
-    for n in range(count):
-        x, y = area.left + 11 + step * n, area.top + 14 + (3 if n % 2 else -1)
+    for n in range(shown):
+        x, y = left + 11 + step * n, 14 + (3 if n % 2 else -1)
         turn = (78, 96, 84, 104, 90)[n % 5]
         drawn += f'<g transform="translate({number(x)} {number(y)}) rotate({turn})">{use(icon, 0, 0, 23)}</g>'
-    if count > 5:
-        drawn += (
-            f'<text class="zn-toll" x="{number(area.left + step * count + 14)}" y="{number(area.top + 21)}">'
-            f"{count}</text>"
-        )
+    if is_told:
+        at = left + (step * shown if shown > 1 else TIGHT) + 12
+        drawn += f'<text class="zn-toll" x="{number(at)}" y="21">{count}</text>'
     return f'<g class="zn-fallen">{drawn}</g>'
 
 

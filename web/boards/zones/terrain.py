@@ -65,14 +65,15 @@ def _land(board: Board, turn: int, long: bool, plain: bool) -> str:
     layout = ZoneLayout(board, turn=turn, long=long)
     box = layout.ground
     seed = board.columns * 100 + board.rows
-    washes = "" if plain else "".join(_washes(box, seed))
+    washes, growth = ("", "") if plain else ("".join(_washes(box, seed)), "".join(_growth(box, seed)))
     relief = "".join(
         part for space in board.spaces for part in scenery(space.ground, layout.boxes[space.id], seed, plain=plain)
     )
     return (
         f'<svg x="{number(box.left)}" y="{number(box.top)}" width="{number(box.width)}" height="{number(box.height)}" '
         f'viewBox="{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)}">'
-        f'<rect class="meadow" {rect(box)}/>{washes}{relief}<path class="zn-edges" d="{_edges(board, layout)}"/></svg>'
+        f'<rect class="meadow" {rect(box)}/>{washes}{growth}{relief}'
+        f'<path class="zn-edges" d="{_edges(board, layout)}"/></svg>'
         f'<rect class="zn-inlay" {rect(box)}/>'
     )
 
@@ -85,6 +86,19 @@ def _washes(box: Rect, seed: int) -> Iterator[str]:
         yield (
             f'<ellipse fill="url(#zn-tone-{"ab"[n % 2]})" rx="{wide:.0f}" ry="{high:.0f}" '
             f'transform="translate({x:.0f} {y:.0f}) rotate({turn:.0f})"/>'
+        )
+
+
+def _growth(box: Rect, seed: int) -> Iterator[str]:
+    """Yield what grows on open ground: tufts of grass, in drifts."""
+    for n in range(int(box.width * box.height // 9_000)):
+        a, b = noise(seed, n, 31), noise(seed, n, 32)
+        if noise(seed, int(a * 7), int(b * 5)) < 0.4:
+            continue
+        x, y = box.left + box.width * a, box.top + box.height * b
+        yield (
+            f'<use href="#zn-tuft" class="zn-growth" transform="translate({x:.0f} {y:.0f}) '
+            f'scale({0.6 + 0.5 * noise(seed, n, 33):.2f})"/>'
         )
 
 
@@ -269,7 +283,7 @@ def _trays(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
         box = layout.boxes[space.id]
         yield f'<rect class="zn-tray {escape(space.ground)}" {rect(box)} rx="8"/>'
         told = escape(names.name(f"place:{space.id}"))
-        yield f'<text class="zn-tray-name" x="{number(box.left + 10)}" y="{number(box.top + 18)}">{told}</text>'
+        yield f'<text class="zn-tray-name" x="{number(box.left + 10)}" y="{number(box.top + 19)}">{told}</text>'
 
 
 def spaces(view: View, names: Speaker, layout: ZoneLayout) -> dict[str, str]:

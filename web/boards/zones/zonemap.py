@@ -16,7 +16,12 @@ from web.boards.zones.stands import extent
 
 
 class ZoneOverlays(CounterOverlays):
-    """The marks over zones: a short text on one in which somebody stands is in the corner before them."""
+    """The marks over zones: a short text on one in which somebody stands is in the corner before them, no dot."""
+
+    def dot(self, place: str, radius: int, style: str = "") -> str:
+        """Return the dot in the middle of a place, none where it would peek out from under somebody."""
+        is_held = any(piece.space == place for piece in self.view.pieces)
+        return "" if is_held else super().dot(place, radius, style)
 
     def plate(self, place: str) -> Point:
         """Return where a short text on a place stands."""
