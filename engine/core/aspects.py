@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from engine.core import flow
@@ -56,6 +57,8 @@ class Forecast(NamedTuple, Generic[S]):
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
     notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
+    means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
+    """What an action costs on average, from the states in which its odds end and how likely each is."""
 
 
 class Thinking(NamedTuple, Generic[S]):

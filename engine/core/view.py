@@ -280,12 +280,16 @@ class Proposal(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price."""
+    """What is worth a thought before an order is given: `good` -1 for a warning, +1 for good news, 0 for its price.
+
+    A `part` is a term of the sum that the note before it tells.
+    """
 
     rule: Rule
     key: str
     good: int = 0
     facts: Facts = EMPTY
+    part: bool = False
 
 
 class Verdict(NamedTuple):

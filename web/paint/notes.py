@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.odds import ends
+from engine.core.odds import ends, leaves
 from engine.core.types import Action
 from engine.core.view import Note
 from web.boards.text import escape
@@ -30,16 +30,23 @@ def held(table: Table, names: Names) -> list[Note]:
 
 def of(table: Table, action: Action) -> list[Note]:
     """Return the notes on an order."""
-    notes = table.game.system.forecast.notes
-    return [] if notes is None else list(notes(table.hand.state, action, lambda: ends(table.odds(action))))
+    forecast, state = table.game.system.forecast, table.hand.state
+    found = [] if forecast.notes is None else list(forecast.notes(state, action, lambda: ends(table.odds(action))))
+    if forecast.means is not None and (table.hand.is_amid or forecast.is_attack(state, action)):
+        found += forecast.means(state, action, ((leaf.state, share) for leaf, share in leaves(table.odds(action))))
+    return found
 
 
 def listed(names: Names, notes: Iterable[Note]) -> str:
-    """Return notes as paragraphs with their rules."""
-    return "".join(
-        f'<p class="{STYLES[note.good]}">{escape(names.say(note.key, note.facts))} {rule_link(note.rule)}</p>'
-        for note in notes
-    )
+    """Return notes as paragraphs with their rules, the parts of a sum in that of the sum."""
+    made: list[str] = []
+    for note in notes:
+        told = f"{escape(names.say(note.key, note.facts))} {rule_link(note.rule)}"
+        if note.part and made:
+            made[-1] += f' <span class="note-part">{told}</span>'
+        else:
+            made.append(f'<p class="{STYLES[note.good]}">{told}')
+    return "".join(f"{each}</p>" for each in made)
 
 
 def plain(names: Names, notes: Iterable[Note]) -> str:

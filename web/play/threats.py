@@ -17,6 +17,7 @@ class Threat:
     """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
 
     piece: str
+    """Its piece, or where no single one strikes the place that it begins from."""
     action: Action
     chance: Fraction
     start: str
@@ -31,8 +32,8 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
         chance = success(odds_tree(system, before, action))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
-        attacker = next(ref[6:] for ref in named if ref.startswith("piece:") and ref != thing)
         start = next(iter(drawn.path or drawn.flight), "")
+        attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
         if attacker not in best or best[attacker].chance < chance:
             best[attacker] = Threat(attacker, action, chance, start, drawn)
     return sorted(best.values(), key=lambda threat: -threat.chance)

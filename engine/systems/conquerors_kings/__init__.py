@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.aspects import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.conquerors_kings import forethought, pointing, setup, view
+from engine.systems.conquerors_kings import forethought, means, pointing, setup, view
 from engine.systems.conquerors_kings.actions import ACTIONS
 from engine.systems.conquerors_kings.columns import STATE_SCHEMA, check
 from engine.systems.conquerors_kings.data import BEFORE_INPUTS, LONGEST_CLOCK, ROUNDS_INPUTS
@@ -50,7 +50,11 @@ SYSTEM = System(
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
     forecast=Forecast(
-        is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats, notes=forethought.notes
+        is_attack=pointing.is_attack,
+        verdict=pointing.verdict,
+        threats=view.threats,
+        notes=forethought.notes,
+        means=means.notes,
     ),
     thinking=Thinking(value=value, hints=HINTS),
 )

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.core.flow import Ends
 from engine.core.types import NOWHERE, Action, PieceId
 from engine.core.view import Note
-from engine.systems.conquerors_kings import handfuls, morale, movement, overfull, retreat, scores, zones
+from engine.systems.conquerors_kings import handfuls, morale, movement, overfull, retreat, scores, victory, zones
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.combat import promise
-from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS
-from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, roster
+from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS, SIDES
+from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, put, roster
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
@@ -89,11 +89,26 @@ def _move(s: State, a: Move) -> Iterator[Note]:
     zone, leader = s.at[a.piece], zones.general(s, s.at[a.piece])
     if leader and zones.units(s, zone) == [a.piece]:
         yield Note("CK-30", "conquerors_kings.note.leaves_general", -1, {"piece": f"piece:{leader}"})
+    if not swept:
+        yield from _points(s, a)
     late = _late(s, a)
     if late:
         yield Note("CK-58", "conquerors_kings.note.late", -1, {"n": late, "to": f"place:{a.to}"})
     if not swept and not zones.is_roomy(s, a.to, [a.piece]):
         yield _too_full((f"place:{a.to}",))
+
+
+def _points(s: State, a: Move) -> Iterator[Note]:
+    """CK-93: Yield the points of both sides as a move changes them."""
+    after: State = s.copy()
+    put(after, a.piece, a.to)
+    for side in SIDES:
+        now, then = victory.points(s, side), victory.points(after, side)
+        if now != then:
+            good = 1 if (then > now) == (side == s.active) else -1
+            yield Note(
+                "CK-93", "conquerors_kings.note.points", good, {"side": f"side:{side}", "now": now, "then": then}
+            )
 
 
 def shut_out(s: State, piece: PieceId) -> Iterator[str]:

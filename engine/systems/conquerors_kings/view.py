@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
+from engine.core.types import NOWHERE, Action, Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, zones
+from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.before import force
+from engine.systems.conquerors_kings.combat import assault
 from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, GIFTS, LEVY, OPEN, SIDES, VETERAN
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import (
@@ -46,8 +47,8 @@ FLAG_MARKS = {
     "was_target": WAS_TARGET, "ordered": ORDERED, "winning": WINNING,
 }  # fmt: skip
 """Mark of a piece -> the flag that it shows."""
-MOVES, RIGHT_TO_LEFT = 4, (2, 4, 5)
-"""The step of moves, and those that go from right to left (CK-04, CK-05)."""
+MOVES, FIGHTS, RIGHT_TO_LEFT = 4, 6, (2, 4, 5)
+"""The steps of moves and of fights, and those that go from right to left (CK-04, CK-05)."""
 ONE_BY_ONE = (
     *(f"morale.{what}" for what in ("test", "dice", "again", "retire", "halt", "rout")),
     *(f"{what}.{how}" for what in ("shooting", "artillery") for how in ("zone", "order")),
@@ -244,6 +245,17 @@ def _order(count: int, dice: Generator) -> list[int]:
     return drawn
 
 
-def threats(s: State, reference: str) -> Iterable[tuple[State, Any]]:
-    """Yield nothing: an assault goes from zone to zone, not on a piece."""
-    return ()
+def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
+    """CK-59: Yield the assaults on the zone of a unit or a general that the enemy could declare if it were his turn."""
+    place = s.at.get(PieceId(reference.removeprefix("piece:")))
+    if place not in s.held or not zones.units(s, place):
+        return
+    after: State = s.copy()
+    flow.then(after, ("combat.order",))
+    after.step, after.active = FIGHTS, enemy(roster(s).side[zones.units(s, place)[0]])
+    after.source = after.target = NOWHERE
+    for piece, flags in s.flags.items():
+        after.flags[piece] = flags & WINNING
+    for zone in field(s).beside[place]:
+        if assault.refuse_assault(after, Assault(zone, place)) is None:
+            yield after, Assault(zone, place)

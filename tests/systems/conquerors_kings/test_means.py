@@ -1,0 +1,93 @@
+"""What is told of a fight before it beside its chances: mean losses, points at stake, what the enemy could do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.core.odds import leaves, odds_tree
+from engine.systems.conquerors_kings import SYSTEM, means, view
+from engine.systems.conquerors_kings.actions import Assault, Move
+from tests.systems.conquerors_kings.table import Table
+from tests.systems.conquerors_kings.test_forethought import told
+from web.play import threats
+
+ARMIES = ("S R1 CO B3", "S R2 CO B3", "N G1 CO B4", "N G2 CO B4", "N NG GEN B4")
+
+
+def met(*more: str, side: str = "S") -> Table:
+    """Return two zones face to face in the step of fights."""
+    return Table.with_(*ARMIES, *more, side=side, step=6)
+
+
+@pytest.mark.rule("CK-55", "CK-56", "CK-23")
+def test_hits_cost_what_their_saves_fail_on_average():
+    """Saves of 4 fail half the time; the fifth hit is the general's; a unit loses no more than it has."""
+    state = met().state
+
+    assert [means.wounds(state, "S", "B3", n) for n in (0, 1, 4)] == [0, Fraction(1, 2), 2]
+    assert means.wounds(state, "N", "B4", 5) == means.wounds(state, "N", "B4", 4)
+    weak = Table.with_("S R1 CO B3 halves=2", "N G1 CO B4", step=6).state
+    assert means.wounds(weak, "S", "B3", 9) == 1 - Fraction(1, 2**9)
+
+
+@pytest.mark.rule("CK-74", "CK-104")
+def test_a_pursuit_costs_more_after_a_big_win():
+    """Five dice, half of which cost: the pursued throw again at three and more, the pursuer at two and fewer."""
+    state = met().state
+
+    assert means.chase(state, "S", "B3", 1) == Fraction(65, 32)
+    assert means.chase(state, "S", "B3", 2) == Fraction(95, 32)
+
+
+@pytest.mark.rule("CK-62", "CK-70")
+def test_mean_losses_of_both_sides_are_told_before_an_assault():
+    """They are the average over the very ends that make up the chances, pursuit of the loser included."""
+    table, order = met(), Assault("B3", "B4")
+    ends = [(leaf.state, share) for leaf, share in leaves(odds_tree(SYSTEM, table.state, order))]
+    notes = list(means.notes(table.state, order, ends))
+
+    assert ["side:N", "side:S"] == [note.facts["side"] for note in notes]
+    for n, (side, zone, foe) in enumerate((("N", "B4", "S"), ("S", "B3", "N"))):
+        fallen = sum(share * means.wounds(table.state, side, zone, after.hits[foe]) for after, share in ends)
+        mean, chased = (float(notes[n].facts[key]) for key in ("n", "chased"))
+        assert abs(mean - chased - float(fallen)) < 0.11
+        assert 0 < chased < 3
+
+
+@pytest.mark.rule("CK-93", "CK-64")
+def test_points_at_stake_and_the_least_pool_are_told():
+    """Units and generals by their points, ground by its row; a pool of fewer than four dice is four."""
+    late = Table.with_("S R1 CO B3 flags=entered", "S R2 SKI B3", "N G1 CO B4", step=6)
+    notes = told(late, Assault("B3", "B4"))
+
+    assert {"zone": "place:B3", "n": 2} == notes["ground"][1]
+    assert {"least": 4} == notes["least"][1]
+    lost = next(n for n in late.notes(Assault("B3", "B4")) if n.key.endswith("stakes")).facts["lost"]
+    assert [("piece:R1", 2), ("piece:R2", 1)] == [(one["term"], one["n"]) for one in lost]
+
+
+@pytest.mark.rule("CK-93")
+def test_a_move_tells_how_it_changes_the_points():
+    """The first unit into a zone of the middle row brings nothing, the one that makes it four bases two points."""
+    table = Table.with_("S R1 CO B3", "S R2 CO B2", step=4)
+
+    told_ = told(table, Move("R2", "B3"))
+
+    assert {"side": "side:S", "now": 0, "then": 2} == told_["points"][1]
+    assert "points" not in told(Table.with_("S R2 CO B2", step=4), Move("R2", "B3"))
+
+
+@pytest.mark.rule("CK-59")
+def test_what_the_enemy_could_assault_is_known():
+    """Each zone of the enemy beside a unit, as if his turn came now: nobody is late, nobody has assaulted."""
+    table = met("N G3 CO C3 flags=entered,assaulted", "S SG GEN B3")
+
+    found = threats.find(SYSTEM, table.state, "piece:R1")
+
+    assert {"B4", "C3"} == {threat.start for threat in found}
+    assert all(0 < threat.chance < 1 for threat in found)
+    assert 6 == table.state.step
+    assert "S" == table.state.active
+    assert [] == list(view.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
