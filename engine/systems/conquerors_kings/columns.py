@@ -75,7 +75,8 @@ _FIGHTS = (
 """What may be due in a resolution, the next step first."""
 
 _BEFORE = (
-    r"choice|legs (?:before\.legs )?before\.chased|role|spread|(?:share|give) (?:before\.share )*before\.shared"
+    r"choice|legs (?:before\.legs )?before\.chased|role|spread|share (?:before\.share )*before\.shared"
+    r"|give(?: before\.give)*"
     r"|piece|free_hill|push|force|place|redeploying"
 )
 

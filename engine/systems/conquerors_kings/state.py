@@ -41,8 +41,8 @@ class State(flow.State):
     Of the fight being resolved (CK-62): `source` and `target` zones ("" none), `instant` whether nobody is late by
     valour, by side `luck` of an erratic leader (-1, 0, 1), `struck`: dice that pike effect and bow effect take off
     the side's pool, `pools`, `hits`. Of hits being placed: `wounds`: unit -> hits on it that it has to save.
-    Before an open battle: `chase`: side -> total; `shares`: side -> dice for morale, valiant and fight; `brought`:
-    side -> kinds of scenery it has placed.
+    Before an open battle: `chase`: side -> total; `shares`: side -> dice for morale, valiant and fight, none once
+    they missed; `brought`: side -> kinds of scenery it has placed.
     """
 
     __slots__ = (  # noqa: RUF023 - in the order of the text above

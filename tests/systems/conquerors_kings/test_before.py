@@ -98,19 +98,19 @@ def test_a_tie_without_more_scouts_is_souths_and_the_higher_total_wins():
 
 @pytest.mark.rule("CK-97")
 def test_two_successes_of_a_share_win_a_gift():
-    """TV-60: 4 / 6 / 0: morale is won, valiant is not, for fight no dice fall."""
+    """TV-60: 4 / 6 / 0: morale is won, valiant is not, for fight no dice fall; gifts are given when all have fallen."""
     table = battle(stage="before.gifts")
 
     assert (table.asked, table.side, len(chosen(table))) == ("before.spread", "N", 66)
     assert table.why(SpreadGifts(6, 5)) == table.why(SpreadGifts(-1, 5)) == ("CK-97", "ten_dice")
 
-    table.do(SpreadGifts(4, 6), "1256")
+    table.do(SpreadGifts(4, 6), "1256", "112345")
 
     assert (table.asked, table.side) == ("before.give", "N")
     assert table.why(GiveGift("N-HA1")) == ("CK-97", "not_a_general")
     assert table.why(GiveGift("S-G1")) == ("CK-04", "not_yours")
 
-    table.do(GiveGift("N-G2"), "112345")
+    table.do(GiveGift("N-G2"))
 
     assert (table.asked, table.side) == ("before.spread", "S")
     assert table.state.gifts["N-G2"] == ("morale",)
@@ -120,7 +120,7 @@ def test_two_successes_of_a_share_win_a_gift():
 @pytest.mark.rule("CK-97")
 def test_all_gifts_may_go_to_one_general_and_stay_in_their_order():
     """Fight is thrown for last and listed last."""
-    table = battle(stage="before.gifts").do(SpreadGifts(5, 0), "11155", GiveGift("N-G1"), "11155", GiveGift("N-G1"))
+    table = battle(stage="before.gifts").do(SpreadGifts(5, 0), "11155", "11155", GiveGift("N-G1"), GiveGift("N-G1"))
 
     assert table.state.gifts["N-G1"] == ("morale", "fight")
 

@@ -61,16 +61,26 @@ def kind_share(s: State, role: int, number: int) -> Faces:
 
 
 def take_share(s: State, fell: str, log: Log, role: int, number: int) -> None:
-    """CK-97: Two successes win the gift; who has a single general is not asked whose it is."""
+    """CK-97: Two successes win the gift; the dice of a share that does not are put away."""
     side = acting(s, role)
     is_won = handfuls.successes(fell, LEAST) >= WINS
     how = "won" if is_won else "missed"
     tell(log, "CK-97", f"conquerors_kings.log.gift.{how}", side=f"side:{side}", gift=f"mark:{GIFTS[number]}")
+    if not is_won:
+        s.shares[side] = tuple(0 if n == number else dice for n, dice in enumerate(s.shares[side]))
+
+
+def shared(s: State, log: Log, role: int) -> None:
+    """CK-97: When all shares have been rolled, what was won is given; a single general gets it unasked."""
+    side = acting(s, role)
+    won = [number for number, dice in enumerate(s.shares[side]) if dice]
+    s.shares[side] = (0,) * len(GIFTS)
     generals = roster(s).generals[side]
-    if is_won and len(generals) == 1:
+    if len(generals) > 1:
+        then(s, *(("before.give", role, number) for number in won))
+        return
+    for number in won:
         give(s, log, generals[0], GIFTS[number])
-    elif is_won:
-        then(s, ("before.give", role, number))
 
 
 def give(s: State, log: Log, piece: PieceId, gift: str) -> None:
@@ -101,18 +111,13 @@ def usual_give(s: State, role: int, number: int) -> GiveGift:
     return GiveGift(min(roster(s).generals[acting(s, role)], key=lambda piece: len(s.gifts[piece])))
 
 
-def end(s: State, log: Log, role: int) -> None:
-    """CK-97: The dice are done with."""
-    s.shares[acting(s, role)] = (0,) * len(GIFTS)
-
-
 STEPS: Steps = {
     "before.gifts": Do("CK-97", begin),
     "before.spread": Ask(
         "CK-97", acting, {SpreadGifts: Answer(options_spread, refuse_spread, take_spread)}, usual=usual_spread
     ),
     "before.share": Roll("CK-97", odds_share, take_share, kind_share, listed=False),
+    "before.shared": Do("CK-97", shared),
     "before.give": Ask("CK-97", acting, {GiveGift: Answer(options_give, refuse_give, take_give)}, usual=usual_give),
-    "before.shared": Do("CK-97", end),
 }
 """Steps of gifts."""
