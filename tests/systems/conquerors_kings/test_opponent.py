@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
 from engine.systems.conquerors_kings import SYSTEM
-from engine.systems.conquerors_kings.actions import Assault, EndFights, EndMoves, Move
+from engine.systems.conquerors_kings.actions import Assault, EndFights, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.value import value
 from engine.systems.conquerors_kings.value.fights import chances, prospect
 from engine.systems.conquerors_kings.value.hints import HINTS
+from engine.systems.conquerors_kings.value.plan import Planner
+from engine.systems.conquerors_kings.value.trial import EvenDice
 from tests.search.games import play
 from tests.systems.conquerors_kings.table import Table
 
@@ -96,6 +99,96 @@ def test_it_goes_for_ground_that_is_free():
     table = Table.with_("S a CO C2", "S b CO C2", "N x CO A5", step=4, clock=55)
 
     assert chosen(table).action in {Move("a", "C3"), Move("b", "C3")}
+
+
+@pytest.mark.rule("CK-92")
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_it_does_not_assault_a_hill_at_bad_odds(level):
+    """Two units uphill against two and a general."""
+    target = ("N x CO C4", "N y CO C4", "N g GEN C4")
+    table = Table.with_("S a CO C3", "S b CO C3", "S d CO B1", *target, ground={"C4": "steep"}, step=6)
+
+    assert chosen(table, level).action == EndFights()
+
+
+@pytest.mark.rule("CK-30")
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_a_general_alone_before_the_enemy_goes_back_to_his_troops(level):
+    """He stands next to two enemy units, his own troops are two zones behind him."""
+    table = Table.with_("S a CO B1", "S b CO B1", "S g GEN C3", "N x CO C4", "N y CO C4", "N z CO A5", step=1)
+    order = chosen(table, level)
+
+    assert order.action == GeneralStep("g", "C2")
+    assert order.reason == "conquerors_kings.reason.to_safety"
+
+
+@pytest.mark.rule("CK-48")
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_it_sweeps_aside_who_holds_ground_too_weakly(level):
+    """Skirmishers alone in the zone that is worth three points."""
+    weak = ("N x SKI C4", "N y CO A5", "N z CO A5")
+    table = Table.with_("S a CAV C3", "S b CAV C3", "S c CO D3", "S d CO D3", *weak, step=4, clock=40)
+    order = chosen(table, level)
+
+    assert {Move("a", "C4"), Move("b", "C4")} <= {order.action, *(further.action for further in order.line)}
+
+
+@pytest.mark.rule("CK-87", "CK-93")
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_it_takes_the_base_row_on_the_last_turn(level):
+    """The next die of the clock ends the battle whatever it shows."""
+    table = Table.with_("S a CO C4", "S b CO C4", "N x CO A4", "N y CO A4", step=4, clock=59)
+    order = chosen(table, level)
+
+    assert [order.action, *(further.action for further in order.line)][:2] == [Move("a", "C5"), Move("b", "C5")]
+
+
+@pytest.mark.rule("CK-93")
+def test_on_the_last_turn_a_lead_that_wins_is_worth_more_than_an_army():
+    """Two points ahead with a single unit, against one with six that holds nothing."""
+    few = ("S a CO C3", "S b SKI C3", "S c CO B1 halves=2")
+    many = ("N u CO A5", "N v CO A5", "N w CO B5", "N x CO B5", "N y CO E5", "N z CO E5")
+    early, late = (Table.with_(*few, *many, step=4, clock=clock).state for clock in (20, 59))
+
+    assert value(early, SOUTH) < 0 < value(late, SOUTH)
+
+
+@pytest.mark.rule("CK-83")
+def test_a_plan_that_sweeps_aside_is_taken_back_whole():
+    """All stand again where they stood, and their markers lie there."""
+    weak = ("N x SKI C4", "N y CO A5", "N z CO A5")
+    s = Table.with_("S a CAV C3", "S b CAV C3", *weak, markers={"C4": 2}, step=4).state
+    planner = Planner(s, _Free(), 1, Generator(1))
+    goal = next(goal for goal in planner.goals("a") if goal.way == ("C4",))
+    before = planner.go({"a": goal})
+    moved = planner.s.at["x"]
+    planner.go(before)
+
+    assert moved in {"B4", "D4", "C5"}
+    assert planner.s.held == s.held
+    assert planner.s.markers == s.markers
+
+
+def test_dice_spread_evenly_show_what_they_mostly_show():
+    """Over all trials each face falls about as often as by its weight, in every throw."""
+    odds = (("a", 1), ("b", 4), ("c", 1))
+    for throw in range(8):
+        shown = []
+        for trial in range(23):
+            dice = EvenDice(trial, 23)
+            shown.append([dice.show(odds) for _ in range(throw + 1)][-1])
+
+        assert 15 <= shown.count("b") <= 16
+        assert all(3 <= shown.count(face) <= 4 for face in "ac")
+
+
+def test_every_answer_of_the_opponent_has_a_reason_of_its_own():
+    """In a whole game nothing is told in the words that all systems share."""
+    reasons = set()
+    levels = {NORTH: "veteran", SOUTH: "veteran"}
+    play(shipped()["conquerors_kings/training"], levels, 200, 3, lambda *met: reasons.add(met[-1].reason))
+
+    assert [] == sorted(reason for reason in reasons if not reason.startswith("conquerors_kings.reason."))
 
 
 def test_its_plan_of_moves_is_legal_to_the_end():

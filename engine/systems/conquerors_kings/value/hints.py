@@ -24,7 +24,8 @@ from engine.systems.conquerors_kings.combat.assault import FALL_BACK, STAND
 from engine.systems.conquerors_kings.data import EDGES
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import ORDERED, State, has
-from engine.systems.conquerors_kings.value import fights
+from engine.systems.conquerors_kings.value import fights, trial
+from engine.systems.conquerors_kings.value.foresight import Foresight
 from engine.systems.conquerors_kings.value.judge import prospects
 from engine.systems.conquerors_kings.value.plan import Planner, generals
 from engine.systems.conquerors_kings.value.prices import MARKER, mean_half
@@ -47,8 +48,12 @@ RESTS: dict[str, Action] = {
 """Question -> the order that leaves things as they are."""
 AS_USUAL = ("again", "bow_again", "pike_again", "stand")
 """Ends of the names of questions that are answered as usual: the usual answers to them weigh the odds already."""
-BOLD = (-60, 0, 0)
-"""What an assault has to promise, by skill."""
+BOLD = -60
+"""What an assault has to promise to a beginner."""
+TRIED = 6
+"""Assaults that are played out, the most promising."""
+TRIALS = (0, 11, 23)
+"""How often each is, by skill: prime numbers, as even dice want them."""
 MOOD = 400
 """How far a beginner misjudges an assault."""
 
@@ -112,15 +117,30 @@ class KingsHints:
             meter.spend()
             yield self.candidates(s, 1)
         elif name == MOVES:
-            yield from Planner(s, meter, skill, dice).plans()
+            yield from Foresight(s, meter, dice).plans() if skill > 1 else Planner(s, meter, skill, dice).plans()
         elif name == GENERALS:
             yield generals(s, meter, skill, dice)
         elif name == "flank.edge":
             yield [ChooseEdge(EDGES[dice.below(len(EDGES))])]
         elif name == FIGHTS:
             meter.spend()
-            best = max(self._ranked(s), key=lambda one: one.worth + (0 if skill else dice.below(MOOD)), default=None)
-            yield [Assault(best.source, best.target)] if best and best.worth > BOLD[skill] else [EndFights()]
+            yield [self._fancied(s, dice)] if not skill else [self._fight(s, meter, TRIALS[skill])]
+
+    def _fancied(self, s: State, dice: Generator) -> Action:
+        """Return the assault that a beginner fancies, or none."""
+        best = max(self._ranked(s), key=lambda one: one.worth + dice.below(MOOD), default=None)
+        return Assault(best.source, best.target) if best and best.worth > BOLD else EndFights()
+
+    def _fight(self, s: State, meter: Allowance, trials: int) -> Action:
+        """Return the assault after which the position is worth most on average, if that is more than without."""
+        best: Action = EndFights()
+        most = trial.at_rest(s, s.active, meter)
+        for one in self._ranked(s)[:TRIED]:
+            order = Assault(one.source, one.target)
+            found = trial.mean(s, s.active, order, trials, meter)
+            if found > most:
+                best, most = order, found
+        return best
 
     def purpose(self, s: State, side: Side, action: Action) -> Reason | None:
         """Return why an order is given."""

@@ -6,14 +6,12 @@ from collections.abc import Hashable
 from typing import Any
 
 from engine.core.types import PlaceId, Side
-from engine.systems.conquerors_kings import morale, zones
+from engine.systems.conquerors_kings import morale, victory, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.combat.assault import refuse_assault
 from engine.systems.conquerors_kings.data import AWAY_POINTS, HOLDS, ROW_POINTS
 from engine.systems.conquerors_kings.state import (
     AWAY,
-    CAMP,
-    FLANK,
     LOST,
     OUT,
     RESERVE,
@@ -38,8 +36,8 @@ from engine.systems.conquerors_kings.value.prices import (
     land_share,
 )
 
-HOPE, FEAR = 75, 55
-"""Percent that count of one's own assaults of this turn, and of the enemy's in his next."""
+HOPE, FEAR, NEXT = 75, 55, 25
+"""Percent that count of one's own assaults of this turn, of the enemy's in his next, of one's own after that."""
 STEPS_WITH_FIGHTS = range(1, 7)
 ROWS = (0, 0, 9, 26, 30, 30)
 """What a base is worth in each row from the own base edge: ground is won where troops go."""
@@ -47,6 +45,10 @@ LED, ALONE, EXPOSED = 110, 60, 260
 """What a general among two units or more is worth, one without units costs, and one without them next to enemies."""
 COVERED = 25
 """What a zone of troops with a friend behind it is worth."""
+VICTORY, DRAWN = 6_000, 600
+"""What the lead is worth that wins when the clock runs out, and what the largest is that does not."""
+FACES, CERTAIN = 6, 8
+"""Faces of the die of the clock, and of how many the last count takes all when every one of them ends the battle."""
 
 
 Memo = dict[Hashable, Any]
@@ -56,41 +58,80 @@ Memo = dict[Hashable, Any]
 def worth(s: State, side: Side, memo: Memo | None = None) -> int:
     """Return the worth of a position to a side."""
     memo = {} if memo is None else memo
-    return standing(s, side, memo) - standing(s, enemy(side), memo) + ahead(s, side, memo)
+    mine = s.active
+    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, memo)
+    if endings := ends(s):
+        found = ((CERTAIN - endings) * found + endings * counted(s, mine)) // CERTAIN
+    return found if side == mine else -found
+
+
+def ends(s: State) -> int:
+    """CK-87: Return how many faces of the next die of the clock end the battle."""
+    if not s.turn or (s.battle.switches["equal_turns"] and s.active == s.first):
+        return 0
+    return min(FACES, max(0, s.clock + FACES + 1 - s.battle.clock_end))
+
+
+def counted(s: State, side: Side) -> int:
+    """CK-93: Return what the points are worth to a side if they are counted now."""
+    lead, wins = victory.points(s, side) - victory.points(s, enemy(side)), s.battle.lead_win
+    if abs(lead) < wins:
+        return DRAWN * lead // wins
+    return VICTORY + POINT * (lead - wins) // 10 if lead > 0 else -VICTORY + POINT * (lead + wins) // 10
 
 
 def standing(s: State, side: Side, memo: Memo) -> int:
     """Return what a side has: its army as far as it is left, ground, generals where they are of use."""
-    known, share = roster(s), land_share(s)
-    found = 0
-    for piece in known.units[side]:
-        at = s.at[piece]
-        whole = known.kind[piece].halves
-        if at in (LOST, OUT):
-            found -= POINT * known.points(piece) * (100 + STRENGTH) // 100
-            continue
-        found -= (whole - s.halves[piece]) * half_of(s, piece) * 4 // 5
-        if at in (RESERVE, FLANK, AWAY, CAMP):
-            found -= 0 if known.is_skirmisher(piece) or at in (CAMP, FLANK) else AWAY_POINTS * POINT * RETURN // 100
-        else:
-            found += ROWS[field(s).row(side, at)] * zones.bases(s, piece) + LAUREL * has(s, piece, WINNING)
-    for piece in (*known.guns[side], *known.generals[side]):
-        if s.at[piece] == LOST:
-            found -= POINT * known.points(piece) + (GENERAL if piece in s.gifts else 0)
-    for zone, held in s.held.items():
-        if held and known.side[held[0]] == side:
-            around = tuple(map(s.held.__getitem__, field(s).beside[zone]))
-            key = (zone, s.markers[zone], held, around, tuple(map(s.flags.__getitem__, held)))
+    known, at, held = roster(s), s.at, s.held
+    off = tuple(
+        (piece, at[piece])
+        for piece in (*known.units[side], *known.guns[side], *known.generals[side])
+        if at[piece] not in held
+    )
+    key: Hashable = (side, off, tuple(s.halves.values()))
+    if key not in memo:
+        memo[key] = _lost(s, side)
+    found: int = memo[key]
+    beside, flags, markers = field(s).beside, s.flags, s.markers
+    for zone, here in held.items():
+        if here and known.side[here[0]] == side:
+            key = (
+                zone,
+                markers[zone],
+                here,
+                tuple([held[other] for other in beside[zone]]),
+                tuple([flags[p] for p in here]),
+            )
             if key not in memo:
-                memo[key] = _zone(s, side, zone, share)
+                memo[key] = _zone(s, side, zone)
             found += memo[key]
     return found
 
 
-def _zone(s: State, side: Side, zone: PlaceId, share: int) -> int:
-    """Return what the troops of a zone stand to gain or to fear there, beside assaults."""
-    ground = POINT * ROW_POINTS[field(s).row(side, zone)] * share // 100 if zones.count(s, zone) >= HOLDS else 0
-    return ground + _troops(s, side, zone)
+def _lost(s: State, side: Side) -> int:
+    """Return what a side has lost, or has not on the table, below nought."""
+    known, found = roster(s), 0
+    for piece in known.units[side]:
+        at = s.at[piece]
+        if at in (LOST, OUT):
+            found -= POINT * known.points(piece) * (100 + STRENGTH) // 100
+            continue
+        found -= (known.kind[piece].halves - s.halves[piece]) * half_of(s, piece) * 4 // 5
+        if at in (RESERVE, AWAY) and not known.is_skirmisher(piece):
+            found -= AWAY_POINTS * POINT * RETURN // 100
+    for piece in (*known.guns[side], *known.generals[side]):
+        if s.at[piece] == LOST:
+            found -= POINT * known.points(piece) + (GENERAL if piece in s.gifts else 0)
+    return found
+
+
+def _zone(s: State, side: Side, zone: PlaceId) -> int:
+    """Return what the troops of a zone are worth there, and what they stand to gain or to fear, beside assaults."""
+    row, share = field(s).row(side, zone), land_share(s)
+    ground = POINT * ROW_POINTS[row] * share // 100 if zones.count(s, zone) >= HOLDS else 0
+    here = zones.units(s, zone)
+    laurels = LAUREL * sum(has(s, piece, WINNING) for piece in here)
+    return ground + ROWS[row] * sum(zones.bases(s, piece) for piece in here) + laurels + _troops(s, side, zone)
 
 
 def _troops(s: State, side: Side, zone: PlaceId) -> int:
@@ -111,19 +152,16 @@ def _troops(s: State, side: Side, zone: PlaceId) -> int:
     return found
 
 
-def ahead(s: State, side: Side, memo: Memo) -> int:
-    """Return what the assaults to come are worth to a side: of the active one now, of the other in its next turn."""
+def ahead(s: State, memo: Memo) -> int:
+    """Return what the assaults to come are worth to the active side: its own now, the enemy's next, its own again."""
     if not s.turn:
         return 0
-    mine = s.active
-    found = assaults(s, mine, memo) * HOPE if s.step in STEPS_WITH_FIGHTS else 0
-    calm = s.copy()
-    calm.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
-    found -= assaults(calm, enemy(mine), memo) * FEAR
-    if s.step not in STEPS_WITH_FIGHTS:
-        found += assaults(calm, mine, memo) * FEAR // 3
-    found //= 100
-    return found if side == mine else -found
+    now = assaults(s, s.active, memo) if s.step in STEPS_WITH_FIGHTS else 0
+    flags = s.flags
+    s.flags = {piece: flag & WINNING for piece, flag in flags.items()}
+    theirs, again = assaults(s, enemy(s.active), memo), assaults(s, s.active, memo)
+    s.flags = flags
+    return (now * HOPE - theirs * FEAR + max(0, again - now) * NEXT) // 100
 
 
 def assaults(s: State, side: Side, memo: Memo) -> int:

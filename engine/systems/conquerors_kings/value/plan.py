@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.dice import Generator
 from engine.core.hints import Allowance
-from engine.core.types import Action, PieceId, PlaceId, Side
+from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings import movement, scores, zones
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.command import refuse_step
@@ -16,7 +16,9 @@ from engine.systems.conquerors_kings.grid import FRONT, LEFT_FACE, REAR, RIGHT_F
 from engine.systems.conquerors_kings.state import (
     ENTERED,
     FELL_BACK,
+    LOST,
     NO_MOVE,
+    RESERVE,
     ROUTED,
     State,
     enemy,
@@ -53,6 +55,10 @@ class Goal(NamedTuple):
     risk: int
 
 
+Change = dict[PieceId, Goal | None]
+"""Units that are to go somewhere else than planned, or to stay."""
+
+
 class Planner:
     """Looks for good zones for the units of the side that moves; `s` is the position as it would be."""
 
@@ -64,18 +70,22 @@ class Planner:
         self.memo: Memo = {}
         self.ways: dict[PieceId, Road] = {}
         self.risks: dict[PieceId, int] = {}
+        self.swept: list[PieceId] = []
+        self._probe, self._probed = s.copy(), NOBODY
         self.best = self.score()
 
     def score(self) -> int:
         """Return what the plan as it stands is worth."""
         self.meter.spend()
-        found = worth(self.s, self.side, self.memo) - sum(self.risks.values()) - self._crowd()
+        found = worth(self.s, self.side, self.memo) - self.costs()
         return found + (self.dice.below(MOOD) if not self.skill else 0)
 
-    def _crowd(self) -> int:
-        """CK-51: Return what it costs that zones hold too much."""
+    def costs(self) -> int:
+        """CK-51: Return what it costs that dice may fail and that zones hold too much."""
         loads = {self.s.at[piece] for piece in self.ways}
-        return sum(OVERFULL * max(0, zones.load(self.s, self.s.held[zone]) - CAPACITY) for zone in loads)
+        return sum(self.risks.values()) + sum(
+            OVERFULL * max(0, zones.load(self.s, self.s.held[zone]) - CAPACITY) for zone in loads
+        )
 
     def goals(self, piece: PieceId) -> list[Goal]:
         """CK-41, CK-42: Return where a unit may go from where it began, by dice that are likely to let it."""
@@ -92,13 +102,13 @@ class Planner:
         return [goal._replace(way=goal.way[1:]) for goal in found.values()]
 
     def _onward(self, piece: PieceId, goal: Goal) -> Iterator[Goal]:
-        """CK-40, CK-47: Yield the next zones on a way; never back, nor among enemies."""
+        """CK-40, CK-47, CK-48: Yield the next zones on a way; never back, nor on from where enemies are swept."""
         s, here = self.begun, goal.way[-1]
+        if zones.holder(s, here) == enemy(self.side):
+            return
         for face in FACES:
             to = field(s).across(self.side, here, face)
-            if not to or to in goal.way or zones.holder(s, to) == enemy(self.side):
-                continue
-            if movement.refuse_way(self._at(piece, here), piece, to) is not None:
+            if not to or to in goal.way or movement.refuse_way(self._at(piece, here), piece, to) is not None:
                 continue
             score = scores.needed(self._at(piece, here), piece, to)
             if score <= 7 - LIKELY:
@@ -106,15 +116,19 @@ class Planner:
 
     def _at(self, piece: PieceId, zone: PlaceId) -> State:
         """Return the position with a unit further on its way, for the rules to judge its next step."""
-        if self.begun.at[piece] == zone:
-            return self.begun
-        s = self.begun.copy()
-        put(s, piece, zone)
-        return s
+        if self._probed and self._probed != piece:
+            put(self._probe, self._probed, self.begun.at[self._probed])
+        if self._probe.at[piece] != zone:
+            put(self._probe, piece, zone)
+        self._probed = piece
+        return self._probe
 
-    def go(self, changes: dict[PieceId, Goal | None]) -> dict[PieceId, Goal | None]:
+    def go(self, changes: Change) -> Change:
         """Let units go to their goals, or stay where they began; return what takes it back."""
-        s, before = self.s, {}
+        s = self.s
+        before: Change = {}
+        for piece in self.swept:
+            put(s, piece, self.begun.at[piece])
         for piece, goal in changes.items():
             before[piece] = Goal(self.ways[piece], self.risks[piece]) if piece in self.ways else None
             to = goal.way[-1] if goal else self.begun.at[piece]
@@ -133,12 +147,40 @@ class Planner:
         """CK-49: Markers stay with the zone while a unit does, else they go with the last one."""
         begun, s = self.begun, self.s
         s.markers = begun.markers.copy()
+        self._sweep()
         for zone in zones.own(begun, self.side):
             if begun.markers[zone] and not zones.units(s, zone):
                 s.markers[zone] = 0
                 s.markers[s.at[zones.units(begun, zone)[-1]]] += begun.markers[zone]
 
-    def attempt(self, changes: dict[PieceId, Goal | None]) -> bool:
+    def _sweep(self) -> None:
+        """CK-48, CK-83: Enemies where units come are swept aside: to where they usually go, else off the table."""
+        begun, s, foe = self.begun, self.s, enemy(self.side)
+        entered = {way[-1]: way for way in self.ways.values() if zones.holder(begun, way[-1]) == foe}
+        self.swept = [piece for zone in entered for piece in begun.held[zone]]
+        for piece in self.swept:
+            put(s, piece, LOST)
+        for zone in entered:
+            here = begun.held[zone]
+            found = [to for to in field(s).beside[zone] if self._takes(to, here)]
+            to = min(
+                found, key=lambda to: field(s).row(foe, to), default=LOST if field(s).row(foe, zone) > 1 else RESERVE
+            )
+            for piece in here:
+                put(s, piece, LOST if piece in roster(s).guns[foe] else to)
+            if to in s.held:
+                s.markers[to] += s.markers[zone]
+            s.markers[zone] = 0
+
+    def _takes(self, to: PlaceId, group: Sequence[PieceId]) -> bool:
+        """CK-83: Whether enemies that are swept aside find room in a zone."""
+        return (
+            zones.holder(self.s, to) != self.side
+            and zones.holder(self.begun, to) != self.side
+            and zones.is_roomy(self.s, to, group)
+        )
+
+    def attempt(self, changes: Change) -> bool:
         """Try a change of the plan; keep it if it is better, else take it back."""
         before = self.go(changes)
         found = self.score()
@@ -151,12 +193,9 @@ class Planner:
     def plans(self) -> Iterator[list[Action]]:
         """Yield better and better lines of orders."""
         yield self.line()
-        goals = {
-            piece: self.goals(piece) for piece in roster(self.s).units[self.side] if self.s.at[piece] in self.s.held
-        }
-        goals = {piece: found for piece, found in goals.items() if found}
+        goals = self.every_goal()
         for _ in range(ROUNDS[self.skill]):
-            changed = self._zones(goals)
+            changed = self.whole_zones(goals)
             yield self.line()
             if self.skill or not changed:
                 changed |= self._units(goals)
@@ -164,33 +203,49 @@ class Planner:
             if not changed or self.meter.is_over:
                 return
 
-    def _zones(self, goals: dict[PieceId, list[Goal]]) -> bool:
+    def every_goal(self) -> dict[PieceId, list[Goal]]:
+        """Return where each unit may go that may go anywhere."""
+        on_table = (piece for piece in roster(self.s).units[self.side] if self.s.at[piece] in self.s.held)
+        found = {piece: self.goals(piece) for piece in on_table}
+        return {piece: goals for piece, goals in found.items() if goals}
+
+    def whole_zones(self, goals: dict[PieceId, list[Goal]]) -> bool:
         """Let all units of a zone go the same way, or all stay."""
         changed = False
+        for change in self.of_zones(goals):
+            if self.meter.is_over:
+                return changed
+            changed |= self.attempt(change)
+        return changed
+
+    def of_zones(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
+        """Yield for each zone: all its units that can go the same way, or stay."""
         for zone in zones.own(self.begun, self.side):
             here = [piece for piece in zones.units(self.begun, zone) if piece in goals]
             for face in FACES:
-                if self.meter.is_over:
-                    return changed
                 to = field(self.s).across(self.side, zone, face)
-                together = {p: goal for p in here for goal in goals[p] if goal.way == (to,)}
+                together: Change = {p: goal for p in here for goal in goals[p] if goal.way == (to,)}
                 if together:
-                    changed |= self.attempt(dict(together))
+                    yield together
             if here and any(piece in self.ways for piece in here):
-                changed |= self.attempt(dict.fromkeys(here))
-        return changed
+                yield dict.fromkeys(here)
 
     def _units(self, goals: dict[PieceId, list[Goal]]) -> bool:
         """Let single units go elsewhere, or stay."""
         changed = False
+        for change in self.of_units(goals):
+            if self.meter.is_over:
+                return changed
+            changed |= self.attempt(change)
+        return changed
+
+    def of_units(self, goals: dict[PieceId, list[Goal]]) -> Iterator[Change]:
+        """Yield for each unit: another place to go to, or to stay."""
         for piece, found in goals.items():
             for goal in (None, *found):
-                if self.meter.is_over:
-                    return changed
                 if (goal is None and piece not in self.ways) or (goal and self.ways.get(piece) == goal.way):
                     continue
-                changed |= self.attempt({piece: goal})
-        return changed
+                yield {piece: goal}
 
     def line(self) -> list[Action]:
         """CK-40: Return the orders of the plan, from right to left, the foremost of a column first."""
@@ -202,7 +257,7 @@ class Planner:
 
 def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Action]:
     """CK-22: Return steps of generals to zones where troops will stand and need them, then the end of it."""
-    planner = Planner(_moving(s), meter, min(skill, 1), dice)
+    planner = Planner(moving(s), meter, min(skill, 1), dice)
     for _ in planner.plans():
         pass
     s_then, side = planner.s, s.active
@@ -230,7 +285,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
     return [*orders, EndGenerals()]
 
 
-def _moving(s: State) -> State:
+def moving(s: State) -> State:
     """CK-40: Return the position as movement would begin now."""
     then: State = s.copy()
     order = field(s).columns[s.active]

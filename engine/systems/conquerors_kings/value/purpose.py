@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Reason, Side
+from collections.abc import Sequence
+
+from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.conquerors_kings import scores, zones
 from engine.systems.conquerors_kings.actions import (
+    AfterDefeat,
     Arrive,
     Assault,
+    Award,
+    DemandReroll,
+    DisplaceTo,
     EndFights,
     EndGenerals,
     EndMoves,
+    FallBackDir,
     GeneralStep,
     Move,
+    Overfull,
+    PickArtilleryVictim,
+    PlaceExcess,
+    PlaceHits,
+    PursuitLoss,
     Reinforce,
+    RerollBow,
+    RerollFight,
+    RerollMorale,
+    RerollPike,
+    RerollPursuit,
+    Retire,
     Shoot,
+    ShootArtillery,
     StandOrFallBack,
     Wait,
 )
@@ -39,15 +58,47 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
         case Move(piece, to):
             return _move(s, side, action), {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case GeneralStep(piece, to):
-            key = "leads" if zones.units(s, to) else "rides_ahead"
+            key = "leads" if zones.units(s, to) else "to_safety" if _is_safer(s, side, action) else "rides_ahead"
             return f"conquerors_kings.reason.{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case Reinforce(piece, _):
             return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
-        case Arrive(to) | Shoot(to):
+        case Arrive(to) | Shoot(to) | ShootArtillery(to) | FallBackDir(to) | DisplaceTo(to):
             return f"conquerors_kings.reason.{action.verb}", {"to": f"place:{to}"}
         case EndMoves() | EndGenerals() | Wait():
             return f"conquerors_kings.reason.{action.verb}", {}
+    return _answer(action)
+
+
+def _answer(action: Action) -> Reason | None:
+    """Return the reason for an answer in the middle of something."""
+    match action:
+        case RerollMorale(yes) | DemandReroll(yes) | RerollFight(yes) | RerollBow(yes) | RerollPike(yes):
+            return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
+        case RerollPursuit(yes):
+            return f"conquerors_kings.reason.{'again' if yes else 'enough'}", {}
+        case Retire(piece) | Overfull(piece):
+            return "conquerors_kings.reason.spared", {"piece": f"piece:{piece}"}
+        case PursuitLoss(piece) | PickArtilleryVictim(piece):
+            return "conquerors_kings.reason.hurts", {"piece": f"piece:{piece}"}
+        case PlaceExcess(units):
+            return "conquerors_kings.reason.hurts", {"piece": _named(units)}
+        case PlaceHits(units):
+            return "conquerors_kings.reason.bears", {"piece": _named(units)}
+        case Award(units):
+            return "conquerors_kings.reason.award", {"piece": _named(units)}
+        case AfterDefeat(choice):
+            return f"conquerors_kings.reason.after.{choice}", {}
     return None
+
+
+def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
+    """Return each of some units once."""
+    return tuple(f"piece:{piece}" for piece in dict.fromkeys(units))
+
+
+def _is_safer(s: State, side: Side, a: GeneralStep) -> bool:
+    """Return whether a general goes away from enemies."""
+    return scores.is_near_enemy(s, side, s.at[a.piece]) and not scores.is_near_enemy(s, side, a.to)
 
 
 def _assault(key: str, found: Prospect | None) -> Reason:

@@ -1,0 +1,96 @@
+"""Assaults played out by the rules, with dice spread evenly instead of thrown: what they come to on average."""
+
+from __future__ import annotations
+
+from engine.core.flow import Ask, asked, settle
+from engine.core.hints import Allowance
+from engine.core.types import Action, Outcome, Side
+from engine.systems.conquerors_kings.actions import Assault
+from engine.systems.conquerors_kings.sequence import STEPS
+from engine.systems.conquerors_kings.state import State
+from engine.systems.conquerors_kings.value.judge import worth
+
+STEP_OVER = 7
+"""CK-04: Step 7: no fights of this player turn are to come."""
+FAR_OFF = 7
+"""How far apart the orders of two throws are that follow one another."""
+DULL = 1_000
+"""Questions and throws of an assault, at most."""
+
+
+class EvenDice:
+    """The dice of one trial of a prime number of them: over all trials each throw shows all as often as it may."""
+
+    def __init__(self, trial: int, trials: int) -> None:
+        self.trial, self.trials, self.thrown = trial, trials, 0
+
+    def show(self, odds: tuple[tuple[Outcome, int], ...]) -> Outcome:
+        """Return what the next throw shows: each throw goes through the trials in an order of its own."""
+        place = self.trial * (1 + FAR_OFF * self.thrown % (self.trials - 1)) % self.trials
+        self.thrown += 1
+        mark = (2 * place + 1) * sum(weight for _, weight in odds)
+        for outcome, weight in odds:
+            mark -= 2 * self.trials * weight
+            if mark < 0:
+                return outcome
+        raise AssertionError("weights must be positive")
+
+
+def give(s: State, given: Action | Outcome) -> None:
+    """Apply an action or an outcome, and run on to what is pending next."""
+    name, *args = s.agenda.pop()
+    step = STEPS[name]
+    if isinstance(step, Ask):
+        step.answers[type(given)].take(s, given, None, *args)  # type: ignore[index]  # it is an action
+    else:
+        step.take(s, given, None, *args)  # type: ignore[union-attr]  # nothing automatic is pending
+    settle(STEPS, s)
+
+
+def fought(s: State, order: Assault, dice: EvenDice) -> State:
+    """Return the state after an assault, all questions in its middle answered as usual."""
+    after: State = s.copy()
+    give(after, order)
+    for _ in range(DULL):
+        if after.end is not None or after.turn != s.turn:
+            break
+        name, *args = after.agenda[-1]
+        step = STEPS[name]
+        if isinstance(step, Ask):
+            ask, _ = asked(STEPS, after)
+            if not ask.amid or ask.usual is None:
+                break
+            give(after, ask.usual(after, *args))
+        elif name == "victory.die":
+            break
+        else:
+            give(after, dice.show(step.odds(after, *args)))  # type: ignore[union-attr]  # settled: it is a Roll
+    return after
+
+
+def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance) -> int:
+    """Return what a position is worth to a side on average after an assault."""
+    found = 0
+    for trial in range(trials):
+        meter.spend()
+        found += settled(fought(s, order, EvenDice(trial, trials)), side)
+    return found // trials
+
+
+def settled(s: State, side: Side) -> int:
+    """Return what a position in the midst of the fights is worth."""
+    if s.end is not None:
+        return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
+    return worth(s, side)
+
+
+LAST = 12_000
+"""What it is worth that nobody of the enemy is left."""
+
+
+def at_rest(s: State, side: Side, meter: Allowance) -> int:
+    """Return what a position is worth if there are no more fights in this player turn."""
+    meter.spend()
+    after: State = s.copy()
+    after.step = STEP_OVER
+    return worth(after, side)
