@@ -13,7 +13,10 @@ from engine.systems.conquerors_kings.state import State, enemy
 
 
 def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterator[Note]:
-    """CK-62: Yield how many half bases each side loses on average, given how a fight may end and how likely that is."""
+    """CK-62: Yield how many half bases each side loses on average, given how a fight may end and how likely that is.
+
+    The side whose turn it is comes first.
+    """
     lost: dict[Side, list[Fraction]] = {side: [Fraction(0), Fraction(0)] for side in SIDES}
     known: dict[tuple[int, ...], dict[Side, tuple[Fraction, Fraction]]] = {}
     for after, share in ends:
@@ -25,10 +28,12 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
         for side, (saved, pursued) in known[mark].items():
             lost[side][0] += share * saved
             lost[side][1] += share * pursued
-    for side, (fallen, chased) in lost.items():
-        if fallen or chased:
-            facts = {"side": f"side:{side}", "n": _tenths(fallen + chased), "chased": _tenths(chased)}
-            yield Note("CK-62", "conquerors_kings.note.mean", 0, facts)
+    if any(fallen for fallen, _ in lost.values()):
+        facts: dict[str, object] = {}
+        for who, side in (("side", s.active), ("foe", enemy(s.active))):
+            fallen, chased = lost[side]
+            facts |= {who: f"side:{side}", f"{who}_mean": _tenths(fallen + chased), f"{who}_chased": _tenths(chased)}
+        yield Note("CK-62", "conquerors_kings.note.mean", 0, facts)
 
 
 def costs(s: State, after: State) -> dict[Side, tuple[Fraction, Fraction]]:

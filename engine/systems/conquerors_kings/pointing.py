@@ -40,10 +40,14 @@ def picks(s: State, action: Action) -> tuple[str, ...]:
 
 
 def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
-    """Yield what somebody who points at these things may mean: every kind of order that they spell."""
-    rank = roster(s).rank
+    """Yield what somebody who points at these things may mean: every kind of order that they spell.
+
+    A piece alone means something only where just such an answer is asked for: else one looks at it.
+    """
+    rank, step = roster(s).rank, STEPS[s.agenda[-1][0]] if s.agenda else None
+    asked = step.answers if isinstance(step, flow.Ask) else {}
     for kind in ACTIONS:
-        action = _spelt(kind, picked, rank)
+        action = _spelt(kind, picked, rank) if len(picked) > 1 or kind in asked else None
         if action is not None:
             yield Proposal(action)
 

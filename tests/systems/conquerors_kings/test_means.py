@@ -48,10 +48,11 @@ def test_mean_losses_of_both_sides_are_told_before_an_assault():
     ends = [(leaf.state, share) for leaf, share in leaves(odds_tree(SYSTEM, table.state, order))]
     notes = list(means.notes(table.state, order, ends))
 
-    assert ["side:N", "side:S"] == [note.facts["side"] for note in notes]
-    for n, (side, zone, foe) in enumerate((("N", "B4", "S"), ("S", "B3", "N"))):
+    (note,) = notes
+    for who, side, zone, foe in (("foe", "N", "B4", "S"), ("side", "S", "B3", "N")):
         fallen = sum(share * means.wounds(table.state, side, zone, after.hits[foe]) for after, share in ends)
-        mean, chased = (float(notes[n].facts[key]) for key in ("n", "chased"))
+        mean, chased = (float(note.facts[f"{who}_{key}"]) for key in ("mean", "chased"))
+        assert f"side:{side}" == note.facts[who]
         assert abs(mean - chased - float(fallen)) < 0.11
         assert 0 < chased < 3
 
@@ -60,12 +61,12 @@ def test_mean_losses_of_both_sides_are_told_before_an_assault():
 def test_points_at_stake_and_the_least_pool_are_told():
     """Units and generals by their points, ground by its row; a pool of fewer than four dice is four."""
     late = Table.with_("S R1 CO B3 flags=entered", "S R2 SKI B3", "N G1 CO B4", step=6)
-    notes = told(late, Assault("B3", "B4"))
+    found = {(note.key.rpartition(".")[2], note.facts.get("zone")): note for note in late.notes(Assault("B3", "B4"))}
 
-    assert {"zone": "place:B3", "n": 2} == notes["ground"][1]
-    assert {"least": 4} == notes["least"][1]
-    lost = next(n for n in late.notes(Assault("B3", "B4")) if n.key.endswith("stakes")).facts["lost"]
-    assert [("piece:R1", 2), ("piece:R2", 1)] == [(one["term"], one["n"]) for one in lost]
+    assert 3 == found["stakes", "place:B3"].facts["n"]
+    assert 2 == found["stakes", "place:B4"].facts["n"]
+    assert 2 == found["ground", "place:B3"].facts["n"]
+    assert 4 == found["least", None].facts["least"]
 
 
 @pytest.mark.rule("CK-93")

@@ -79,16 +79,13 @@ def _risks(s: State, fight: pools.Fight, against: int) -> Iterator[Note]:
 
 
 def _stakes(s: State, fight: pools.Fight) -> Iterator[Note]:
-    """CK-93: Yield the points that a side's loss would bring: for each unit and the general, and for ground held."""
-    known, general = roster(s), zones.general(s, fight.zone)
-    here = [*zones.units(s, fight.zone), *[general] * bool(general)]
-    worth = {piece: known.points(piece) for piece in here}
-    told = tuple({"key": "conquerors_kings.term.counted", "term": f"piece:{p}", "n": n} for p, n in worth.items())
-    facts = {"zone": f"place:{fight.zone}", "lost": told}
-    yield Note("CK-93", "conquerors_kings.note.stakes", 0, facts)
+    """CK-93: Yield the points that a side's loss would bring: its units and general, and ground that it holds."""
+    known, general, place = roster(s), zones.general(s, fight.zone), f"place:{fight.zone}"
+    lost = sum(map(known.points, [*zones.units(s, fight.zone), *[general] * bool(general)]))
+    yield Note("CK-93", "conquerors_kings.note.stakes", 0, {"zone": place, "n": lost}, part=True)
     ground = ROW_POINTS[field(s).row(fight.side, fight.zone)]
     if ground and zones.owner(s, fight.zone) == fight.side:
-        yield Note("CK-93", "conquerors_kings.note.ground", 0, {"zone": f"place:{fight.zone}", "n": ground})
+        yield Note("CK-93", "conquerors_kings.note.ground", 0, {"zone": place, "n": ground}, part=True)
 
 
 def _ways(s: State, side: Side, zone: PlaceId, other: PlaceId, *, is_free: bool) -> Iterator[Note]:
