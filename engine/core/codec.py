@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
@@ -271,6 +272,7 @@ def _wrong_end(system: System[S], s: S) -> list[str]:
     return [] if is_end and not s.agenda and not (is_decisive and winner is None) else ["end: no end of a game"]
 
 
+@cache
 def _column_types(kind: type[State | Battle]) -> dict[str, Any]:
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.COLUMNS}

@@ -7,17 +7,27 @@ arguments of its kinds, and the agenda has a shape that play leads to.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.flow import State
 
+_PLAIN, _WHOLE = frozenset((str, int, bool)), frozenset((int,))
+
 
 class Domain(NamedTuple):
-    """A kind of value: its name for a sentence, and whether a value of a state is one."""
+    """A kind of value: its name for a sentence, and whether a value of a state is one.
+
+    `every` tells it of many values at once, where what the state knows of them need not be looked up for each.
+    """
 
     name: str
     holds: Callable[[Any, Any], bool]
+    every: Callable[[Any, Collection[Any]], bool] | None = None
+
+    def holds_all(self, s: Any, values: Collection[Any]) -> bool:
+        """Return whether each of these values is one."""
+        return self.every(s, values) if self.every else all(self.holds(s, value) for value in values)
 
 
 class StateSchema(NamedTuple):
@@ -34,13 +44,23 @@ class StateSchema(NamedTuple):
 
 def one_of(name: str, known: Callable[[Any], Container[Any]]) -> Domain:
     """Return the kind of values that a state knows: a piece, a place, a side."""
-    return Domain(name, lambda s, value: isinstance(value, (str, int)) and value in known(s))
+
+    def every(s: Any, values: Collection[Any]) -> bool:
+        there = known(s)
+        return _PLAIN.issuperset(map(type, values)) and all(map(there.__contains__, values))
+
+    return Domain(name, lambda s, value: every(s, (value,)), every)
 
 
 def number(low: int, high: int | Callable[[Any], int]) -> Domain:
     """Return the kind of whole numbers from `low` to `high`, which may depend on the state."""
-    most = high if callable(high) else lambda _: high
-    return Domain(f"a number from {low}", lambda s, value: type(value) is int and low <= value <= most(s))
+
+    def every(s: Any, values: Collection[Any]) -> bool:
+        most = high(s) if callable(high) else high
+        is_whole = _WHOLE.issuperset(map(type, values))
+        return is_whole and low <= min(values, default=low) and max(values, default=most) <= most
+
+    return Domain(f"a number from {low}", lambda s, value: every(s, (value,)), every)
 
 
 def either(*kinds: Domain) -> Domain:
@@ -64,7 +84,7 @@ def row(kind: Domain, most: int | None = None, *, twice: bool = False) -> Domain
     def holds(s: Any, value: Any) -> bool:
         if not isinstance(value, (list, tuple)) or (most is not None and len(value) > most):
             return False
-        return all(kind.holds(s, one) for one in value) and (twice or len(set(value)) == len(value))
+        return kind.holds_all(s, value) and (twice or len(set(value)) == len(value))
 
     return Domain(f"a row of {kind.name}", holds)
 
@@ -73,9 +93,7 @@ def each(kind: Domain, count: Callable[[Any], int]) -> Domain:
     """Return the kind of lists with one value for each of so many things."""
     return Domain(
         f"{kind.name} for each",
-        lambda s, value: (
-            isinstance(value, (list, tuple)) and len(value) == count(s) and all(kind.holds(s, one) for one in value)
-        ),
+        lambda s, value: isinstance(value, (list, tuple)) and len(value) == count(s) and kind.holds_all(s, value),
     )
 
 
@@ -95,7 +113,7 @@ def mapping(key: Domain, value: Domain) -> Domain:
     """Return the kind of dicts from one kind of value to another."""
     return Domain(
         f"{value.name} by {key.name}",
-        lambda s, held: isinstance(held, dict) and all(key.holds(s, k) and value.holds(s, v) for k, v in held.items()),
+        lambda s, held: isinstance(held, dict) and key.holds_all(s, held) and value.holds_all(s, held.values()),
     )
 
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.core.columns import SWITCH, StateSchema, either, exactly, mapping, number, one_of, row, several
 from engine.core.flow import Ask
+from engine.core.types import PieceId, PlaceId
 from engine.systems.conquerors_kings.before import PLAN, deployment, scenery
 from engine.systems.conquerors_kings.before.armies import LEGS
 from engine.systems.conquerors_kings.before.roles import ROLES
@@ -30,14 +31,11 @@ from engine.systems.conquerors_kings.state import ALL_FLAGS, ELSEWHERE, UNKNOWN,
 SIDE = one_of("a side", lambda _: SIDES)
 ZONE = one_of("a zone", lambda s: field(s).xy)
 PIECE = one_of("a piece", lambda s: roster(s).troops)
-UNIT = Domain("a unit", lambda s, value: PIECE.holds(s, value) and roster(s).is_unit(value))
-GUN = Domain("a piece of artillery", lambda s, value: PIECE.holds(s, value) and value in roster(s).side and not (
-    roster(s).is_unit(value) or value in s.gifts))  # fmt: skip
+UNIT = one_of("a unit", lambda s: {piece for own in roster(s).units.values() for piece in own})
+GUN = one_of("a piece of artillery", lambda s: {piece for own in roster(s).guns.values() for piece in own})
 MOVER = either(UNIT, GUN)
-GENERAL = Domain(
-    "a general", lambda s, value: PIECE.holds(s, value) and any(value in one for one in roster(s).generals.values())
-)
-PLACE = either(ZONE, exactly(*ELSEWHERE))
+GENERAL = one_of("a general", lambda s: {piece for own in roster(s).generals.values() for piece in own})
+PLACE = one_of("a zone or a place off the table", lambda s: {*field(s).xy, *ELSEWHERE})
 NOTHING = exactly("")
 ROLE, PIECE_NUMBER, PART = exactly(*ROLES), number(0, 2 * scenery.EACH - 1), number(0, deployment.PARTS - 1)
 MARGIN, FIVE = number(0, MOST_POOL), number(0, PURSUIT_DICE)
@@ -280,9 +278,11 @@ def _broken_places(s: State) -> list[str]:
     """CK-07, CK-11: Who stands in a zone is held there; no zone holds both sides; who is destroyed has no base left."""
     known = roster(s)
     broken = []
-    for zone, held in s.held.items():
-        here = tuple(piece for piece, place in s.at.items() if place == zone)
-        if held != here:
+    there: dict[PlaceId, list[PieceId]] = {zone: [] for zone in s.held}
+    for piece, place in s.at.items():
+        there.get(place, []).append(piece)
+    for zone, here in there.items():
+        if s.held[zone] != tuple(here):
             broken.append(f"held[{zone}]: not who stands there")
         if len({known.side[piece] for piece in here}) > 1:
             broken.append(f"held[{zone}]: both sides")

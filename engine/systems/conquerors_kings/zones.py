@@ -63,7 +63,8 @@ def is_at_strength(s: State, piece: PieceId) -> bool:
 
 def count(s: State, zone: PlaceId) -> int:
     """CK-13: Return the base count of a zone: bases of its units, and one for its generals."""
-    return sum(bases(s, piece) for piece in units(s, zone)) + bool(general(s, zone))
+    held, halves = s.held[zone], s.halves
+    return sum([(halves[piece] + 1) // 2 for piece in held if piece in halves]) + bool(general(s, zone)) if held else 0
 
 
 def owner(s: State, zone: PlaceId) -> Side | None:
