@@ -233,8 +233,8 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     if not isinstance(data, dict):
         raise DataFault([Mismatch(where, "an object of columns", shown(data))])
     s = kind.__new__(kind)
-    hints = _column_types(kind)
-    fixed = {} if battle is not None else _column_types(kind.BATTLE)
+    hints = _column_types(kind)  # type: ignore[arg-type]  # a class is a key
+    fixed = {} if battle is not None else _column_types(kind.BATTLE)  # type: ignore[arg-type]
     for name in data:
         if name not in hints and name not in fixed:
             raise DataFault([Mismatch(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])

@@ -10,6 +10,7 @@ from engine.core.scenario import from_data
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.data import GROUNDS, KINDS, OPEN
 from engine.systems.conquerors_kings.setup import Schema, SideData, TroopData
+from tests.core.test_letters import SEEDS, battle
 from tests.laws.registry import ROOT
 
 TEXT = (ROOT / "docs/scenarios/conquerors_kings.md").read_text("utf-8")
@@ -38,3 +39,12 @@ def test_kinds_have_their_traits_and_costs():
     for name, kind in KINDS.items():
         assert tuple(re.findall(r"`(\w+)`", KIND_ROWS[name][1])) == kind.traits
         assert KIND_ROWS[name][2].strip() == (str(kind.cost) if kind.cost else "free")
+
+
+def test_the_letters_of_a_trusting_battle_are_told():
+    """Of the second scenario, with the usual answers sent ahead and without, the most of several battles."""
+    told = [int(found) for found in re.findall(r"takes (\d+)", TEXT.partition("## By link")[2])]
+
+    assert told == [
+        max(battle("conquerors_kings/trebia", seed, True, ahead, 0)[0] for seed in SEEDS) for ahead in (True, False)
+    ]
