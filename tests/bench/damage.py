@@ -11,7 +11,7 @@ from tests.core.match_players import played
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.walks import play
 
-SCENARIOS = ("chartabella/caravan", "at_the_charge/civitate", "table_battles/rocroi")
+SCENARIOS = ("chartabella/caravan", "at_the_charge/civitate", "table_battles/rocroi", "conquerors_kings/trebia")
 INPUTS = 120
 TURNS = 40
 COUNT, QUICK_COUNT = 10_000, 600

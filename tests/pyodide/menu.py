@@ -8,10 +8,13 @@ from collections.abc import Callable
 from engine.core.dice import Generator
 from engine.core.flow import State
 from engine.core.game import Game
-from engine.core.odds import odds_tree
+from engine.core.odds import leaves, odds_tree
 from engine.core.scenario import shipped
 from engine.core.spread import spread
 from engine.core.types import Action, Chance, Decision, End
+from engine.systems.conquerors_kings import SYSTEM as CONQUERORS
+from engine.systems.conquerors_kings.actions import Assault
+from tests.systems.conquerors_kings.dice import largest
 from tests.systems.zones.games import large
 from tests.zones import SYSTEM
 from tests.zones.actions import Fight
@@ -82,6 +85,22 @@ def pools() -> dict[str, float]:
     return {"count": spread(SYSTEM, began).followed, **timed(lambda: spread(SYSTEM, began), 15)}
 
 
+def zones() -> dict[str, float]:
+    """Time the whole menu of the first moves of a full army on zones."""
+    game = Game(shipped()["conquerors_kings/gaugamela"])
+    while isinstance(game.pending, Chance) or not game.pending.step.startswith("movement."):
+        game.do(next(a for a in game.menu() if a.verb.startswith("end_")))
+    state, system = game.state, game.system
+    return {"count": len(list(system.legal(state))), **timed(lambda: list(system.legal(state.copy())), 15)}
+
+
+def fight() -> dict[str, float]:
+    """Time the odds of the largest fight: 18 dice against 18, pikes on both sides, everything thrown again."""
+    state, assault = largest("pike").state, Assault("C3", "C4")
+    told = timed(lambda: odds_tree(CONQUERORS, state, assault), 15)
+    return {"count": sum(1 for _ in leaves(odds_tree(CONQUERORS, state, assault))), **told}
+
+
 answer = json.dumps(
     {
         "speed": speed(),
@@ -90,5 +109,7 @@ answer = json.dumps(
         "civitate": menu("at_the_charge/civitate"),
         "odds": odds("at_the_charge/civitate"),
         "pools": pools(),
+        "zones": zones(),
+        "fight": fight(),
     }
 )

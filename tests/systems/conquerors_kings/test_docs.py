@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import fields
+from pathlib import Path
 
 from engine.core.scenario import from_data
 from engine.systems.conquerors_kings import SYSTEM
@@ -15,6 +16,7 @@ from tests.laws.registry import ROOT
 
 TEXT = (ROOT / "docs/scenarios/conquerors_kings.md").read_text("utf-8")
 ROWS = re.findall(r"^\| ([^|]*) \|(.*)\|$", TEXT, re.MULTILINE)
+NUMBER = re.compile(r"\d+")
 WORDS = {word for first, _ in ROWS for word in re.findall(r"`([^`]+)`", first)}
 KIND_ROWS = {first.strip("`"): rest.split("|") for first, rest in ROWS if first.strip("`") in KINDS}
 
@@ -48,3 +50,18 @@ def test_the_letters_of_a_trusting_battle_are_told():
     assert told == [
         max(battle("conquerors_kings/trebia", seed, True, ahead, 0)[0] for seed in SEEDS) for ahead in (True, False)
     ]
+
+
+def test_every_vector_of_the_ledger_is_shown_by_a_test():
+    """A test says which vectors it shows; one is a law of all systems."""
+    laws = {"58"}  # the same digests in Pyodide: tests/laws/test_l08_determinism.py
+    ledger = (ROOT / "engine/systems/conquerors_kings/ledger.md").read_text("utf-8")
+    told = [path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))]
+    shown = {
+        number
+        for text in told
+        for row in re.findall(r"TV-\d+(?:, (?:TV-)?\d+)*", text)
+        for number in NUMBER.findall(row)
+    }
+
+    assert [] == [number for number in re.findall(r"^- TV-(\d+)", ledger, re.MULTILINE) if number not in shown | laws]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.conquerors_kings import SYSTEM, handfuls, morale
-from engine.systems.conquerors_kings.actions import Move, PursuitLoss, RerollMorale, RerollPursuit, Retire
+from engine.systems.conquerors_kings.actions import EndMoves, Move, PursuitLoss, RerollMorale, RerollPursuit, Retire
+from engine.systems.conquerors_kings.combat import pools
 from engine.systems.conquerors_kings.state import FELL_BACK, NO_MOVE, ROUTED, WINNING, has
 from tests.systems.conquerors_kings.table import Table, at
 
@@ -119,6 +120,18 @@ def test_two_fails_keep_the_zone_from_moving():
     assert table.why(Move("a", "C4")) == table.why(Move("e", "C4")) == ("CK-35", "no_move")
     assert table.why(Move("b", "C3")) == ("CK-37", "fell_back")
     assert table.why(Move("d", "C3")) is None
+
+
+@pytest.mark.rule("CK-37", "CK-58")
+def test_who_fell_back_does_not_move_and_is_late():
+    """TV-20: from D3 to D2, whose assault on E2 then has one late unit."""
+    pieces = ("S a CO D3", "S b CO D2", "N n CO E2")
+    table = Table.with_(*pieces, step=2, markers={"D3": 2}).do("16")
+
+    assert table.why(Move("a", "D1")) == ("CK-37", "fell_back")
+    assert pools.late(table.state, "D2") == ["a"]
+    assault = pools.fights(table.do(EndMoves()).state, "D2", "E2")[1]
+    assert [(term.key, term.dice) for term in pools.bad(table.state, assault) if term.dice] == [("late", 1)]
 
 
 @pytest.mark.rule("CK-35", "CK-37")
