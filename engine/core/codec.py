@@ -9,9 +9,8 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
-from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
 from engine.core import columns, toml
 from engine.core.flow import Battle, State
@@ -233,8 +232,8 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
     if not isinstance(data, dict):
         raise DataFault([Mismatch(where, "an object of columns", shown(data))])
     s = kind.__new__(kind)
-    hints = _column_types(kind)  # type: ignore[arg-type]  # a class is a key
-    fixed = {} if battle is not None else _column_types(kind.BATTLE)  # type: ignore[arg-type]
+    hints = columns.types(kind)  # type: ignore[arg-type]  # a class is a key
+    fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]
     for name in data:
         if name not in hints and name not in fixed:
             raise DataFault([Mismatch(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
@@ -270,12 +269,6 @@ def _wrong_end(system: System[S], s: S) -> list[str]:
     winner, rule, why, is_decisive = s.end
     is_end = winner in (None, *system.sides(s)) and rule.startswith(f"{system.prefix}-") and _END.fullmatch(why)
     return [] if is_end and not s.agenda and not (is_decisive and winner is None) else ["end: no end of a game"]
-
-
-@cache
-def _column_types(kind: type[State | Battle]) -> dict[str, Any]:
-    hints = get_type_hints(kind)
-    return {name: hints[name] for name in kind.COLUMNS}
 
 
 def _frozen(value: Any) -> Any:

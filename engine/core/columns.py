@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Container, Iterator, Mapping
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, get_type_hints
 
-from engine.core.flow import State
+from engine.core.flow import Battle, State
 
 _PLAIN, _WHOLE = frozenset((str, int, bool)), frozenset((int,))
 
@@ -115,6 +116,13 @@ def mapping(key: Domain, value: Domain) -> Domain:
         f"{value.name} by {key.name}",
         lambda s, held: isinstance(held, dict) and key.holds_all(s, held) and value.holds_all(s, held.values()),
     )
+
+
+@cache
+def types(kind: type[State | Battle]) -> dict[str, Any]:
+    """Return the types of all columns of a kind of states or battles, in their order."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.COLUMNS}
 
 
 SWITCH = Domain("true or false", lambda _, value: isinstance(value, bool))
