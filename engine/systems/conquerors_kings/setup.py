@@ -12,7 +12,7 @@ from engine.core.types import NOBODY, NOWHERE, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.battle import Battle
 from engine.systems.conquerors_kings.data import ART, CLOCK_END, ERRATIC, FLANK_AT, GEN, OPEN, ORDINARY, SIDES
 from engine.systems.conquerors_kings.roster import Troop
-from engine.systems.conquerors_kings.state import CAMP, FLANK, State, put, roster
+from engine.systems.conquerors_kings.state import CAMP, State, put, roster
 
 RULES = 1
 """The version of the rules."""
@@ -110,7 +110,7 @@ def muster(s: State) -> None:
     s.lane = {piece: -1 for piece in every if piece not in s.gifts}
     if not s.battle.open:
         for piece, troop in known.troops.items():
-            put(s, piece, FLANK if troop.zone == FLANK else troop.zone)
+            put(s, piece, troop.zone)
 
 
 def _battle(body: Mapping[str, Any], options: Mapping[str, Any]) -> Battle:

@@ -228,7 +228,7 @@ def guess(s: State, side: Side, dice: Generator) -> State:
 
 
 def _force(s: State, unseen: list[PieceId], dice: Generator) -> list[PieceId]:
-    """CK-38: Return a flank force that some of these may be: as often none as one of some strength."""
+    """CK-38: Return a flank force that some of these may be: as often none as one unit, two or three, else four."""
     drawn = [unseen[n] for n in _order(len(unseen), dice)]
     units = [piece for piece in drawn if piece in s.halves][: dice.below(2 * FORCE_UNITS + 1)][:FORCE_UNITS]
     while units and zones.load(s, units) > CAPACITY:

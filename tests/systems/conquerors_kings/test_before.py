@@ -107,7 +107,7 @@ def test_two_successes_of_a_share_win_a_gift():
     table.do(SpreadGifts(4, 6), "1256", "112345")
 
     assert (table.asked, table.side) == ("before.give", "N")
-    assert table.why(GiveGift("N-HA1")) == ("CK-97", "not_a_general")
+    assert table.why(GiveGift("N-HA1")) == ("CK-97", "no_general")
     assert table.why(GiveGift("S-G1")) == ("CK-04", "not_yours")
 
     table.do(GiveGift("N-G2"))
@@ -122,6 +122,20 @@ def test_all_gifts_may_go_to_one_general_and_stay_in_their_order():
     """Fight is thrown for last and listed last."""
     table = battle(stage="before.gifts").do(SpreadGifts(5, 0), "11155", "11155", GiveGift("N-G1"), GiveGift("N-G1"))
 
+    assert table.state.gifts["N-G1"] == ("morale", "fight")
+
+
+@pytest.mark.rule("CK-97")
+def test_a_single_general_gets_what_is_won_unasked():
+    """An army with its commander alone."""
+    open_battle = shipped()["conquerors_kings/open"].data()
+    troops = [one for one in open_battle["armies"]["rome"]["troops"] if one["id"] != "G2"]
+    table = Table(Game(from_data(faults.put(open_battle, ("armies", "rome", "troops"), troops))))
+    table.do(ChooseArmy("rome"), ChooseArmy("rome"), "666", "111", ChooseRole("attack"))
+
+    table.do(SpreadGifts(5, 0), "11155", "11155")
+
+    assert (table.asked, table.side) == ("before.spread", "S")
     assert table.state.gifts["N-G1"] == ("morale", "fight")
 
 

@@ -58,7 +58,7 @@ def test_artillery_joins_no_flank_force():
     """The ballista of the empire."""
     table = battle(north="empire", stage="before.flank")
 
-    assert table.why(FlankAdd("N-BA1")) == ("CK-38", "artillery")
+    assert table.why(FlankAdd("N-BA1")) == ("CK-38", "artillery_no_unit")
 
 
 @pytest.mark.rule("CK-100")

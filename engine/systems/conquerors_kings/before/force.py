@@ -44,7 +44,7 @@ def refuse_add(s: State, a: FlankAdd, role: int) -> Refusal | None:
         return refusal
     is_general = a.piece in s.gifts
     if not is_general and a.piece not in s.halves:
-        return Refusal("CK-38", "conquerors_kings.refuse.artillery")
+        return Refusal("CK-38", "conquerors_kings.refuse.artillery_no_unit")
     if s.at[a.piece] == FLANK:
         return Refusal("CK-99", "conquerors_kings.refuse.in_force")
     force = flank.force(s, side)

@@ -98,7 +98,7 @@ def refuse_give(s: State, a: GiveGift, role: int, number: int) -> Refusal | None
     """CK-04, CK-97: A general of the side."""
     if (refusal := refusals.not_yours(s, acting(s, role), a.piece)) is not None:
         return refusal
-    return None if a.piece in s.gifts else Refusal("CK-97", "conquerors_kings.refuse.not_a_general")
+    return None if a.piece in s.gifts else Refusal("CK-97", "conquerors_kings.refuse.no_general")
 
 
 def take_give(s: State, a: GiveGift, log: Log, role: int, number: int) -> None:
