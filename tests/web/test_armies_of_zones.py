@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Chance
+from engine.core.types import Chance, Side
 from engine.core.view import Piece, View
 from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Move
 from web.boards import dice
@@ -16,6 +19,8 @@ from web.boards.registry import KINDS
 from web.boards.zones import stands
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.zonemap import Zones
+from web.boot.blank import TALL, WIDE
+from web.boot.pictures import picture
 from web.looks.registry import LOOKS
 from web.paint import pieces, told
 from web.play.rulebook import entries
@@ -233,3 +238,13 @@ def test_an_army_in_camp_has_most_of_its_edge() -> None:
     camp, *others = (layout.boxes[f"{tray}-S"] for tray in ("camp", "reserve", "flank", "away"))
 
     assert all(camp.width > 2 * other.width for other in others)
+
+
+def test_zones_are_higher_on_a_phone_held_upright() -> None:
+    """There is more room up and down, and units are larger in it."""
+    battle = shipped()[f"{SYSTEM}/training"]
+    wide, tall = (json.dumps(picture(battle, Side("S"), shape)) for shape in (WIDE, TALL))
+    sizes = [re.search(r"viewBox=[^ ]* -10 ([0-9.]+) ([0-9.]+)", drawn) for drawn in (wide, tall)]
+
+    (a, b), (c, d) = (map(float, found.groups()) for found in sizes if found)
+    assert b / a < d / c

@@ -39,6 +39,10 @@ KINDS: dict[str, Callable[[], type[Drawing]]] = {"hexes": _hexes, "lines": _line
 """`View.board.kind` -> what fetches its drawing."""
 
 
+UPRIGHT = ("zones",)
+"""Kinds of boards that are as high on a phone held upright as on a tablet."""
+
+
 def drawing(view: View, *, turn: int = 0, long: bool = False) -> Drawing:
     """Return the drawing of a board."""
     return KINDS[view.board.kind]()(view, turn=turn, long=long)

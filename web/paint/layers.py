@@ -9,7 +9,7 @@ from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, LAYERS, Drawing
 from web.boards.highlights import Highlights
-from web.boards.registry import drawing
+from web.boards.registry import UPRIGHT, drawing
 from web.looks import registry as looks
 from web.paint import cards, highlights, pieces
 from web.paint.autopan import Autopan, own
@@ -59,7 +59,7 @@ class PaintedBoard:
     def paint(self, view: View, names: Names) -> Highlights:
         """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
-        long = self.page.is_long()
+        long = self.page.is_long() or (view.board.kind in UPRIGHT and self.page.is_tall())
         drawn = self._drawing(view, long=long)
         if not self._is_drawn or self._is_long != long:
             self._is_long = long

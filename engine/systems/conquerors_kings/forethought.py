@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from engine.core.flow import Ends
 from engine.core.types import NOWHERE, Action, PieceId
 from engine.core.view import Note
-from engine.systems.conquerors_kings import handfuls, morale, movement, overfull, retreat, scores, victory, zones
-from engine.systems.conquerors_kings.actions import Assault, EndGenerals, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings import handfuls, hits, morale, movement, overfull, retreat, scores, victory, zones
+from engine.systems.conquerors_kings.actions import (
+    Assault,
+    EndGenerals,
+    EndMoves,
+    GeneralStep,
+    Move,
+    PlaceExcess,
+    PlaceHits,
+)
 from engine.systems.conquerors_kings.combat import promise
 from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS, SIDES
 from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, put, roster
@@ -25,6 +33,13 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
             return tuple(_move(s, a))
         case Assault():
             return tuple(promise.notes(s, a))
+        case PlaceHits() | PlaceExcess():
+            is_fight = bool(s.source)
+            least = {piece: hits.save(s, piece, is_fight=is_fight) for piece in dict.fromkeys(a.units)}
+            return tuple(
+                Note("CK-56", "conquerors_kings.note.save", 0, {"piece": f"piece:{piece}", "die": die})
+                for piece, die in least.items()
+            )
         case EndMoves():
             over = tuple(f"place:{zone}" for zone in overfull.crowded(s))
             if over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.core.types import Action, PlaceId, Side
+from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, pursuit, zones
 from engine.systems.conquerors_kings.data import FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
@@ -32,7 +32,7 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
         facts: dict[str, object] = {}
         for who, side in (("side", s.active), ("foe", enemy(s.active))):
             fallen, chased = lost[side]
-            facts |= {who: f"side:{side}", f"{who}_mean": _tenths(fallen + chased), f"{who}_chased": _tenths(chased)}
+            facts |= {who: f"side:{side}", f"{who}_mean": tenths(fallen + chased), f"{who}_chased": tenths(chased)}
         yield Note("CK-62", "conquerors_kings.note.mean", 0, facts)
 
 
@@ -54,17 +54,20 @@ def wounds(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
     here = zones.units(s, zone)
     left = number - (number >= FIFTH_HIT and bool(zones.general(s, zone)))
     most = min(left, HITS_A_UNIT * len(here))
-    placed = hits.usual_place(s, side, zone, most, True).units
+    laid = hits.usual_place(s, side, zone, most, True).units
     if left > most:
-        placed += hits.usual_excess(s, enemy(side), zone, left - most).units
-    total = Fraction(0)
-    for piece in here:
-        dice = placed.count(piece)
-        odds = handfuls.odds(dice, hits.save(s, piece, is_fight=True)) if dice else ()
-        worst, least = s.halves[piece] - 1, hits.save(s, piece, is_fight=True)
-        ways = sum(weight for _, weight in odds)
+        laid += hits.usual_excess(s, enemy(side), zone, left - most).units
+    return placed(s, laid)
+
+
+def placed(s: State, units: Iterable[PieceId], *, is_fight: bool = True) -> Fraction:
+    """CK-55, CK-56: Return the half bases that hits on these units cost on average, each named once for each hit."""
+    named, total = list(units), Fraction(0)
+    for piece in dict.fromkeys(named):
+        dice, least, worst = named.count(piece), hits.save(s, piece, is_fight=is_fight), s.halves[piece] - 1
+        odds = handfuls.odds(dice, least)
         failed = sum(min(worst, dice - handfuls.successes(str(fell), least)) * weight for fell, weight in odds)
-        total += Fraction(failed, ways) if ways else 0
+        total += Fraction(failed, sum(weight for _, weight in odds))
     return total
 
 
@@ -76,7 +79,7 @@ def chase(s: State, side: Side, zone: PlaceId, excess: int) -> Fraction:
     return Fraction(sum(number * weight for number, weight in found), sum(weight for _, weight in found))
 
 
-def _tenths(number: Fraction) -> str:
+def tenths(number: Fraction) -> str:
     """CK-62: Return a number with one decimal."""
     tenths = (20 * number.numerator + number.denominator) // (2 * number.denominator)
     return f"{tenths // 10}.{tenths % 10}"

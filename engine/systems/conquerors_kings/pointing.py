@@ -9,8 +9,8 @@ from typing import cast
 from engine.core import flow
 from engine.core.types import Action, Decision, PieceId, Side
 from engine.core.view import Proposal, Trace, Verdict
-from engine.systems.conquerors_kings import scores
-from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move
+from engine.systems.conquerors_kings import means, scores
+from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move, PlaceExcess, PlaceHits
 from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS
 from engine.systems.conquerors_kings.sequence import STEPS
@@ -115,7 +115,7 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return Verdict("conquerors_kings.verdict.nothing", 0)
     asked = now.side
     if not isinstance(action, Assault) and now.step not in UNDECIDED:
-        return _losses(before, after, asked)
+        return _losses(before, after, action, asked)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
     margin = results.margin(after)
@@ -124,9 +124,13 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
 
 
-def _losses(before: State, after: State, asked: Side) -> Verdict:
-    """CK-07: Return how many half bases were lost, those of whoever is asked first."""
+def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict:
+    """CK-07: Return how many half bases were lost, those of whoever is asked first; of hits placed what they cost."""
     known = roster(before)
+    if isinstance(action, PlaceHits | PlaceExcess):
+        good = -1 if known.side[action.units[0]] == asked else 1
+        mean = means.tenths(means.placed(before, action.units, is_fight=bool(before.source)))
+        return Verdict("conquerors_kings.verdict.mean", good, {"n": mean})
     for side, good in ((asked, -1), (enemy(asked), 1)):
         lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
         if lost:

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from engine.core.odds import leaves, odds_tree
-from engine.systems.conquerors_kings import SYSTEM, means, view
-from engine.systems.conquerors_kings.actions import Assault, Move
+from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing, view
+from engine.systems.conquerors_kings.actions import Assault, Move, PlaceHits
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.conquerors_kings.test_forethought import told
 from web.play import threats
@@ -92,3 +92,25 @@ def test_what_the_enemy_could_assault_is_known():
     assert 6 == table.state.step
     assert "S" == table.state.active
     assert [] == list(view.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
+
+
+@pytest.mark.rule("CK-55", "CK-56")
+def test_each_way_of_placing_hits_tells_what_it_costs():
+    """Two hits on one unit that saves on 4 or more cost a half base on average each; the least die is told."""
+    table = met()
+    table.change(lambda s: setattr(s, "source", "B3"))
+    answer = PlaceHits(("R1", "R1"))
+
+    assert means.placed(table.state, answer.units) == 1
+    assert means.placed(table.state, ("R1", "R2")) == 1
+    (note,) = forethought.notes(table.state, answer, lambda: ())
+    assert ("CK-56", {"piece": "piece:R1", "die": 4}) == (note.rule, note.facts)
+    told_ = pointing.verdict(table.state, table.state, answer)
+    assert ("conquerors_kings.verdict.mean", -1, {"n": "1.0"}) == tuple(told_)
+
+
+def test_hits_of_shots_are_saved_without_quality():
+    """Veterans save better in fights alone."""
+    state = Table.with_("S R1 CO B3 q=V", "N G1 CO B4").state
+
+    assert means.placed(state, ("R1",), is_fight=False) > means.placed(state, ("R1",))
