@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
 
 from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, pursuit, zones
-from engine.systems.conquerors_kings.data import FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
+from engine.systems.conquerors_kings.data import DESTROYED_AT, FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
 from engine.systems.conquerors_kings.state import State, enemy
 
 
@@ -37,49 +39,94 @@ def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterat
 
 
 def costs(s: State, after: State) -> dict[Side, tuple[Fraction, Fraction]]:
-    """CK-70, CK-74: Return the half bases that hits cost each side on average, and those that a pursuit then costs."""
+    """CK-70, CK-74, CK-79: Return the half bases that hits cost each side on average, and those of a pursuit then.
+
+    Nobody pursues where the winner has lost all his units.
+    """
     here = {after.active: after.source, enemy(after.active): after.target}
     ahead = after.hits[after.active] - after.hits[enemy(after.active)]
     loser = enemy(after.active) if ahead > 0 else after.active
-    found = {}
-    for side, zone in here.items():
-        fallen = wounds(s, side, zone, after.hits[enemy(side)])
-        left = sum(s.halves[piece] for piece in zones.units(s, zone)) - fallen
-        found[side] = fallen, min(left, chase(s, side, zone, abs(ahead))) if side == loser else Fraction(0)
-    return found
+    struck = {side: saves(s, side, zone, after.hits[enemy(side)]) for side, zone in here.items()}
+    pursued = chase(s, loser, here[loser], struck[loser], abs(ahead)) * standing(struck[enemy(loser)])
+    return {side: (wounds(struck[side]), pursued if side == loser else Fraction(0)) for side in here}
 
 
-def wounds(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
-    """CK-55, CK-56, CK-104: Return the half bases that so many hits cost on average, placed as is usual."""
+class Struck(NamedTuple):
+    """CK-56: What a unit that is hit has to save, the least die that saves it, and the half bases it can lose."""
+
+    dice: int
+    least: int
+    worst: int
+
+
+def saves(s: State, side: Side, zone: PlaceId, number: int) -> tuple[Struck, ...]:
+    """CK-55, CK-23, CK-104: Return what the units of a zone have to save of so many hits, placed as is usual."""
     here = zones.units(s, zone)
     left = number - (number >= FIFTH_HIT and bool(zones.general(s, zone)))
     most = min(left, HITS_A_UNIT * len(here))
     laid = hits.usual_place(s, side, zone, most, True).units
     if left > most:
         laid += hits.usual_excess(s, enemy(side), zone, left - most).units
-    return placed(s, laid)
+    return tuple(_struck(s, piece, laid.count(piece), is_fight=True) for piece in here)
+
+
+def _struck(s: State, piece: PieceId, dice: int, *, is_fight: bool) -> Struck:
+    """CK-56: Return what a unit has to save."""
+    return Struck(dice, hits.save(s, piece, is_fight=is_fight), s.halves[piece] - DESTROYED_AT)
 
 
 def placed(s: State, units: Iterable[PieceId], *, is_fight: bool = True) -> Fraction:
     """CK-55, CK-56: Return the half bases that hits on these units cost on average, each named once for each hit."""
-    named, total = list(units), Fraction(0)
-    for piece in dict.fromkeys(named):
-        dice, least, worst = named.count(piece), hits.save(s, piece, is_fight=is_fight), s.halves[piece] - 1
-        odds = handfuls.odds(dice, least)
-        failed = sum(min(worst, dice - handfuls.successes(str(fell), least)) * weight for fell, weight in odds)
-        total += Fraction(failed, sum(weight for _, weight in odds))
-    return total
+    named = list(units)
+    return wounds(tuple(_struck(s, piece, named.count(piece), is_fight=is_fight) for piece in dict.fromkeys(named)))
 
 
-def chase(s: State, side: Side, zone: PlaceId, excess: int) -> Fraction:
-    """CK-74, CK-104: Return the half bases that a pursuit costs on average, thrown again as is usual."""
+@cache
+def lost(units: tuple[Struck, ...]) -> tuple[Fraction, ...]:
+    """CK-56: Return how likely these units lose no half base together, one, two .. all that they can."""
+    chances = [Fraction(1)]
+    for unit in units:
+        odds = handfuls.weights(unit.dice, unit.least) if unit.dice else (1,)
+        more = [Fraction(0)] * (len(chances) + unit.worst)
+        for saved, weight in enumerate(odds):
+            fallen, share = min(unit.worst, unit.dice - saved), Fraction(weight, sum(odds))
+            for before, chance in enumerate(chances):
+                more[before + fallen] += chance * share
+        chances = more
+    return tuple(chances)
+
+
+@cache
+def wounds(units: tuple[Struck, ...]) -> Fraction:
+    """CK-56: Return the half bases that these units lose on average."""
+    return sum((number * chance for number, chance in enumerate(lost(units))), Fraction(0))
+
+
+def standing(units: tuple[Struck, ...]) -> Fraction:
+    """CK-79: Return how likely any of these units is left."""
+    return 1 - lost(units)[-1]
+
+
+def chase(s: State, side: Side, zone: PlaceId, units: tuple[Struck, ...], excess: int) -> Fraction:
+    """CK-74, CK-104: Return what a pursuit of those who are left costs on average, thrown again as is usual."""
     every = range(PURSUIT_DICE + 1)
-    again = frozenset(n for n in every if pursuit.usual_again(s, side, zone, excess, True, n).yes)
-    found = handfuls.twice(PURSUIT_DICE, PURSUIT_HIT, again)
-    return Fraction(sum(number * weight for number, weight in found), sum(weight for _, weight in found))
+    return _chased(units, frozenset(n for n in every if pursuit.usual_again(s, side, zone, excess, True, n).yes))
+
+
+@cache
+def _chased(units: tuple[Struck, ...], again: frozenset[int]) -> Fraction:
+    """CK-74: Losses that find nobody left are void."""
+    thrown, chances = handfuls.twice(PURSUIT_DICE, PURSUIT_HIT, again), lost(units)
+    most, whole = len(chances) - 1, sum(weight for _, weight in thrown)
+    costs = (
+        chance * min(number, most - fallen) * weight
+        for fallen, chance in enumerate(chances)
+        for number, weight in thrown
+    )
+    return sum(costs, Fraction(0)) * Fraction(1, whole)
 
 
 def tenths(number: Fraction) -> str:
     """CK-62: Return a number with one decimal."""
-    tenths = (20 * number.numerator + number.denominator) // (2 * number.denominator)
-    return f"{tenths // 10}.{tenths % 10}"
+    whole = (20 * number.numerator + number.denominator) // (2 * number.denominator)
+    return f"{whole // 10}.{whole % 10}"

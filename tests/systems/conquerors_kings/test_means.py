@@ -6,9 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from engine.core import flow
 from engine.core.odds import leaves, odds_tree
+from engine.core.types import Chance, Decision, PlaceId, Side
 from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing, view
 from engine.systems.conquerors_kings.actions import Assault, Move, PlaceHits
+from engine.systems.conquerors_kings.state import State
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.conquerors_kings.test_forethought import told
 from web.play import threats
@@ -21,24 +24,70 @@ def met(*more: str, side: str = "S") -> Table:
     return Table.with_(*ARMIES, *more, side=side, step=6)
 
 
+SIDES_UNITS = {"S": ("R1", "R2"), "N": ("G1", "G2")}
+
+
+def cost(state: State, side: str, zone: str, number: int) -> Fraction:
+    """Return the half bases that so many hits cost on average."""
+    return means.wounds(means.saves(state, Side(side), PlaceId(zone), number))
+
+
+def _played(s: State) -> list[tuple[State, Fraction]]:
+    """Return all ends of a fight with their shares: every outcome of the dice, usual answers."""
+    found: list[tuple[State, Fraction]] = []
+    todo = [(s, Fraction(1))]
+    while todo:
+        state, share = todo.pop()
+        now = SYSTEM.pending(state)
+        if not (isinstance(now, Chance) or (isinstance(now, Decision) and now.amid)):
+            found.append((state, share))
+            continue
+        ways = now.odds if isinstance(now, Chance) else ((SYSTEM.usual(state), 1),)
+        whole = sum(weight for _, weight in ways)
+        for given, weight in ways:
+            after = state.copy()
+            SYSTEM.play(after, given)
+            todo.append((after, share * Fraction(weight, whole)))
+    return found
+
+
 @pytest.mark.rule("CK-55", "CK-56", "CK-23")
 def test_hits_cost_what_their_saves_fail_on_average():
     """Saves of 4 fail half the time; the fifth hit is the general's; a unit loses no more than it has."""
     state = met().state
 
-    assert [means.wounds(state, "S", "B3", n) for n in (0, 1, 4)] == [0, Fraction(1, 2), 2]
-    assert means.wounds(state, "N", "B4", 5) == means.wounds(state, "N", "B4", 4)
+    assert [cost(state, "S", "B3", n) for n in (0, 1, 4)] == [0, Fraction(1, 2), 2]
+    assert cost(state, "N", "B4", 5) == cost(state, "N", "B4", 4)
     weak = Table.with_("S R1 CO B3 halves=2", "N G1 CO B4", step=6).state
-    assert means.wounds(weak, "S", "B3", 9) == 1 - Fraction(1, 2**9)
+    assert cost(weak, "S", "B3", 9) == 1 - Fraction(1, 2**9)
 
 
 @pytest.mark.rule("CK-74", "CK-104")
 def test_a_pursuit_costs_more_after_a_big_win():
     """Five dice, half of which cost: the pursued throw again at three and more, the pursuer at two and fewer."""
     state = met().state
+    unhurt = means.saves(state, "S", "B3", 0)
 
-    assert means.chase(state, "S", "B3", 1) == Fraction(65, 32)
-    assert means.chase(state, "S", "B3", 2) == Fraction(95, 32)
+    assert means.chase(state, "S", "B3", unhurt, 1) == Fraction(65, 32)
+    assert means.chase(state, "S", "B3", unhurt, 2) == Fraction(95, 32)
+
+
+@pytest.mark.rule("CK-70", "CK-74", "CK-79")
+@pytest.mark.parametrize(("ours", "theirs"), [(3, 1), (3, 2), (2, 3), (1, 1), (4, 5)])
+def test_means_are_what_all_dice_come_to(ours: int, theirs: int):
+    """Every save and every pursuit of a fight between the weak, played out: nobody loses more than he has."""
+    pieces = ("S R1 CO B3 halves=3 q=L", "S R2 SKI B3 halves=2", "N G1 AUX B4 halves=2", "N G2 ELE B4")
+    fight = Table.with_(*pieces, "N G3 CO C4", "S R3 CO C2", step=6).run(("combat.order",)).state
+    fight.source, fight.target, fight.hits = "B3", "B4", {"N": theirs, "S": ours}
+    fight.agenda = [*fight.agenda[:-1], ("combat.end",), ("combat.result",)]
+    flow.settle(SYSTEM.steps, fight)
+
+    played = dict.fromkeys("NS", Fraction(0))
+    for end, share in _played(fight):
+        for side in played:
+            played[side] += share * sum(max(1, fight.halves[p]) - max(1, end.halves[p]) for p in SIDES_UNITS[side])
+
+    assert played == {side: sum(parts) for side, parts in means.costs(fight, fight).items()}
 
 
 @pytest.mark.rule("CK-62", "CK-70")
@@ -50,7 +99,7 @@ def test_mean_losses_of_both_sides_are_told_before_an_assault():
 
     (note,) = notes
     for who, side, zone, foe in (("foe", "N", "B4", "S"), ("side", "S", "B3", "N")):
-        fallen = sum(share * means.wounds(table.state, side, zone, after.hits[foe]) for after, share in ends)
+        fallen = sum(share * cost(table.state, side, zone, after.hits[foe]) for after, share in ends)
         mean, chased = (float(note.facts[f"{who}_{key}"]) for key in ("mean", "chased"))
         assert f"side:{side}" == note.facts[who]
         assert abs(mean - chased - float(fallen)) < 0.11
