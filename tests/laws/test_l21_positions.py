@@ -11,11 +11,11 @@ from engine.core.scenario import DataFault, digest
 from engine.core.types import Chance, End
 from tests.laws.crafted import crafted
 from tests.laws.registry import first_scenario, scenarios, system_names, system_of
-from tests.laws.walks import positions
+from tests.laws.walks import POSITIONS, positions
 
 per_system = pytest.mark.parametrize("system", system_names())
-CRAFTED = 40
-"""Changed positions that are made of each true one."""
+CRAFTED = 40 * POSITIONS
+"""Changed positions that are made of true ones, of each as many."""
 INPUTS = 50
 """Random inputs that an opened position is played on for."""
 
@@ -62,8 +62,9 @@ def test_crafted_positions_are_refused_or_played(system: str) -> None:
     """No change of a column or of a step opens and then fails, in the rules or in what a side sees."""
     name = first_scenario(system)
     refused = taken = 0
-    for n, position in enumerate(positions(name)):
-        for m, data in enumerate(crafted(system_of(name), position.state, CRAFTED, seed=n)):
+    true = positions(name)
+    for n, position in enumerate(true):
+        for m, data in enumerate(crafted(system_of(name), position.state, -(-CRAFTED // len(true)), seed=n)):
             try:
                 game = opened(name, data)
             except DataFault:
