@@ -58,8 +58,8 @@ def _is_own(s: State, zone: PlaceId) -> bool:
 
 
 def _is_shared(s: State, role: int, number: int) -> bool:
-    """CK-97: There are dice in the share."""
-    return s.shares[acting(s, role)][number] > 0
+    """CK-97: There are dice in the share, and it is rolled once."""
+    return s.shares[acting(s, role)][number] > 0 and s.agenda.count(("before.share", role, number)) == 1
 
 
 def _is_fought(s: State) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import from_data, shipped
 from engine.core.types import Action
+from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import (
     ChooseArmy,
     ChooseRole,
@@ -115,6 +116,16 @@ def test_two_successes_of_a_share_win_a_gift():
     assert (table.asked, table.side) == ("before.spread", "S")
     assert table.state.gifts["N-G2"] == ("morale",)
     assert table.state.shares[NORTH] == (0, 0, 0)
+
+
+@pytest.mark.rule("CK-97")
+def test_a_share_that_would_be_rolled_twice_is_no_position():
+    """Somebody made it by hand: play rolls each share once."""
+    s = battle(stage="before.gifts").do(SpreadGifts(5, 0)).state
+    assert SYSTEM.check(s) == []
+
+    s.agenda.append(s.agenda[-1])
+    assert SYSTEM.check(s) == ["agenda: before.share does not fit the position"]
 
 
 @pytest.mark.rule("CK-97")
