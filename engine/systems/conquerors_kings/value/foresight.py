@@ -13,7 +13,7 @@ from engine.systems.conquerors_kings.value.plan import Change, Goal, Planner, mo
 
 CLOCK_STEP = 3
 """CK-87: What the clock goes on by, about."""
-RIVALS = 10
+RIVALS = 30
 """Changes of a plan that are foreseen at a time, the most promising."""
 HARMLESS = 500
 """By how much a change may seem to be worse at first sight."""

@@ -46,10 +46,12 @@ RESTS: dict[str, Action] = {
     ARRIVAL: Wait(),
 }
 """Question -> the order that leaves things as they are."""
-AS_USUAL = ("again", "bow_again", "pike_again", "stand")
-"""Ends of the names of questions that are answered as usual: the usual answers to them weigh the odds already."""
+AS_USUAL = ("again", "_again", ".stand", ".place", ".excess", ".loss", ".choose")
+"""Ends of the names of questions that are answered as usual: those answers weigh odds and losses already."""
 BOLD = -60
 """What an assault has to promise to a beginner."""
+AT_LEAST = 30
+"""What it has to promise to others."""
 TRIED = 6
 """Assaults that are played out, the most promising."""
 TRIALS = (0, 11, 23)
@@ -132,12 +134,16 @@ class KingsHints:
         return Assault(best.source, best.target) if best and best.worth > BOLD else EndFights()
 
     def _fight(self, s: State, meter: Allowance, trials: int) -> Action:
-        """Return the assault after which the position is worth most on average, if that is more than without."""
+        """Return the assault after which the position is worth most on average, if that is more than without.
+
+        Its odds and its trials count alike: trials know what the ground is worth, but they are few.
+        """
         best: Action = EndFights()
-        most = trial.at_rest(s, s.active, meter)
+        calm = trial.at_rest(s, s.active, meter)
+        most = calm + AT_LEAST
         for one in self._ranked(s)[:TRIED]:
             order = Assault(one.source, one.target)
-            found = trial.mean(s, s.active, order, trials, meter)
+            found = (trial.mean(s, s.active, order, trials, meter) + calm + one.worth) // 2
             if found > most:
                 best, most = order, found
         return best

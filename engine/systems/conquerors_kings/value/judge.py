@@ -43,8 +43,8 @@ ROWS = (0, 0, 9, 26, 30, 30)
 """What a base is worth in each row from the own base edge: ground is won where troops go."""
 LED, ALONE, EXPOSED = 110, 60, 260
 """What a general among two units or more is worth, one without units costs, and one without them next to enemies."""
-COVERED = 25
-"""What a zone of troops with a friend behind it is worth."""
+COVERED, THIN = 25, 70
+"""What a zone of four bases with friends beside it is worth, and what one of fewer next to enemies costs."""
 VICTORY, DRAWN = 6_000, 600
 """What the lead is worth that wins when the clock runs out, and what the largest is that does not."""
 FACES, CERTAIN = 6, 8
@@ -147,9 +147,9 @@ def _troops(s: State, side: Side, zone: PlaceId) -> int:
         found -= fear * (80 if general else 100) // 100 + MARKER * s.markers[zone] // 3
     if general:
         found += LED if zones.count(s, zone) > HOLDS else LED // 3
-    if any(zones.holder(s, other) == side and zones.units(s, other) for other in near):
-        found += COVERED
-    return found
+    if zones.count(s, zone) >= HOLDS:
+        return found + COVERED * zones.is_supported(s, side, zone)
+    return found - THIN * any(zones.holder(s, other) == enemy(side) and zones.units(s, other) for other in near)
 
 
 def ahead(s: State, memo: Memo) -> int:

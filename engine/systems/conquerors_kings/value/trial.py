@@ -12,6 +12,8 @@ from engine.systems.conquerors_kings.value.judge import worth
 
 STEP_OVER = 7
 """CK-04: Step 7: no fights of this player turn are to come."""
+LAST = 12_000
+"""What it is worth that nobody of the enemy is left."""
 FAR_OFF = 7
 """How far apart the orders of two throws are that follow one another."""
 DULL = 1_000
@@ -69,28 +71,15 @@ def fought(s: State, order: Assault, dice: EvenDice) -> State:
 
 
 def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance) -> int:
-    """Return what a position is worth to a side on average after an assault."""
-    found = 0
-    for trial in range(trials):
-        meter.spend()
-        found += settled(fought(s, order, EvenDice(trial, trials)), side)
-    return found // trials
-
-
-def settled(s: State, side: Side) -> int:
-    """Return what a position in the midst of the fights is worth."""
-    if s.end is not None:
-        return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
-    return worth(s, side)
-
-
-LAST = 12_000
-"""What it is worth that nobody of the enemy is left."""
+    """Return what a position is worth to a side on average after an assault, and no other."""
+    return sum(at_rest(fought(s, order, EvenDice(trial, trials)), side, meter) for trial in range(trials)) // trials
 
 
 def at_rest(s: State, side: Side, meter: Allowance) -> int:
-    """Return what a position is worth if there are no more fights in this player turn."""
+    """Return what a position is worth to a side if there are no more fights in this player turn."""
     meter.spend()
+    if s.end is not None:
+        return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
     after: State = s.copy()
     after.step = STEP_OVER
     return worth(after, side)
