@@ -20,7 +20,7 @@ from engine.core.system import load
 from tests.bench.opponent import PROCESSES, Result, one
 
 ROOT = Path(__file__).parents[2]
-LIMITS = {"at_the_charge": (0.40, 0.60), "table_battles": (0.40, 0.60)}
+LIMITS = {"at_the_charge": (0.40, 0.60), "table_battles": (0.40, 0.60), "conquerors_kings": (0.40, 0.60)}
 OTHER_LIMITS = (0.35, 0.65)
 """Between what the first side's share is to lie, by system."""
 GAMES, QUICK_GAMES = 200, 6

@@ -24,19 +24,22 @@ NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 """Positions that each level may look at for one order."""
 AT_LIMIT = ("_at_limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
 """How the word keys of endings by the round limit end."""
+CONQUERORS = tuple(f"conquerors_kings/{name}" for name in ("training", "trebia", "gaugamela", "open"))
 AGAINST_RANDOM = {
     "chartabella": ("chartabella/training", "chartabella/grain"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
     "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
+    "conquerors_kings": CONQUERORS,
 }
 """System -> scenarios in which a veteran plays against chance."""
 AGAINST_VETERAN = {
     "chartabella": ("chartabella/training", "chartabella/grain", "chartabella/caravan", "chartabella/persian_camp"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
     "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
+    "conquerors_kings": CONQUERORS,
 }
 """System -> scenarios in which a general plays against a veteran."""
-GAMES = {"chartabella": 25, "at_the_charge": 34, "table_battles": 34}
+GAMES = {"chartabella": 25, "at_the_charge": 34, "table_battles": 34, "conquerors_kings": 26}
 """System -> games of a general in each scenario."""
 
 
