@@ -40,8 +40,9 @@ MOOD = 500
 """How far a careless planner misjudges a plan."""
 FAR = 3
 """Zones that a general is planned to go."""
-UNSURE = 25
-"""What each zone that a general goes costs: he may not come, and the other one then stays as well."""
+UNSURE, RESTLESS = 25, 60
+"""What each zone that a general goes costs: he may not come, and the other one then stays as well; and what each
+zone costs that he has gone this turn, lest he ride to and fro."""
 OVERFULL = 400
 """What each unit too many in a zone costs."""
 
@@ -275,7 +276,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             here = s_then.at[piece]
             put(s_then, piece, to)
             meter.spend()
-            found = worth(s_then, side, planner.memo) - UNSURE * len(way)
+            found = worth(s_then, side, planner.memo) - UNSURE * len(way) - RESTLESS * s.strides[piece]
             put(s_then, piece, here)
             if found > best:
                 best, chosen = found, way

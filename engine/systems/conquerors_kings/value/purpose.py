@@ -16,6 +16,7 @@ from engine.systems.conquerors_kings.actions import (
     EndFights,
     EndGenerals,
     EndMoves,
+    EndReinforce,
     FallBackDir,
     GeneralStep,
     Move,
@@ -64,7 +65,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
             return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
         case Arrive(to) | Shoot(to) | ShootArtillery(to) | FallBackDir(to) | DisplaceTo(to):
             return f"conquerors_kings.reason.{action.verb}", {"to": f"place:{to}"}
-        case EndMoves() | EndGenerals() | Wait():
+        case EndMoves() | EndGenerals() | EndReinforce() | Wait():
             return f"conquerors_kings.reason.{action.verb}", {}
     return _answer(action)
 
