@@ -10,8 +10,17 @@ from engine.core import flow
 from engine.core.types import Action, Decision, PieceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import means, scores
-from engine.systems.conquerors_kings.actions import ACTIONS, Assault, GeneralStep, Move, PlaceExcess, PlaceHits
+from engine.systems.conquerors_kings.actions import (
+    ACTIONS,
+    Assault,
+    GeneralStep,
+    Move,
+    PlaceExcess,
+    PlaceHits,
+    StandOrFallBack,
+)
 from engine.systems.conquerors_kings.combat import results
+from engine.systems.conquerors_kings.combat.assault import FALL_BACK
 from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State, enemy, field, roster
@@ -118,7 +127,8 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
         return _losses(before, after, action, asked)
     if not after.source:
         return Verdict("conquerors_kings.verdict.no_fight", 0)
-    margin = results.margin(after)
+    gives_way = isinstance(action, StandOrFallBack) and action.choice == FALL_BACK  # CK-61: lost, without dice
+    margin = 1 if gives_way else results.margin(after)
     size, way = "big" if abs(margin) >= BIG_MARGIN else "small", "win" if margin > 0 else "loss"
     good = 1 if (margin > 0) == (asked == before.active) else -1
     return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings import pointing
+from engine.core.odds import leaves, odds_tree
+from engine.systems.conquerors_kings import SYSTEM, pointing
 from engine.systems.conquerors_kings.actions import Assault, DemandReroll, StandOrFallBack
 from tests.systems.conquerors_kings.table import Table
 
@@ -30,6 +31,16 @@ def test_a_win_is_good_for_the_side_that_is_asked():
         for before, action in ((declared.state, Assault("B3", "B4")), (answering.state, StandOrFallBack("stand")))
     ]
     assert [("conquerors_kings.verdict.big_win", 1), ("conquerors_kings.verdict.big_win", -1)] == [t[:2] for t in told]
+
+
+@pytest.mark.rule("CK-61")
+def test_to_fall_back_instead_of_fighting_is_told_as_a_lost_fight():
+    """No dice fall, and yet the assault has won, by little."""
+    table, back = met().do(Assault("B3", "B4")), StandOrFallBack("fall_back")
+
+    (leaf,) = [leaf for leaf, _ in leaves(odds_tree(SYSTEM, table.state, back))]
+
+    assert ("conquerors_kings.verdict.small_win", -1) == leaf.verdict[:2]
 
 
 @pytest.mark.rule("CK-54")
