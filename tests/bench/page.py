@@ -25,7 +25,7 @@ NAMES = {
     "odds": "odds of an attack in Civitate in Pyodide",
     "pools": "ends of a fight of 10 against 8 dice in Pyodide",
     "zones": "menu of moves on zones in Pyodide",
-    "fight": "odds of 18 against 18 dice with pikes in Pyodide",
+    "fight": "odds of the largest fight on zones in Pyodide",
 }
 REPAINT, SLOWEST = 16, 60
 """Milliseconds from a click to the repaint, median and slowest."""
