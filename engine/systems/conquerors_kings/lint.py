@@ -33,6 +33,7 @@ from engine.systems.conquerors_kings.data import (
     WIDTHS,
 )
 from engine.systems.conquerors_kings.grid import Grid, grid
+from engine.systems.conquerors_kings.roster import load_of
 
 Data = Mapping[str, Any]
 FLANK = "flank"
@@ -165,17 +166,10 @@ def _place(where: str, troop: Data, body: Data, *, is_open: bool) -> Iterator[Mi
         yield Mismatch(f"{where}.zone", f"ground open to {troop['kind']}", f'"{zone}"', "CK-46")
 
 
-def _loaded(kinds: list[str]) -> int:
-    """CK-12: Return the load of these kinds."""
-    units, guns = [kind for kind in kinds if kind in UNITS], kinds.count(ART)
-    free = any(kind in SKIRMISHERS for kind in units) + (ELE in units) + (guns > 0)
-    return len(units) + guns - free
-
-
 def _full(where: str, troops: list[Data]) -> Iterator[Mismatch]:
     """CK-12: No zone takes more than its capacity."""
     for zone in dict.fromkeys(troop["zone"] for troop in troops):
-        got = _loaded([troop["kind"] for troop in troops if troop["zone"] == zone])
+        got = load_of([troop["kind"] for troop in troops if troop["zone"] == zone])
         if got > CAPACITY:
             yield Mismatch(where, f"a load of at most {CAPACITY} in {zone}", str(got))
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.core.types import Action, PieceId, PlaceId, Side
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, pursuit, zones
+from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.data import DESTROYED_AT, FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
 from engine.systems.conquerors_kings.state import State, enemy
 
@@ -44,7 +45,7 @@ def costs(s: State, after: State) -> dict[Side, tuple[Fraction, Fraction]]:
     Nobody pursues where the winner has lost all his units.
     """
     here = {after.active: after.source, enemy(after.active): after.target}
-    ahead = after.hits[after.active] - after.hits[enemy(after.active)]
+    ahead = results.margin(after)
     loser = enemy(after.active) if ahead > 0 else after.active
     struck = {side: saves(s, side, zone, after.hits[enemy(side)]) for side, zone in here.items()}
     pursued = chase(s, loser, here[loser], struck[loser], abs(ahead)) * standing(struck[enemy(loser)])

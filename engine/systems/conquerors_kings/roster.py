@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.types import PieceId, PlaceId, Side
-from engine.systems.conquerors_kings.data import ART, GEN, KINDS, ORDINARY, SIDES, SKIRMISHERS, UNITS, Kind
+from engine.systems.conquerors_kings.data import ART, ELE, GEN, KINDS, ORDINARY, SIDES, SKIRMISHERS, UNITS, Kind
 
 
 class Troop(NamedTuple):
@@ -27,6 +27,15 @@ class Troop(NamedTuple):
     erratic: bool = False
     points: int = 0
     plural: bool = False
+
+
+def load_of(kinds: Sequence[str]) -> int:
+    """CK-12: Return what pieces of these kinds count against the capacity of a zone.
+
+    The first skirmisher, the first elephant and the first piece of artillery count nothing, generals never do.
+    """
+    free = any(kind in SKIRMISHERS for kind in kinds) + (ELE in kinds) + (ART in kinds)
+    return sum(kind != GEN for kind in kinds) - free
 
 
 class Roster:

@@ -8,11 +8,11 @@ from engine.core.types import NOBODY, PieceId, PlaceId, Side
 from engine.systems.conquerors_kings.data import (
     AT_STRENGTH,
     CAPACITY,
-    ELE,
     GROUNDS,
     HOLDS,
     Ground,
 )
+from engine.systems.conquerors_kings.roster import load_of
 from engine.systems.conquerors_kings.state import State, enemy, field, roster
 
 
@@ -84,23 +84,9 @@ def is_supported(s: State, side: Side, zone: PlaceId) -> bool:
 
 
 def load(s: State, pieces: Iterable[PieceId]) -> int:
-    """CK-12: Return what pieces count against the capacity of a zone.
-
-    The first skirmisher, the first elephant and the first piece of artillery count nothing, generals never do.
-    """
-    known = roster(s)
-    counted, free = 0, {"skirmisher": 1, ELE: 1, "gun": 1}
-    for piece in pieces:
-        if piece in s.gifts:
-            continue
-        kind = (
-            "gun" if not known.is_unit(piece)
-            else "skirmisher" if known.is_skirmisher(piece)
-            else known.troops[piece].kind
-        )  # fmt: skip
-        counted += not free.get(kind)
-        free[kind] = 0
-    return counted
+    """CK-12: Return what pieces count against the capacity of a zone."""
+    troops = roster(s).troops
+    return load_of([troops[piece].kind for piece in pieces])
 
 
 def is_roomy(s: State, zone: PlaceId, group: Iterable[PieceId]) -> bool:
