@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import NOWHERE, Action, Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
+from engine.core.types import Action, Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, zones
 from engine.systems.conquerors_kings.actions import Assault
@@ -253,7 +253,7 @@ def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
     after: State = s.copy()
     flow.then(after, ("combat.order",))
     after.step, after.active = FIGHTS, enemy(roster(s).side[zones.units(s, place)[0]])
-    after.source = after.target = NOWHERE
+    assault.forget(after)
     for piece, flags in s.flags.items():
         after.flags[piece] = flags & WINNING
     for zone in field(s).beside[place]:

@@ -10,7 +10,7 @@ from engine.core import flow
 from engine.core.odds import leaves, odds_tree
 from engine.core.types import Chance, Decision, PlaceId, Side
 from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing, view
-from engine.systems.conquerors_kings.actions import Assault, Move, PlaceHits
+from engine.systems.conquerors_kings.actions import Assault, Move, PlaceHits, StandOrFallBack
 from engine.systems.conquerors_kings.state import State
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.conquerors_kings.test_forethought import told
@@ -140,6 +140,19 @@ def test_what_the_enemy_could_assault_is_known():
     assert all(0 < threat.chance < 1 for threat in found)
     assert 6 == table.state.step
     assert "S" == table.state.active
+
+
+@pytest.mark.rule("CK-59", "CK-63")
+def test_a_fight_that_goes_on_changes_nothing_in_what_the_enemy_could_assault():
+    """Dice that bows have just taken off are those of this fight alone."""
+    armies = ("S R1 CO B3 traits=pike", "S R2 CO B3 traits=pike", "N G1 CO B4 traits=bow", "N G2 CO B4")
+    table = Table.with_(*armies, side="S", step=6)
+    before = threats.find(SYSTEM, table.state, "piece:R1")
+
+    table.do(Assault("B3", "B4"), StandOrFallBack("stand"), "5556", "11")
+
+    assert ("combat.pike_again", 4) == (table.asked, table.state.struck["S"])
+    assert before == threats.find(SYSTEM, table.state, "piece:R1")
     assert [] == list(view.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
 
 

@@ -160,10 +160,15 @@ def assault_was_met(s: State) -> None:
 
 def end(s: State, log: Log) -> None:
     """CK-59, CK-94: The fight has been dealt with wholly; others may follow."""
+    forget(s)
+    then(s, ("victory.look",), ("combat.begin",))
+
+
+def forget(s: State) -> None:
+    """CK-62: Nothing is left of a fight."""
     s.source = s.target = NOWHERE
     s.instant = False
     s.luck, s.struck, s.pools, s.hits = (dict.fromkeys(SIDES, 0) for _ in range(4))
-    then(s, ("victory.look",), ("combat.begin",))
 
 
 STEPS: Steps = {
