@@ -105,12 +105,13 @@ class Player:
         if kind == "do":
             self.press_button(f'#question [data-arg="{pick}"]')
             return
-        pieces = game.view().pieces
+        pieces, is_in_rows = game.view().pieces, game.view().board.kind == "zones"
         place = which if kind == "place" else next(p.place for p in pieces if p.id == which)
         if place is None:
             self.press_button(f'#question [data-arg="{pick}"]')
             return
-        if kind == "piece" and which != next(p.id for p in pieces if p.place == place) and self.way != "keys":
+        is_beside = kind == "piece" and (is_in_rows or which != next(p.id for p in pieces if p.place == place))
+        if is_beside and self.way != "keys":
             drawn = self.page.locator(f'[data-pick="{pick}"]')
             drawn.tap(force=True) if self.way == "touch" else drawn.click(force=True)
             return
