@@ -13,6 +13,7 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision
 from engine.systems.at_the_charge.actions import AsListed, Hide
+from web.looks.registry import LOOKS
 from web.paint import print_choices
 from web.paint.print_choices import Choices
 from web.paint.print_sheets import PrintedBattle, sheets
@@ -88,6 +89,16 @@ def test_a_face_below_has_its_own_figures() -> None:
 
     assert ("5", "4") == (guard.values["value"], (guard.reverse or {})["value"])
     assert "<td>5 (4)</td>" in sheets(battle, Choices(frozenset({"battle"})))
+
+
+def test_markers_are_cut_out_with_the_counters() -> None:
+    """As many as the system's look says, each told by its name; other systems have none."""
+    only = Choices(frozenset({"counters"}), size=20)
+    drawn = sheets(scenario("conquerors_kings/training"), only)
+
+    assert drawn.count('class="cut-marker"') == sum(LOOKS["conquerors_kings"].markers.values())
+    assert 'aria-label="1 casualty marker"' in drawn
+    assert "cut-marker" not in sheets(scenario("chartabella/training"), only)
 
 
 def test_cards_are_cut_out_at_the_size_of_cards() -> None:

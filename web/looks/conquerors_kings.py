@@ -70,6 +70,7 @@ LOOK = Look(
     letters=LETTERS,
     traits=TRAITS,
     badges=BADGES,
+    markers={"casualties": 40, "winning": 12, "routed": 4, "assaulted": 6, "was_target": 6, "entered": 12},
     states=(*LETTERS, *TRAITS, *BADGES),
     passing=tuple(BADGES),
     fields={

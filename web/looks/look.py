@@ -72,7 +72,8 @@ class Look(NamedTuple):
     fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place -> how it is drawn;
     `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that strike the cards they
     name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and `traits`: mark of a piece
-    -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon over its unit.
+    -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon over its unit;
+    `markers`: mark of a place or a piece -> how many markers for it there are to cut out.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -92,6 +93,7 @@ class Look(NamedTuple):
     letters: Mapping[str, str] = MappingProxyType({})
     traits: Mapping[str, str] = MappingProxyType({})
     badges: Mapping[str, str] = MappingProxyType({})
+    markers: Mapping[str, int] = MappingProxyType({})
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

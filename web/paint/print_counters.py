@@ -7,7 +7,7 @@ from web.boards.cards import cards
 from web.boards.cards.fit import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
-from web.boards.text import escape
+from web.boards.text import escape, use
 from web.boards.zones import stands
 from web.looks import registry
 from web.paint.print_boards import plain
@@ -42,7 +42,22 @@ def sheet(names: Names, view: View, size: int) -> str:
             _counter(names, view, piece, size) for piece in view.pieces if piece.side == side
         ]
         made += f'<h3>{escape(names.side(side))}</h3><div class="cut-sheet side-{n}">{"".join(own)}</div>'
-    return made
+    return made + _markers(names, size)
+
+
+def _markers(names: Names, size: int) -> str:
+    """Return markers for what lies on places or has come over units, so many as a look says, half a counter wide."""
+    look, made = registry.of(names.system), ""
+    for mark, count in look.markers.items():
+        icon = look.signs[mark].figure if mark in look.signs else look.badges[mark]
+        told = escape(names.words.say(f"{names.system}.mark.{mark}", {"n": 1}))
+        drawn = (
+            f'<div class="cut-marker"><svg viewBox="-24 -24 48 48" width="{size / 2:g}mm" height="{size / 2:g}mm" '
+            f'role="img" aria-label="{told}"><circle r="21"/>{use(icon, 0, 0, 30)}</svg></div>'
+        )
+        made += drawn * count
+    heading = escape(names.words.say("site.print.markers"))
+    return f'<h3>{heading}</h3><div class="cut-sheet">{made}</div>' if made else ""
 
 
 def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
