@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb
 from typing import NamedTuple
 
 from engine.core.types import PlaceId
-from engine.systems.conquerors_kings import hits, shooting, zones
-from engine.systems.conquerors_kings.combat import pools
-from engine.systems.conquerors_kings.data import BIG_MARGIN, CAV, FIGHT, LEAST_POOL, NO_FIGHT, PIKE, VALIANT
+from engine.systems.conquerors_kings import handfuls, hits, shooting, zones
+from engine.systems.conquerors_kings.combat import pools, rolls
+from engine.systems.conquerors_kings.data import BIG_MARGIN, CAV, FIGHT, HITS, LEAST_POOL, NO_FIGHT, PIKE, VALIANT
 from engine.systems.conquerors_kings.retreat import grouped, ways
 from engine.systems.conquerors_kings.state import WINNING, State, has, roster
 from engine.systems.conquerors_kings.value.prices import LAUREL, MARKER, POINT, life, mean_half
 
 SHARES = 10_000
 """What a certainty is."""
-GIFTED = (8, 4)
-"""CK-28: Pool from which, and hits to which, the gift of the fight lifts."""
 PURSUED = (203, 297)
 """CK-74: Halves that a pursuit costs after a small and after a big win, in hundredths."""
 RIDDEN = 28
@@ -54,45 +51,28 @@ class Prospect(NamedTuple):
 
 
 @cache
-def _falls(dice: int, is_gifted: bool) -> tuple[int, ...]:
-    """CK-69, CK-28: Return in how many of `3 ** dice` ways so many dice hit, for each number of hits."""
-    found = [comb(dice, n) * 2 ** (dice - n) for n in range(dice + 1)]
-    if is_gifted and dice >= GIFTED[0]:
-        lifted = sum(found[: GIFTED[1]])
-        found[: GIFTED[1] + 1] = [0] * GIFTED[1] + [found[GIFTED[1]] + lifted]
-    return tuple(found)
-
-
-@cache
 def chances(mine: int, theirs: int, is_mine_gifted: bool, is_theirs_gifted: bool) -> Chances:
-    """CK-69, CK-71, CK-104: Return what comes of two pools; who is not winning throws once more."""
-    a, t = _falls(mine, is_mine_gifted), _falls(theirs, is_theirs_gifted)
-    whole, ways_ = 3**mine, 3**theirs
-    against = []
-    for held in range(len(t)):
-        once = [0, 0, 0, 0]
-        for n, weight in enumerate(a):
-            margin = n - held
-            once[0 if margin >= BIG_MARGIN else 1 if margin > 0 else 2 if margin > -BIG_MARGIN else 3] += weight
-        lost = whole - once[0] - once[1]
-        against.append([(once[k] * whole * (k < 2) + lost * once[k]) for k in range(4)])
-    square = whole * whole
-    mean = sum(weight * (odds[0] + odds[1]) for weight, odds in zip(t, against, strict=True))
+    """CK-69, CK-71, CK-104: Return what comes of two pools when both throw again as is usual, unless every die hit."""
     total = [0, 0, 0, 0]
-    again = 0
-    for weight, odds in zip(t, against, strict=True):
-        if (odds[0] + odds[1]) * ways_ > mean:
-            again += weight
-        else:
-            for k in range(4):
-                total[k] += weight * odds[k] * ways_
-    for k in range(4):
-        total[k] += again * sum(weight * odds[k] for weight, odds in zip(t, against, strict=True))
-    all_ways = square * ways_ * ways_
-    big, small, kept, beaten = (SHARES * number // all_ways for number in total)
-    hit = sum(n * weight for n, weight in enumerate(a)) * 100 // whole
-    taken = sum(n * weight for n, weight in enumerate(t)) * 100 // ways_
-    return Chances(big, small, kept, beaten, hit, taken)
+    again = rolls.weak(theirs, mine, is_theirs_gifted, is_mine_gifted) - {theirs}
+    for thrown, weight in handfuls.twice(theirs, HITS, again):
+        held = rolls.raised(thrown, theirs, is_gifted=is_theirs_gifted)
+        ours = [rolls.raised(n, mine, is_gifted=is_mine_gifted) for n in range(mine + 1)]
+        behind = frozenset(n for n in range(mine) if ours[n] <= held)
+        for n, often in handfuls.twice(mine, HITS, behind):
+            margin = ours[n] - held
+            total[0 if margin >= BIG_MARGIN else 1 if margin > 0 else 2 if margin > -BIG_MARGIN else 3] += (
+                weight * often
+            )
+    big, small, kept, beaten = (SHARES * number // sum(total) for number in total)
+    return Chances(big, small, kept, beaten, _mean(mine, is_mine_gifted), _mean(theirs, is_theirs_gifted))
+
+
+def _mean(dice: int, is_gifted: bool) -> int:
+    """CK-69, CK-28: Return how many hundredths of hits so many dice come to on average, thrown once."""
+    odds = handfuls.weights(dice, HITS)
+    counted = sum(rolls.raised(n, dice, is_gifted=is_gifted) * weight for n, weight in enumerate(odds))
+    return 100 * counted // sum(odds)
 
 
 def _effects(s: State, fight: pools.Fight) -> int:
