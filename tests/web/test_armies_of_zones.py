@@ -117,6 +117,24 @@ def test_each_sign_has_an_entry_in_the_legend() -> None:
         assert f"{stands.sign(look, mark)} {WORDS.say(f'{SYSTEM}.mark.{mark}')}" in score
 
 
+def test_signs_of_zones_are_in_the_legend() -> None:
+    """The plate, a hostile face, the clasp between friends and the fallen: a picture beside the words."""
+    view = start("training")
+    score = pieces.score(names(view), view)
+
+    for mark, sign in stands.zone_legend(LOOKS[SYSTEM]):
+        assert f"{sign} {WORDS.say(f'{SYSTEM}.sign.{mark}')}" in score
+    assert ["casualties", "bases", "hostile", "supported"] == [mark for mark, _ in stands.zone_legend(LOOKS[SYSTEM])]
+
+
+def test_tables_in_the_rules_are_tables() -> None:
+    """Those within a rule too, in the look-up and on the reference sheet."""
+    found = rules(WORDS).split(f'id="rules-{SYSTEM}"')[1]
+
+    assert "|" not in re.sub(r"<[^>]+>", "", found.split("</section>")[0])
+    assert '<th scope="col">sideways</th>' in found
+
+
 def test_the_battle_clock_is_a_clock() -> None:
     """A hand half the way around, the time of flank forces marked; at the end the band goes all around."""
     assert "L0 36" in dial(20, 40, (20,))

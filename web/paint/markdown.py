@@ -8,6 +8,8 @@ from engine.core.ledger import Entry
 from web.boards.text import escape
 from web.words import typographic
 
+PARTS = re.compile(r"\n\s*\n|\n(?=[ \t]*\|)(?<!\|\n)|(?<=\|)\n(?![ \t]*\|)")
+"""Between parts: an empty line, and where a table begins or ends."""
 REFERENCE = re.compile(r"\b([A-Z]{2}-\d{2,3})\b")
 
 
@@ -16,7 +18,7 @@ def markdown(text: str, known: dict[str, Entry], *, block: bool = False) -> str:
     if not block:
         return _inline(text, known)
     made = []
-    for part in re.split(r"\n\s*\n|\n(?=\|)(?<!\|\n)", text):
+    for part in PARTS.split(text):
         lines = [line.strip() for line in part.strip().splitlines()]
         if lines and all(line.startswith("|") for line in lines):
             made.append(_table(lines, known))

@@ -241,7 +241,9 @@ def _side_score(names: Names, view: View, side: Side) -> str:
     loses = names.words.say("site.goals", {"side": names.side(side)})
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
     legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
-    legend += "".join(_state(names, mark, sign) for mark, sign in stands.legend(registry.of(names.system)))
+    look = registry.of(names.system)
+    legend += "".join(_state(names, f"sign.{mark}", sign) for mark, sign in stands.zone_legend(look))
+    legend += "".join(_state(names, f"mark.{mark}", sign) for mark, sign in stands.legend(look))
     return (
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
@@ -275,6 +277,6 @@ def _legend(names: Names, track: Track) -> str:
     return f"<li>{icon(track.sign)} {escape(names.words.say(track.key))}: {escape(_amount(track))}</li>"
 
 
-def _state(names: Names, mark: str, sign: str) -> str:
-    """Return what a sign on a unit stands for."""
-    return f"<li>{sign} {escape(names.words.say(f'{names.system}.mark.{mark}'))}</li>"
+def _state(names: Names, key: str, sign: str) -> str:
+    """Return what a sign on a unit or a zone stands for."""
+    return f"<li>{sign} {escape(names.words.say(f'{names.system}.{key}'))}</li>"

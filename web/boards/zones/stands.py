@@ -11,7 +11,21 @@ from collections.abc import Iterator
 from engine.core.view import Piece
 from web.boards.text import escape, number, use
 from web.looks import registry
-from web.looks.look import ENGINE, GREAT, LEADING, LINED, LOOSE, MASSED, MOUNTED, Figures, Look
+from web.looks.look import (
+    BACKED,
+    COUNTED,
+    ENGINE,
+    FACING,
+    GREAT,
+    LEADING,
+    LINED,
+    LOOSE,
+    LYING,
+    MASSED,
+    MOUNTED,
+    Figures,
+    Look,
+)
 
 FILE, DEEP, BAND = 18, 44, 15
 """Room of a file of figures (half a base), depth of a base, height of the band below it."""
@@ -193,3 +207,22 @@ def legend(look: Look) -> Iterator[tuple[str, str]]:
     """Yield each mark that a look has a sign for, with that sign."""
     for mark in (*look.letters, *look.traits, *look.badges):
         yield mark, sign(look, mark)
+
+
+def zone_legend(look: Look) -> Iterator[tuple[str, str]]:
+    """Yield each mark of a zone that a look has a sign for and that has to be told, with a small picture of it."""
+    drawn = {
+        COUNTED: '<rect class="zn-plate" x="-23" y="-10" width="46" height="20" rx="6"/>'
+        '<text class="zn-count" x="-11" y="7">6</text><circle class="zn-held on" cx="4" cy="0" r="4"/>'
+        '<rect class="zn-cell full" x="11" y="-5" width="7" height="10" rx="2"/>',
+        FACING: '<path class="zn-facing" d="M-20-5H20"/><path class="zn-teeth" d="M-16-5l6 9 6-9zM4-5l6 9 6-9z"/>',
+        BACKED: '<path class="zn-clasp" d="M-13 0H13"/><path class="zn-link" d="M-13 0H13"/>',
+    }
+    told: set[str] = set()
+    for mark, sign_ in look.signs.items():
+        shown = (
+            f'<g class="zn-fallen">{use(sign_.figure, 0, 0, 24)}</g>' if sign_.kind == LYING else drawn.get(sign_.kind)
+        )
+        if shown and sign_.kind not in told:
+            told.add(sign_.kind)
+            yield mark, f'<svg class="zn-sign" viewBox="-24 -12 48 24" aria-hidden="true">{shown}</svg>'
