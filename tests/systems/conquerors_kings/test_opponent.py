@@ -9,7 +9,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
 from engine.systems.conquerors_kings import SYSTEM
-from engine.systems.conquerors_kings.actions import Assault, EndFights, EndMoves, GeneralStep, Move
+from engine.systems.conquerors_kings.actions import Assault, EndFights, EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.value import value
 from engine.systems.conquerors_kings.value.fights import chances, prospect
@@ -120,6 +120,17 @@ def test_a_general_alone_before_the_enemy_goes_back_to_his_troops(level):
 
     assert order.action == GeneralStep("g", "C2")
     assert order.reason == "conquerors_kings.reason.to_safety"
+
+
+@pytest.mark.rule("CK-25")
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_a_general_stays_with_shaken_troops_until_they_are_tested(level):
+    """Five markers lie in his zone; others stand ready to go forward."""
+    shaken = ("S a CO B2 halves=2", "S b CO B2 halves=5", "S c CO B2", "S g GEN B2")
+    target = ("N x CO B4", "N y CO B4", "N z CO C5", "N w CO C5")
+    table = Table.with_(*shaken, "S d SKI C3", "S e CAV C3", *target, markers={"B2": 5}, step=1)
+
+    assert chosen(table, level).action == EndGenerals()
 
 
 @pytest.mark.rule("CK-48")

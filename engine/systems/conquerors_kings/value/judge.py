@@ -43,6 +43,8 @@ ROWS = (0, 0, 9, 26, 30, 30)
 """What a base is worth in each row from the own base edge: ground is won where troops go."""
 LED, ALONE, EXPOSED = 110, 60, 260
 """What a general among two units or more is worth, one without units costs, and one without them next to enemies."""
+CALMED = 65
+"""CK-25: Percent that is left of what morale dice cost where a general is present."""
 COVERED, THIN = 25, 70
 """What a zone of four bases with friends beside it is worth, and what one of fewer next to enemies costs."""
 VICTORY, DRAWN = 6_000, 600
@@ -143,13 +145,19 @@ def _troops(s: State, side: Side, zone: PlaceId) -> int:
         return -(EXPOSED if foes else ALONE) * bool(general)
     found = 0
     if s.markers[zone] or zones.hostile(s, side, zone):
-        fear = FEARS[min(len(FEARS) - 1, morale.dice(s, zone))] * min(3, len(here)) // 2
-        found -= fear * (80 if general else 100) // 100 + MARKER * s.markers[zone] // 3
+        found -= dread(s, zone) * (CALMED if general else 100) // 100 + MARKER * s.markers[zone] // 3
     if general:
         found += LED if zones.count(s, zone) > HOLDS else LED // 3
     if zones.count(s, zone) >= HOLDS:
         return found + COVERED * zones.is_supported(s, side, zone)
     return found - THIN * any(zones.holder(s, other) == enemy(side) and zones.units(s, other) for other in near)
+
+
+def dread(s: State, zone: PlaceId) -> int:
+    """CK-31, CK-32: Return what the morale dice of a zone cost on average that nobody throws again."""
+    if not s.markers[zone] and not zones.hostile(s, roster(s).side[s.held[zone][0]], zone):
+        return 0
+    return FEARS[min(len(FEARS) - 1, morale.dice(s, zone))] * min(3, len(zones.units(s, zone))) // 2
 
 
 def ahead(s: State, memo: Memo) -> int:

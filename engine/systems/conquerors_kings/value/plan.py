@@ -27,7 +27,7 @@ from engine.systems.conquerors_kings.state import (
     put,
     roster,
 )
-from engine.systems.conquerors_kings.value.judge import Memo, worth
+from engine.systems.conquerors_kings.value.judge import CALMED, Memo, dread, worth
 
 FACES = (FRONT, LEFT_FACE, RIGHT_FACE, REAR)
 ROUNDS = (1, 2, 3)
@@ -268,7 +268,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
         if s.at[piece] not in s.held:
             continue
         ways = _reach(s, piece)
-        best = worth(s_then, side, planner.memo)
+        best = worth(s_then, side, planner.memo) + _calming(s, piece, s.at[piece])
         chosen: Road = ()
         for to, way in ways.items():
             if not zones.units(s_then, to) or zones.holder(s_then, to) != side or meter.is_over:
@@ -277,6 +277,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             put(s_then, piece, to)
             meter.spend()
             found = worth(s_then, side, planner.memo) - UNSURE * len(way) - RESTLESS * s.strides[piece]
+            found += _calming(s, piece, to)
             put(s_then, piece, here)
             if found > best:
                 best, chosen = found, way
@@ -284,6 +285,14 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             put(s_then, piece, chosen[-1])
             orders += [GeneralStep(piece, to) for to in chosen]
     return [*orders, EndGenerals()]
+
+
+def _calming(s: State, piece: PieceId, zone: PlaceId) -> int:
+    """CK-25: Return what it is worth that a general is in a zone when its morale is tested, before anybody moves."""
+    others = [other for other in zones.generals(s, zone) if other != piece]
+    if others or not zones.units(s, zone) or zones.holder(s, zone) != s.active:
+        return 0
+    return dread(s, zone) * (100 - CALMED) // 100
 
 
 def moving(s: State) -> State:
