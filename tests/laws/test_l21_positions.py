@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from engine.core import codec, record
@@ -22,9 +24,14 @@ INPUTS = 50
 
 def opened(name: str, data: dict, **changed: object) -> Game:
     """Return the game that begins in a position from outside, as a record or a link carries it, digest and all."""
-    made = record.save(Game(scenarios()[name], system=system_of(name)))
-    made |= {"start": data, "digests": [digest(["", data])]} | changed
+    made = blank(name) | {"start": data, "digests": [digest(["", data])]} | changed
     return record.Opening(made, system=system_of(name)).game
+
+
+@cache
+def blank(name: str) -> dict:
+    """Return the record of a scenario that nobody has played yet."""
+    return record.save(Game(scenarios()[name], system=system_of(name)))
 
 
 def play_on(game: Game, seed: int) -> None:

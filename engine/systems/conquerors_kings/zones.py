@@ -43,7 +43,10 @@ def generals(s: State, zone: PlaceId) -> list[PieceId]:
 def general(s: State, zone: PlaceId) -> PieceId:
     """CK-21: Return the general who counts in a zone, NOBODY where there is none; a second one is ignored."""
     gifts = s.gifts
-    return next((piece for piece in s.held[zone] if piece in gifts), NOBODY)
+    for piece in s.held[zone]:
+        if piece in gifts:
+            return piece
+    return NOBODY
 
 
 def is_gifted(s: State, zone: PlaceId, gift: str) -> bool:
@@ -75,7 +78,7 @@ def owner(s: State, zone: PlaceId) -> Side | None:
 def hostile(s: State, side: Side, zone: PlaceId) -> list[PlaceId]:
     """CK-14: Return the zones behind the hostile faces of a side's zone: four enemy bases or more stand there."""
     foe = enemy(side)
-    return [other for other in field(s).beside[zone] if owner(s, other) == foe]
+    return [other for other in field(s).beside[zone] if holder(s, other) == foe and count(s, other) >= HOLDS]
 
 
 def is_supported(s: State, side: Side, zone: PlaceId) -> bool:
