@@ -82,12 +82,15 @@ def exactly(*values: Any) -> Domain:
 def row(kind: Domain, most: int | None = None, *, twice: bool = False) -> Domain:
     """Return the kind of lists and tuples of one kind of value, at most so many, none of them twice."""
 
-    def holds(s: Any, value: Any) -> bool:
-        if not isinstance(value, (list, tuple)) or (most is not None and len(value) > most):
-            return False
-        return kind.holds_all(s, value) and (twice or len(set(value)) == len(value))
+    def every(s: Any, values: Collection[Any]) -> bool:
+        inside: list[Any] = []
+        for value in values:
+            if not isinstance(value, (list, tuple)) or (most is not None and len(value) > most):
+                return False
+            inside += value
+        return kind.holds_all(s, inside) and (twice or all(len(set(value)) == len(value) for value in values))
 
-    return Domain(f"a row of {kind.name}", holds)
+    return Domain(f"a row of {kind.name}", lambda s, value: every(s, (value,)), every)
 
 
 def each(kind: Domain, count: Callable[[Any], int]) -> Domain:

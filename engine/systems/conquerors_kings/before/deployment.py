@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.core.flow import Answer, Ask, Do, Steps, then
 from engine.core.types import Event, Log, PieceId, PlaceId, Refusal, Side, tell
@@ -10,6 +11,7 @@ from engine.systems.conquerors_kings import flank, refusals
 from engine.systems.conquerors_kings.actions import AsPlanned, Deploy, Deployed, Redeploy, Redeployed
 from engine.systems.conquerors_kings.before.roles import DEFENDER, acting
 from engine.systems.conquerors_kings.data import SIDES
+from engine.systems.conquerors_kings.grid import Grid
 from engine.systems.conquerors_kings.state import CAMP, ORDERED, OUT, RESERVE, State, field, has, mark, put, roster
 
 PARTS = 4
@@ -26,9 +28,14 @@ def columns(s: State, side: Side, part: int) -> tuple[int, ...]:
     return order[cuts[part] : cuts[part + 1]]
 
 
-def own_rows(s: State, side: Side) -> list[PlaceId]:
+def own_rows(s: State, side: Side) -> tuple[PlaceId, ...]:
     """CK-100: Return the zones of a side's two own rows."""
-    return [zone for zone in field(s).zones if field(s).row(side, zone) <= OWN_ROWS]
+    return _own_rows(field(s), side)
+
+
+@cache
+def _own_rows(zones: Grid, side: Side) -> tuple[PlaceId, ...]:
+    return tuple(zone for zone in zones.zones if zones.row(side, zone) <= OWN_ROWS)
 
 
 def in_hand(s: State, side: Side) -> list[PieceId]:
