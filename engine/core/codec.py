@@ -233,7 +233,7 @@ def state(system: System[S], data: Any, where: str = "$", battle: Battle | None 
         raise DataFault([Mismatch(where, "an object of columns", shown(data))])
     s = kind.__new__(kind)
     hints = columns.types(kind)  # type: ignore[arg-type]  # a class is a key
-    fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]
+    fixed = {} if battle is not None else columns.types(kind.BATTLE)  # type: ignore[arg-type]  # as above
     for name in data:
         if name not in hints and name not in fixed:
             raise DataFault([Mismatch(f"{where}.{name}", f"one of {', '.join([*fixed, *hints])}", f'"{name}"')])
