@@ -237,8 +237,14 @@ class Page(Storage, Protocol):
     def worker(self, answer: Said, failed: Callable[[str], None]) -> Worker:
         """Return a thread of the computer; `failed` hears why there is no answer."""
 
-    def fetch_late(self) -> Awaitable[None]:
-        """Fetch what only reading from outside needs; an OSError names the file that may come another time."""
+    def untouched(self) -> int:
+        """Return for how many milliseconds nobody has touched the page."""
+
+    def fetch_late(self, pause: Callable[[], Awaitable[None]]) -> Awaitable[None]:
+        """Fetch what only reading from outside needs; an OSError names the file that may come another time.
+
+        Each step takes a moment of the page's time: `pause` is waited for before it.
+        """
 
     def random_text(self) -> str:
         """Return 128 bits that nobody can foresee, as 32 hex digits."""

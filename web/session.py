@@ -72,6 +72,8 @@ class Late:
 
     def __init__(self) -> None:
         self.is_begun = False
+        self.is_wanted = False
+        """Whether somebody waits for it."""
         self.installed = asyncio.Event()
         self.missing: asyncio.Event | None = None
         """Set when it is to be fetched again; None while nothing of it is missing."""

@@ -7,6 +7,7 @@ a disk.
 """
 
 import gzip
+import os
 import shutil
 import statistics
 import tempfile
@@ -45,6 +46,7 @@ WATCH = """new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { attributes: true, childList: true, subtree: true });"""
 READY = "html[data-ready=board][data-view=play]"
+LATE = "html[data-late=installed]"
 KEPT = "html[data-offline=kept]"
 ASKED = "performance.getEntriesByType('resource').filter((e) => e.startTime < readyAt).map((e) => e.name)"
 SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
@@ -68,21 +70,31 @@ def first_visit(playwright: Playwright, options: dict, address: str, script: str
         asked.append(f"{address}vendor/pyodide/pyodide.asm.wasm")  # a worker of the page asked for it
         if page.get_attribute("html", "data-memory") == "restored":
             asked.append(f"{address}memory.bin")  # and for this
+        if page.evaluate("'sandtableStart' in window"):
+            page.wait_for_selector(LATE, state="attached", timeout=TIMEOUT)  # and all else that a start brings
         page.wait_for_load_state("networkidle", timeout=TIMEOUT)
         return ready, [urlsplit(url).path.lstrip("/") for url in asked if url.startswith(address)], in_use()
 
 
 def in_use() -> int:
-    """Return the bytes that belong to the browser's renderers alone, the largest of them."""
+    """Return the bytes that belong to a renderer of this process's browser alone, the largest of them."""
     found = [0]
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if b"--type=renderer" in (process / "cmdline").read_bytes():
+            if b"--type=renderer" in (process / "cmdline").read_bytes() and is_own(process):
                 told = (process / "smaps_rollup").read_text()
                 found.append(sum(int(line.split()[1]) for line in told.splitlines() if line.startswith("Private_")))
         except OSError:
             continue  # it has ended
     return 1024 * max(found)
+
+
+def is_own(process: Path) -> bool:
+    """Whether this process has begun another, or begun what began it."""
+    while process.name not in ("0", str(os.getpid())):
+        parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+        process = process.with_name(parent)
+    return process.name != "0"
 
 
 def first_picture(playwright: Playwright, options: dict, address: str) -> float | None:

@@ -2,7 +2,7 @@
 // or with what a visit has that started from the memory.
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
 import { readdirSync, readFileSync } from "node:fs";
-import { fill, opened } from "../../web/boot/memory.mjs";
+import { opened, prepared, restoring } from "../../web/boot/memory.mjs";
 import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -22,14 +22,16 @@ async function ordinary() {
 
 async function remembered() {
   const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream());
-  const bytes = new Uint8Array(memory.size);
+  const put = {};
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
     const made = await instantiate(...given);
-    if (made.instance?.exports.memory) fill(bytes, memory, made.instance.exports.memory);
+    const own = made.instance?.exports.memory;
+    if (own) put.into ??= prepared(memory, memory.size, own);
     return made;
   };
-  const begun = await loadPyodide({ ...options, _loadSnapshot: bytes });
+  const pyodide = new URL("vendor/pyodide/pyodide.asm.mjs", dist);
+  const begun = await loadPyodide({ ...options, ...(await restoring(memory.size, put, pyodide)) });
   WebAssembly.instantiate = instantiate;
   begun.runPython("from web.boot.warm import awake; awake()");
   return begun;

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from engine.core import record
 from engine.core.dice import Generator
 from engine.core.game import Game
@@ -13,6 +11,7 @@ from engine.core.types import Chance, End
 from tests import pyodide
 from tests.boards.cases import PARTS, answers, digests
 from tests.perft import counts
+from tests.playthroughs import golden
 
 INPUTS = 150
 
@@ -29,12 +28,11 @@ def random_game(name: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("way", ["ordinary", "memory"])
-def test_the_same_inputs_give_the_same_digests_in_pyodide(way: str) -> None:
-    """A game of every scenario replays in Pyodide, however it starts, with the digests that it had under CPython."""
+def test_the_same_inputs_give_the_same_digests_in_pyodide() -> None:
+    """A game of every scenario replays in Pyodide with the digests that it had under CPython."""
     games = {name: random_game(name) for name in shipped()}
     given = [[name, record.save(game)["inputs"]] for name, game in games.items()]
-    digests = json.loads(pyodide.run("replay.py", json.dumps(given), way=way))
+    digests = json.loads(pyodide.run("replay.py", json.dumps(given)))
 
     assert [list(game.digests) for game in games.values()] == digests
 
@@ -43,6 +41,14 @@ def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> Non
     """Thousands of random cases of its plane, shapes, blocks, grounds and sweeps, in whole numbers alone."""
     assert digests() == json.loads(pyodide.run("geometry.py"))
     assert not any("." in repr(answer) for part in PARTS for answer in answers(part, 0))
+
+
+def test_playthroughs_are_golden_out_of_the_memory() -> None:
+    """A whole game of every scenario: menus, odds, sights, events and digests, where Python starts from the memory."""
+    names = list(shipped())
+    told = json.loads(pyodide.run("golden.py", json.dumps(names), way="memory"))
+
+    assert [golden.file_of(name).read_text("utf-8") for name in names] == told
 
 
 def test_the_trees_of_games_have_their_shape_out_of_the_memory() -> None:

@@ -116,6 +116,8 @@ class FakePage(BlankPage):
         """(milliseconds, what is to run) of all that goes on later."""
         self.dropped: tuple[str, str] | None = None
         self.is_folded = True
+        self.untouched_for = 1_000_000
+        """Milliseconds since somebody touched it."""
         self._host = host
         for name in ("stored", "store", "stored_names", "visit", "keep_visit", "download", "now"):
             setattr(self, name, getattr(browser, name))
@@ -233,8 +235,11 @@ class FakePage(BlankPage):
         self.workers.append(Worker(answer, failed))
         return self.workers[-1]
 
-    def fetch_late(self) -> Awaitable[None]:
-        return asyncio.sleep(0)
+    def untouched(self) -> int:
+        return self.untouched_for
+
+    def fetch_late(self, pause: Callable[[], Awaitable[None]]) -> Awaitable[None]:
+        return pause()
 
     def random_text(self) -> str:
         return f"{self.browser.now():032x}"

@@ -15,7 +15,7 @@ from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window, browser
 from web.effects import TABLE, Beside, Effect
-from web.gestures import film, orders, turns
+from web.gestures import files, film, late, orders, turns
 from web.play.habits import offered
 from web.play.hand import Hand
 from web.play.table import HUMAN, Table
@@ -159,6 +159,31 @@ def test_the_computer_is_asked_and_its_order_played(browser: Browser) -> None:
     assert 2 == len(made.table.game.inputs)
     assert "search.reason.only" == made.table.reasons[1][0]
     assert HUMAN == made.table.mover
+
+
+def test_the_computer_gets_ready_in_a_moment_of_calm(browser: Browser) -> None:
+    """While somebody touches the page no thread is started beside it; soon after, it is."""
+    made = window(browser, {"P": HUMAN, "M": "recruit"})
+    opponent = made.page.workers[0]
+    made.page.untouched_for = 100
+    made.page.pass_time()
+    made.page.pass_time()
+    assert not opponent.is_running
+
+    made.page.untouched_for = late.CALM
+    made.page.pass_time()
+    assert opponent.is_running
+
+
+def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(browser: Browser) -> None:
+    """Each of its steps comes when nobody touches the page, and at once when a file is to be read."""
+    made = Window(browser)
+    made.page.untouched_for = 0
+    assert not late.is_calm(made.session)
+
+    made.page.dropped = ("game.json", "{}")
+    made.run(files.drop)
+    assert late.is_calm(made.session)
 
 
 @pytest.mark.parametrize(

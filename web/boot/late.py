@@ -1,13 +1,14 @@
 """What the page may install once the first board stands, so that no boot waits for it."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 
-async def install_msgspec() -> None:
+async def install_msgspec(pause: Callable[[], Awaitable[None]]) -> None:
     """Install the bundled msgspec wheel with micropip and import it; a second call does nothing.
 
-    What comes from outside is then read without a wait. Both wheels are named, with their hashes, by the site's own
-    pyodide-lock.json, so no package index is asked.
+    What comes from outside is then read without a wait. `pause` is waited for before each step. Both wheels are named,
+    with their hashes, by the site's own pyodide-lock.json, so no package index is asked.
 
     Raises:
         OSError: the wheel of that name did not come, or not as it was built.
@@ -18,17 +19,22 @@ async def install_msgspec() -> None:
 
     start: Any = getattr(window, "sandtableStart", None)  # the single file has its parts from the beginning
     for address in getattr(start, "late", ()):
+        await pause()
         try:
             await start.put(address)
         except JsException as error:
             raise OSError(address.rpartition("/")[2]) from error
     name = "micropip"
     try:
+        await pause()
         await pyodide_js.loadPackage(name)
+        await pause()
         import micropip
 
         name = "msgspec"
+        await pause()
         await micropip.install(name)
+        await pause()
         import msgspec  # noqa: F401
     except Exception as error:  # network, server, archive: whatever it was, that file is to come again
         raise OSError(_wheel(name)) from error

@@ -3,8 +3,10 @@
 // The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of the pieces that are not
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
+const PYODIDE = new URL("../../vendor/pyodide/pyodide.asm.mjs", import.meta.url).href;
 const HEAD = 1024; // bytes of the line before the pieces
 const PAGE = 65536; // bytes by which WebAssembly counts
+const MOST = 2 ** 26; // bytes that one may be unpacked to
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
@@ -21,8 +23,14 @@ export async function unpack(address, parts, line = null) {
 // Returns what the first line tells, and `whole`, in which the pieces stand one after another: {parts, size, offset, fixed,
 // pieces, whole}.
 export async function opened(packed) {
-  const whole = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return { ...JSON.parse(new TextDecoder().decode(new Uint8Array(whole, 0, HEAD))), whole };
+  const whole = new ArrayBuffer(0, { maxByteLength: MOST }); // of one that can become less, the room is free at once
+  const write = (part) => {
+    const end = whole.byteLength;
+    whole.resize(end + part.length);
+    new Uint8Array(whole).set(part, end);
+  };
+  await packed.pipeThrough(new DecompressionStream("gzip")).pipeTo(new WritableStream({ write }));
+  return { ...JSON.parse(new TextDecoder().decode(whole.slice(0, HEAD))), whole };
 }
 
 function judge(line, begun) {
@@ -58,12 +66,12 @@ export async function start(load, options, compiled, size, coming) {
     const isLate = size && address.endsWith("python_stdlib.zip");
     return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
-  const bytes = new Uint8Array(size);
+  const put = {}; // what puts the memory into WebAssembly's own
   const make = async (imports) => {
     const module = await compiled;
     if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
     const instance = await WebAssembly.instantiate(module, imports);
-    if (size) fill(bytes, await coming, instance.exports.memory);
+    if (size) put.into = prepared(await coming, size, instance.exports.memory);
     return { module, instance };
   };
   const failed = new Promise((_, fail) => { // Pyodide itself would wait for ever
@@ -75,26 +83,58 @@ export async function start(load, options, compiled, size, coming) {
     };
   });
   try {
-    const python = await Promise.race([load(size ? { ...options, _loadSnapshot: bytes } : options), failed]);
-    python._api.config._loadSnapshot = null; // it is large, and copied now
-    return python;
+    return await Promise.race([load(size ? { ...options, ...(await restoring(size, put)) } : options), failed]);
   } finally {
     restore();
   }
 }
 
-// Fills bytes with the memory: its pieces, and what was struck out, the bytes that WebAssembly begins with. Makes the room in
-// WebAssembly that it needs.
-export function fill(bytes, { size, offset, fixed, pieces, whole }, memory) {
-  if (bytes.length !== size) throw new Error(`a memory of ${size} bytes, not of ${bytes.length}`);
+// Returns the options of Pyodide by which it starts from a memory of `size` bytes. It would copy the whole, half of which is
+// empty; `put.into` is called for that, with its module.
+export async function restoring(size, put, pyodide = PYODIDE) {
+  const { default: create } = await import(pyodide);
+  const createPyodideModule = async (settings) => {
+    const module = await create(settings);
+    const { restoreSnapshot, config } = module.API;
+    module.API.restoreSnapshot = () => {
+      const head = put.into(module);
+      put.into = config._loadSnapshot = null; // both hold much
+      return restoreSnapshot(head);
+    };
+    return module;
+  };
+  return { createPyodideModule, _loadSnapshot: new Uint8Array(size) }; // nothing but its size is looked at
+}
+
+// Makes the room in WebAssembly, just begun, that a memory needs. Returns what puts it there once Pyodide has begun, and then
+// returns what stands before it for Pyodide to read.
+export function prepared({ size, offset, fixed, pieces, whole }, expected, memory) {
+  if (size !== expected) throw new Error(`a memory of ${size} bytes, not of ${expected}`);
   const lacking = size - offset - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-  let from = HEAD;
-  for (const [to, length] of pieces) {
-    bytes.set(new Uint8Array(whole, from, length), to);
-    from += length;
-  }
-  const own = new Uint32Array(memory.buffer, 0, fixed / 4);
-  const kept = new Uint32Array(bytes.buffer, offset, fixed / 4);
-  for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
+  const own = new Uint32Array(memory.buffer.slice(0, fixed)); // what was struck out
+  return ({ HEAPU8: heap, _sbrk: end }) => {
+    let from = HEAD;
+    let last = 0;
+    for (const [start, length] of pieces) {
+      const before = Math.max(0, offset - start); // only the first has something before the memory
+      const to = start + before - offset;
+      clear(heap.buffer, last, to);
+      heap.set(new Uint8Array(whole, from + before, length - before), to);
+      from += length;
+      last = start + length - offset;
+    }
+    clear(heap.buffer, last, end(0)); // nothing lies behind
+    const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
+    for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
+    const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
+    whole.resize(0);
+    return head;
+  };
+}
+
+// Clears a part of the memory, without a touch of what is empty: a page that is written to is held from then on.
+function clear(memory, from, to) {
+  const words = new Int32Array(memory, 0, to / 4);
+  for (let n = from / 4; n < words.length; n += 1) if (words[n]) words[n] = 0;
 }

@@ -17,7 +17,10 @@
       document.head.append(Object.assign(document.createElement("link"), link));
     }
   };
-  const failed = (error) => {
+  let isFailed = false;
+  const failed = (error) => { // told here when it does not come, and by web/boot/python.mjs when it cannot be opened
+    if (isFailed) return;
+    isFailed = true;
     if (!error.isSlow) {
       console.warn("the memory cannot be used:", error);
       try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
@@ -43,7 +46,7 @@
 
   const isSaving = !isKept && navigator.connection?.saveData;
   const memory = isSaving || isRefused() ? ordinary() : unpacked();
-  memory?.catch(() => {}); // told where it is used
+  memory?.catch(failed); // at once: what the ordinary start needs is on its way while WebAssembly is
   self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
   self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
 })();

@@ -27,7 +27,7 @@ from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
 ON_THE_COMMAND_LINE = ("engine.cli", "engine.__main__")
-NEED_THE_PAGE = ("web.dom.", "web.boot.late")
+NEED_THE_PAGE = "web.dom."
 LIBRARY = (
     *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil tarfile traceback").split(),
     *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),

@@ -12,6 +12,7 @@ from pyscript.ffi import create_proxy
 from web.dom import files, history
 from web.dom.drag import Drag, on_board
 from web.dom.haste import Haste
+from web.dom.time import touch
 
 CLOTH = "spot:"
 """What a table without places is pointed at by: where, the pointer tells."""
@@ -28,8 +29,10 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """
     haste = Haste()
     Drag(run)
+    touch()  # whoever has waited for the page touches it soon
 
     def on(event: Any) -> None:
+        touch()
         kind = {"keydown": "press", "hashchange": "address"}.get(event.type, event.type)
         facts = _facts(event, kind)
         if haste.is_unmeant(kind, event, facts):

@@ -23,7 +23,7 @@ from web.dom.host import host
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
-from web.dom.time import beside, fetch_late, later, now, random_text
+from web.dom.time import beside, fetch_late, later, now, random_text, untouched
 from web.dom.viewport import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
 
 board, worker = BoardFrame, Opponent
@@ -80,6 +80,7 @@ __all__ = [
     "to_end",
     "to_start",
     "to_top",
+    "untouched",
     "value",
     "visit",
     "worker",

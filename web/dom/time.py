@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from js import window
@@ -11,6 +12,19 @@ from pyscript.ffi import create_proxy
 
 _beside: set[asyncio.Future[None]] = set()
 """What goes on beside the page; the loop itself would let go of it."""
+_touched = 0.0
+"""When the page was touched last, in seconds of a clock that only goes on."""
+
+
+def touch() -> None:
+    """Note that somebody touches the page."""
+    global _touched  # noqa: PLW0603 - there is one page
+    _touched = time.monotonic()
+
+
+def untouched() -> int:
+    """Return for how many milliseconds nobody has touched the page."""
+    return int(1000 * (time.monotonic() - _touched))
 
 
 def later(milliseconds: int, run: Callable[[], None]) -> None:
@@ -31,11 +45,14 @@ def beside(work: Coroutine[Any, Any, None]) -> None:
     future.add_done_callback(_beside.discard)
 
 
-async def fetch_late() -> None:
-    """Fetch what only reading from outside needs; an OSError names the file that may come another time."""
+async def fetch_late(pause: Callable[[], Awaitable[None]]) -> None:
+    """Fetch what only reading from outside needs; an OSError names the file that may come another time.
+
+    Each step takes a moment of the page's time: `pause` is waited for before it.
+    """
     from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
-    await install_msgspec()
+    await install_msgspec(pause)
 
 
 def now() -> int:

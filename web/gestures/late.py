@@ -8,6 +8,9 @@ from engine.core.system import SYSTEMS, load
 from web.effects import AsyncEffects, Beside, Effects, Notice
 from web.session import Session
 
+CALM, LOOK = 400, 50
+"""Milliseconds: without a touch for so long nobody is about to touch the page; between two looks whether that is so."""
+
 
 def missing(session: Session) -> Notice:
     """Say which file did not come, or not as it was built."""
@@ -21,12 +24,23 @@ def begin(session: Session) -> Effects:
         yield Beside(install(session))
 
 
+def is_calm(session: Session) -> bool:
+    """Whether nobody is about to touch the page, or somebody waits for what comes late."""
+    return session.late.is_wanted or session.page.untouched() >= CALM
+
+
+async def calm(session: Session) -> None:
+    """Wait for a moment of calm."""
+    while not is_calm(session):
+        await asyncio.sleep(LOOK / 1000)
+
+
 async def install(session: Session) -> AsyncEffects:
     """Fetch it, as often as its visitor asks for it, and then load the rules of every game, one after the other."""
     late = session.late
     while True:
         try:
-            await session.page.fetch_late()
+            await session.page.fetch_late(lambda: calm(session))
             break
         except OSError as fault:  # it may come another time
             late.missing, late.file = asyncio.Event(), str(fault)
@@ -35,6 +49,7 @@ async def install(session: Session) -> AsyncEffects:
     late.missing = None
     late.installed.set()
     for system in SYSTEMS:
+        await calm(session)
         await asyncio.sleep(0)
         load(system)  # so that whatever is opened next stands at once
     session.page.root("late", "installed")
@@ -43,6 +58,7 @@ async def install(session: Session) -> AsyncEffects:
 async def installed(session: Session) -> AsyncEffects:
     """Wait until files from outside can be read."""
     late = session.late
+    late.is_wanted = True
     for effect in begin(session):
         yield effect
     if late.missing is not None and not late.missing.is_set():

@@ -21,8 +21,6 @@ from web.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
 """Milliseconds that the table stands still before each of the computer's orders, by the setting."""
-BREATH = 50
-"""Milliseconds that a person's question stands before the worker is started."""
 
 
 def go_on(session: Session, *, is_changed: bool = False) -> Effects:
@@ -76,13 +74,15 @@ def _answers(session: Session, table: Table) -> bool:
 def _get_ready(table: Table) -> Effects:
     """Start the opponent's worker while a person thinks, so that it is ready in time."""
     if table.mover == HUMAN and any(seat not in (HUMAN, FRIEND) for seat in table.seats.values()):
-        yield Later(BREATH, start)
+        yield Later(late.LOOK, start)
 
 
 def start(session: Session) -> Effects:
-    """Start the opponent's worker."""
-    session.opponent.start()
-    return ()
+    """Start the opponent's worker in a moment of calm."""
+    if late.is_calm(session):
+        session.opponent.start()
+    else:
+        yield Later(late.LOOK, start)
 
 
 # The computer's orders
