@@ -299,9 +299,13 @@ from pyscript import document
 sys.path.insert(0, "/home/pyodide/engine.zip")
 from web.boot.late import install_msgspec
 early = sorted({"micropip", "msgspec"} & set(sys.modules))
+
+async def pause():
+    pass
+
 try:
-    await install_msgspec()
-    await install_msgspec()
+    await install_msgspec(pause)
+    await install_msgspec(pause)
     import msgspec
     said = {"early": early, "decoded": msgspec.json.decode(b"[1, 2]", type=list[int])}
 except Exception:

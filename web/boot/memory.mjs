@@ -113,7 +113,8 @@ export function prepared({ size, offset, fixed, pieces, whole }, expected, memor
   const lacking = size - offset - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
   const own = new Uint32Array(memory.buffer.slice(0, fixed)); // what was struck out
-  return ({ HEAPU8: heap, _sbrk: end }) => {
+  return ({ HEAPU8: heap, _sbrk }) => {
+    const end = _sbrk(0); // of what is in use; asked for first, as the memory that is put there tells another
     let from = HEAD;
     let last = 0;
     for (const [start, length] of pieces) {
@@ -124,7 +125,7 @@ export function prepared({ size, offset, fixed, pieces, whole }, expected, memor
       from += length;
       last = start + length - offset;
     }
-    clear(heap.buffer, last, end(0)); // nothing lies behind
+    clear(heap.buffer, last, end); // nothing lies behind
     const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
     for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
     const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
