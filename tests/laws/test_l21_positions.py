@@ -17,7 +17,7 @@ from tests.laws.walks import POSITIONS, positions
 
 per_system = pytest.mark.parametrize("system", system_names())
 CRAFTED = 40 * POSITIONS
-"""Changed positions that are made of true ones, of each as many."""
+"""Changed positions that are made of true ones at most, of each as many."""
 INPUTS = 50
 """Random inputs that an opened position is played on for."""
 
@@ -71,7 +71,7 @@ def test_crafted_positions_are_refused_or_played(system: str) -> None:
     refused = taken = 0
     true = positions(name)
     for n, position in enumerate(true):
-        for m, data in enumerate(crafted(system_of(name), position.state, -(-CRAFTED // len(true)), seed=n)):
+        for m, data in enumerate(crafted(system_of(name), position.state, CRAFTED // max(POSITIONS, len(true)), seed=n)):
             try:
                 game = opened(name, data)
             except DataFault:
