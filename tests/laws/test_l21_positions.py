@@ -71,7 +71,9 @@ def test_crafted_positions_are_refused_or_played(system: str) -> None:
     refused = taken = 0
     true = positions(name)
     for n, position in enumerate(true):
-        for m, data in enumerate(crafted(system_of(name), position.state, CRAFTED // max(POSITIONS, len(true)), seed=n)):
+        for m, data in enumerate(
+            crafted(system_of(name), position.state, CRAFTED // max(POSITIONS, len(true)), seed=n)
+        ):
             try:
                 game = opened(name, data)
             except DataFault:

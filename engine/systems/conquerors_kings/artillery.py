@@ -10,6 +10,7 @@ from engine.core.flow import Answer, Ask, Do, Roll, Steps, then
 from engine.core.types import Faces, Log, Outcome, PieceId, PlaceId, Refusal, Side, tell
 from engine.systems.conquerors_kings import handfuls, losses, shooting, zones
 from engine.systems.conquerors_kings.actions import DemandReroll, PickArtilleryVictim, ShootArtillery
+from engine.systems.conquerors_kings.data import HITS
 from engine.systems.conquerors_kings.pursuit import dearest
 from engine.systems.conquerors_kings.state import State, active, enemy, field, whose
 
@@ -109,7 +110,7 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-57, CK-18: 5 and 6 hit; from one hit on the player shot at may demand another throw, once."""
     theirs, ours = fell.count(THEY_CHOOSE), fell.count(WE_CHOOSE)
-    tell(log, "CK-57", "conquerors_kings.log.shot", to=f"place:{to}", hits=theirs + ours)
+    tell(log, "CK-57", "conquerors_kings.log.shot", to=f"place:{to}", hits=theirs + ours, dice=number, least=HITS)
     if first and theirs + ours:
         then(s, ("artillery.again", to, number, theirs, ours))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.flow import Ends
-from engine.core.types import NOWHERE, Action, PieceId
+from engine.core.types import NOWHERE, Action, Facts, PieceId
 from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, morale, movement, overfull, retreat, scores, victory, zones
 from engine.systems.conquerors_kings.actions import (
@@ -63,8 +63,13 @@ def _morale(s: State) -> Iterator[Note]:
         number = morale.dice(s, zone)
         if not number:
             continue
-        facts: dict[str, object] = {"zone": f"place:{zone}", "dice": number, "terms": morale.told(s, zone)}
-        yield Note("CK-32", "conquerors_kings.note.morale", 0, {**facts, **fail_chances(number)})
+        facts: dict[str, object] = {
+            "zone": f"place:{zone}",
+            "dice": number,
+            "least": FAILS,
+            "terms": morale.told(s, zone),
+        }
+        yield Note("CK-32", "conquerors_kings.note.morale", 0, {**facts, "chances": fail_chances(number)})
         units = tuple(zones.units(s, zone))
         ways = retreat.ways(s, s.active, zone, retreat.grouped(s, zone, units), NOWHERE)
         to = {"zone": f"place:{zone}"}
@@ -77,13 +82,21 @@ def _morale(s: State) -> Iterator[Note]:
             yield Note("CK-85", "conquerors_kings.note.would_jump", -1, {**to, "jumped": jumped})
 
 
-def fail_chances(number: int) -> dict[str, object]:
-    """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with so many dice, in whole per cent."""
+def fail_chances(number: int) -> tuple[Facts, ...]:
+    """CK-33: Return the chances of 0, 1, 2 and 3 or more fails with so many dice as sentences, in whole per cent.
+
+    What has none is left out.
+    """
     weights = [0] * (ROUT_FAILS + 1)
     for fell, weight in handfuls.odds(number, FAILS):
         weights[min(ROUT_FAILS, handfuls.successes(str(fell), FAILS))] += weight
     total = sum(weights)
-    return {f"chance_{fails}": (200 * weight + total) // (2 * total) for fails, weight in enumerate(weights)}
+    chances = ((200 * weight + total) // (2 * total) for weight in weights)
+    return tuple(
+        {"key": f"conquerors_kings.chance.fails_{fails}", "chance": chance}
+        for fails, chance in enumerate(chances)
+        if chance
+    )
 
 
 def _move(s: State, a: Move) -> Iterator[Note]:

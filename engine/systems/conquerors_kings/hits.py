@@ -136,7 +136,7 @@ def take_general(s: State, face: int, log: Log, zone: PlaceId) -> None:
     piece = zones.general(s, zone)
     if not piece:
         return
-    tell(log, "CK-23", "conquerors_kings.log.general_hit", piece=f"piece:{piece}", die=face)
+    tell(log, "CK-23", "conquerors_kings.log.general_hit", piece=f"piece:{piece}", die=face, least=SAFE)
     if face < SAFE:
         losses.kill(s, log, piece, "CK-24", is_marked=True)
 
@@ -174,8 +174,9 @@ def kind_save(s: State, piece: PieceId, number: int, is_fight: bool) -> Faces:
 
 def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fight: bool) -> None:
     """CK-56, CK-55, CK-16: Half a base for each save that fails; what is beyond the unit's end is wasted."""
-    failed = number - handfuls.successes(fell, save(s, piece, is_fight=is_fight))
-    tell(log, "CK-56", "conquerors_kings.log.saves", piece=f"piece:{piece}", hits=number, failed=failed)
+    least = save(s, piece, is_fight=is_fight)
+    failed = number - handfuls.successes(fell, least)
+    tell(log, "CK-56", "conquerors_kings.log.saves", piece=f"piece:{piece}", hits=number, failed=failed, least=least)
     for _ in range(failed):
         if s.at[piece] in s.held:
             losses.lose_half(s, log, piece, "CK-56")

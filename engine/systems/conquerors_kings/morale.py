@@ -90,7 +90,7 @@ def kind_dice(s: State, zone: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: bool) -> None:
     """CK-33, CK-25, CK-18: So many dice fail; with a general there they may be thrown again, once."""
     fails = handfuls.successes(fell, FAILS)
-    tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails)
+    tell(log, "CK-33", "conquerors_kings.log.fails", zone=f"place:{zone}", fails=fails, dice=number, least=FAILS)
     if first and fails and zones.general(s, zone):
         then(s, ("morale.again", zone, number, fails))
     else:

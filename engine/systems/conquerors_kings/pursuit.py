@@ -35,7 +35,7 @@ def kind_dice(s: State, *_: object) -> Faces:
 def take_dice(s: State, fell: str, log: Log, side: Side, zone: PlaceId, excess: int, marked: bool, first: bool) -> None:
     """CK-74, CK-18: One of the two may have them thrown again, while a better result exists for it."""
     number = handfuls.successes(fell, PURSUIT_HIT)
-    tell(log, "CK-74", "conquerors_kings.log.pursuit", zone=f"place:{zone}", losses=number)
+    tell(log, "CK-74", "conquerors_kings.log.pursuit", zone=f"place:{zone}", losses=number, least=PURSUIT_HIT)
     is_better = number < PURSUIT_DICE if excess >= BIG_MARGIN else number > 0
     if first and is_better:
         then(s, ("pursuit.again", side, zone, excess, marked, number))

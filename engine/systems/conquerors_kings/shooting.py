@@ -90,7 +90,7 @@ def kind_dice(s: State, to: PlaceId, number: int, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, to: PlaceId, number: int, first: bool) -> None:
     """CK-54, CK-18: From one hit on the player shot at may demand another throw, once."""
     hits = handfuls.successes(fell, HITS)
-    tell(log, "CK-54", "conquerors_kings.log.shot", to=f"place:{to}", hits=hits)
+    tell(log, "CK-54", "conquerors_kings.log.shot", to=f"place:{to}", hits=hits, dice=number, least=HITS)
     if first and hits:
         then(s, ("shooting.again", to, number, hits))
     else:

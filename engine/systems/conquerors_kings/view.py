@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Action, Chance, Decision, End, Faces, Facts, Pending, PieceId, PlaceId, Side
+from engine.core.types import Action, Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
-from engine.systems.conquerors_kings import flank, zones
+from engine.systems.conquerors_kings import flank, throws, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.before import force
 from engine.systems.conquerors_kings.combat import assault
@@ -71,7 +71,7 @@ def view(s: State, side: Side | None) -> View:
         goals=dict.fromkeys(
             SIDES, (("CK-94", "conquerors_kings.goal.gone", {}), ("CK-93", "conquerors_kings.goal.points", {}))
         ),
-        question=now.why if isinstance(now, End) else f"conquerors_kings.question.{now.step}",
+        question=now.why if isinstance(now, End) else throws.question(s, now),
         facts=_facts(s, now),
         names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
         plural=(*b.plural, *(f"piece:{piece}" for piece, troop in roster(s).troops.items() if troop.plural)),
@@ -96,8 +96,7 @@ def _facts(s: State, now: Pending) -> Facts:
             facts["n"] = arg
     if s.source:
         facts |= {"source": f"place:{s.source}", "target": f"place:{s.target}"}
-    if isinstance(now, Chance) and isinstance(now.kind, Faces):
-        facts["dice"] = now.kind.dice
+    facts |= throws.facts(s, now)
     if now.step in ("before.share", "before.give"):
         facts["gift"] = f"mark:{GIFTS[now.args[1]]}"
     return facts

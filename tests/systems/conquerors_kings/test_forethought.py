@@ -56,12 +56,14 @@ def test_the_end_of_generals_tells_the_morale_tests_to_come():
     table = Table.with_("S a CO C3", gifted, *wall, "S b CO A1", markers={"C3": 5, "A1": 1}, step=1)
     notes = [(note.rule, note.key.rpartition(".")[2], note.facts) for note in table.notes(EndGenerals())]
 
-    chances = {"chance_0": 6, "chance_1": 25, "chance_2": 38, "chance_3": 31}
+    chances = [("fails_0", 6), ("fails_1", 25), ("fails_2", 38), ("fails_3", 31)]
     counted = [("markers", "+5"), ("gift", "-1")]
     assert [one[:2] for one in notes] == [
         ("CK-32", "morale"), ("CK-85", "would_jump"), ("CK-32", "morale"), ("CK-84", "would_leave"),
     ]  # fmt: skip
-    assert notes[0][2].items() >= {"zone": "place:C3", "dice": 4, **chances}.items()
+    assert notes[0][2].items() >= {"zone": "place:C3", "dice": 4, "least": 4}.items()
+    assert [(one["key"].rpartition(".")[2], one["chance"]) for one in notes[0][2]["chances"]] == chances
+    assert [one["key"].rpartition(".")[2] for one in notes[2][2]["chances"]] == ["fails_0", "fails_1", "fails_2"]
     assert [(one["term"]["key"].rpartition(".")[2], one["n"]) for one in notes[0][2]["terms"]] == counted
     assert notes[1][2] == {"zone": "place:C3", "jumped": ("place:C2",)}
 

@@ -60,7 +60,8 @@ def kind_bow(s: State, first: bool) -> Faces:
 def take_bow(s: State, fell: str, log: Log, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
     number = handfuls.successes(fell, HITS)
-    tell(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=min(EFFECT_MOST, number))
+    off = min(EFFECT_MOST, number)
+    tell(log, "CK-63", "conquerors_kings.log.bow_effect", zone=f"place:{s.target}", dice=off, least=HITS)
     if first and number < min(EFFECT_MOST, len(fell)):
         then(s, ("combat.bow_again", number))
     else:
@@ -132,7 +133,7 @@ def take_pike(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-63, CK-18: Four dice at most; thrown again once, where that could be better."""
     number = handfuls.successes(fell, HITS)
     dice = min(EFFECT_MOST, PIKE_EFFECT * number)
-    tell(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice)
+    tell(log, "CK-63", "conquerors_kings.log.pike_effect", zone=f"place:{zone_of(s, side)}", dice=dice, least=HITS)
     if first and dice < EFFECT_MOST and number < len(fell):
         then(s, ("combat.pike_again", side, number))
     else:

@@ -93,7 +93,7 @@ def kind_ridden(s: State, piece: PieceId) -> Faces:
 def take_ridden(s: State, fell: str, log: Log, piece: PieceId) -> None:
     """CK-75: 9 or more destroys it; no markers."""
     total = sum(map(int, fell))
-    tell(log, "CK-75", "conquerors_kings.log.ridden", piece=f"piece:{piece}", total=total)
+    tell(log, "CK-75", "conquerors_kings.log.ridden", piece=f"piece:{piece}", total=total, least=RIDDEN_DOWN)
     if total >= RIDDEN_DOWN and s.at[piece] in s.held:
         losses.destroy(s, log, piece, "CK-75")
 

@@ -44,7 +44,7 @@ def kind_dice(s: State, side: Side, first: bool) -> Faces:
 def take_dice(s: State, fell: str, log: Log, side: Side, first: bool) -> None:
     """CK-69, CK-18: The owner may throw them again, once, unless every die hit."""
     number = handfuls.successes(fell, HITS)
-    tell(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number)
+    tell(log, "CK-69", "conquerors_kings.log.rolled", side=f"side:{side}", dice=len(fell), hits=number, least=HITS)
     if first and number < s.pools[side]:
         then(s, ("combat.again", side, number))
     else:
