@@ -19,7 +19,7 @@ from engine.systems.conquerors_kings.actions import (
 )
 from engine.systems.conquerors_kings.combat import promise
 from engine.systems.conquerors_kings.data import CAPACITY, FAILS, GENERAL_STEP, ROUT_FAILS, SIDES
-from engine.systems.conquerors_kings.state import ENTERED, State, enemy, field, has, put, roster
+from engine.systems.conquerors_kings.state import ENTERED, RESERVE, State, enemy, field, has, put, roster
 
 
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
@@ -111,6 +111,8 @@ def _move(s: State, a: Move) -> Iterator[Note]:
     swept = tuple(f"piece:{piece}" for piece in s.held[a.to]) if zones.holder(s, a.to) == enemy(s.active) else ()
     if swept:
         yield Note("CK-48", "conquerors_kings.note.sweeps", 0, {"pieces": swept, "to": f"place:{a.to}"})
+    if is_last(s, a):
+        yield Note("CK-40", "conquerors_kings.note.last_move", -1)
     shut = tuple(shut_out(s, a.piece))
     if shut:
         yield Note("CK-40", "conquerors_kings.note.closes", -1, {"pieces": shut})
@@ -137,6 +139,17 @@ def _points(s: State, a: Move) -> Iterator[Note]:
             yield Note(
                 "CK-93", "conquerors_kings.note.points", good, {"side": f"side:{side}", "now": now, "then": then}
             )
+
+
+def is_last(s: State, a: Move) -> bool:
+    """CK-40: Whether nobody can be ordered any more after a move, whatever its die shows: so moves end with it."""
+    stays: State = s.copy()
+    movement.take_move(stays, a, None)
+    comes: State = stays.copy()
+    for piece in (*comes.held[a.to], a.piece):
+        put(comes, piece, a.to if roster(s).side[piece] == s.active else RESERVE)
+    has_die = bool(scores.needed(s, a.piece, a.to))
+    return not any(movement.heads_move(comes)) and not (has_die and any(movement.heads_move(stays)))
 
 
 def shut_out(s: State, piece: PieceId) -> Iterator[str]:

@@ -78,7 +78,7 @@ def test_the_last_unit_of_a_zone_is_told_that_its_general_stays():
     """Nobody takes him along; with others left there is nothing to tell."""
     table = Table.with_("S a CO C2", "S g GEN C2", step=4)
 
-    assert told(table, Move("a", "C1")) == {"leaves_general": ("CK-30", {"piece": "piece:g"})}
+    assert told(table, Move("a", "C1"))["leaves_general"] == ("CK-30", {"piece": "piece:g"})
     assert told(Table.with_("S a CO C2", "S b CO C2", "S g GEN C2", step=4), Move("a", "C1")) == {}
 
 
@@ -89,6 +89,21 @@ def test_a_move_tells_who_could_not_move_any_more():
 
     assert told(table, Move("a", "C4")) == {"closes": ("CK-40", {"pieces": ("piece:b",)})}
     assert told(table.do(Move("a", "C4")), Move("a", "C3")) == {}
+
+
+@pytest.mark.rule("CK-40")
+def test_the_last_move_tells_that_moves_end_with_it():
+    """Whether its die takes it on or not; not while somebody, or the mover itself, can go on."""
+    last = {"last_move": ("CK-40", {})}
+
+    assert told(Table.with_("S a CO C3", step=4), Move("a", "C4")) == last
+    assert told(Table.with_("S a CAV C3", step=4), Move("a", "C4")) == {}
+    assert told(Table.with_("S a CO C3", "S b CO B3", step=4), Move("a", "C4")) == {}
+    near = Table.with_("S a CO C3", "N n CO D4", step=4)
+    assert told(near, Move("a", "D3")).items() >= last.items()
+    assert near.do(Move("a", "D3"), 1).asked != "movement.order"
+    swept = Table.with_("S a CO C3", "N n SKI C4", step=4)
+    assert told(swept, Move("a", "C4")).items() >= last.items()
 
 
 @pytest.mark.rule("CK-58", "CK-102")

@@ -59,7 +59,7 @@ def test_a_general_may_have_the_dice_thrown_again_once():
     table.do(AGAIN, "11255")
 
     assert table.asked == "morale.retire"
-    assert table.told("fails") == {"zone": "place:C3", "fails": 2}
+    assert table.told("fails") == {"zone": "place:C3", "fails": 2, "dice": 5, "least": 4}
 
 
 @pytest.mark.rule("CK-25", "CK-18", "CK-104")
