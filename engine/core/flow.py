@@ -152,7 +152,7 @@ class Tally(NamedTuple):
 class Roll(NamedTuple):
     """Chance: `odds(s, *args)` gives outcomes with weights, `take(s, outcome, log, *args)` applies one.
 
-    `kind(s, *args)` tells what the dice show; for `listed` and `apart` see `Chance`.
+    `kind(s, *args)` tells what the dice show, `by(s, *args)` who throws them; for `listed` and `apart` see `Chance`.
     """
 
     rule: Rule
@@ -162,6 +162,7 @@ class Roll(NamedTuple):
     listed: bool = True
     apart: bool = False
     tally: Tally | None = None
+    by: Callable[..., Side] | None = None
 
 
 Step = Do | Ask | Roll
@@ -223,5 +224,6 @@ def pending(steps: Steps, s: State) -> Pending:
         return Decision(side, name, step.rule, tuple(args), step.amid, shown, step.complete, step.secret, step.further)
     if isinstance(step, Roll):
         odds, kind = step.odds(s, *args), step.kind(s, *args)
-        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.apart)
+        by = None if step.by is None else step.by(s, *args)
+        return Chance(name, step.rule, odds, tuple(args), kind, step.listed, step.apart, by)
     raise RuntimeError(f"{name} is automatic: settle() first")

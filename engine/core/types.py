@@ -224,7 +224,7 @@ class Chance(NamedTuple):
 
     Where not all are `listed`, for a handful of dice has too many, `odds` has one for each thing that it may come to,
     with the weight of all that come to it. `apart`: dice of a phase of their own, which resolve nothing that went
-    before.
+    before. `by`: the side that throws, where that is told.
     """
 
     step: str
@@ -234,6 +234,7 @@ class Chance(NamedTuple):
     kind: OutcomeKind = Face()
     listed: bool = True
     apart: bool = False
+    by: Side | None = None
 
     def allows(self, outcome: object) -> bool:
         """Whether the dice can fall so."""

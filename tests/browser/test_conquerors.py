@@ -52,7 +52,7 @@ def answered(player: Player, step: str) -> Game:
             give(player, usual or game.menu()[-1])
         else:
             player.page.wait_for_selector("html:not([data-resting])", state="attached")
-            player.press_button("#question [data-do=usual]")
+            player.press_button("#question :is(.usual, [data-do=usual]:not([data-arg=always]))")
             player.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length > n", arg=len(game.inputs))
             player.wait_for_person()
     return game

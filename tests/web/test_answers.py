@@ -17,8 +17,10 @@ from engine.systems.chartabella.combat import melee
 from tests.laws.registry import scenarios
 from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
+from tests.systems.conquerors_kings.table import Table as Zones
 from web.kept.settings import Settings
 from web.paint import told
+from web.paint.orders import question
 from web.paint.setup import LEVELS, settings
 from web.play import takeback
 from web.play.answers import answer, by_habit
@@ -262,3 +264,55 @@ def test_a_choice_of_its_own_is_never_left():
 
     assert "melee.card" == card.asked
     assert None is offered(Table(card.game, {"P": HUMAN, "M": HUMAN}).hand)
+
+
+def pursued(fell: str) -> str:
+    """Return the bar that asks whether pursuit dice are thrown again that the pursued may have thrown again."""
+    units = ("S a CO C3", "N n CO C4", "N m CO C4")
+    fight = Zones.with_(*units, step=6).run(("pursuit.begin", "N", "C4", 1, True)).do(fell)
+    table = Table(fight.game, dict.fromkeys("NS", HUMAN))
+    view = table.view()
+    return question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
+
+
+@pytest.mark.parametrize(("fell", "usual", "other"), [("11555", "yes", "no"), ("11115", "no", "yes")])
+def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
+    """It is marked, it alone is dark, no third button repeats it; all of its kind can still be left to the page."""
+    bar = pursued(fell)
+
+    assert f'class="button button-primary usual" data-do="point" data-arg="do:{usual}"' in bar
+    assert f'class="button " data-do="point" data-arg="do:{other}"' in bar
+    assert (1, 1, 1) == tuple(map(bar.count, ("button-primary", "as usual</span>", 'data-do="usual"')))
+    assert 'data-do="usual" data-arg="always"' in bar
+    assert "nothing lost" not in bar
+    assert "As usual:" not in bar
+
+
+def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
+    """Units are pointed at: what is usual is offered in one button, which is the dark one."""
+    table = in_a_fight()
+    view = table.view()
+    bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
+
+    assert 'class="button button-primary" data-do="usual" data-arg=""' in bar
+    assert 1 == bar.count("button-primary")
+
+
+def test_before_a_battle_the_dark_button_goes_straight_to_it():
+    """The usual answer to the question itself is marked among the others."""
+    game = Game(scenarios()["conquerors_kings/open"], seed=3)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    while not (isinstance(table.game.pending, Decision) and table.game.pending.step == "before.role"):
+        table.play(by_habit_once(table)) if table.mover == HUMAN else table.go_on()
+    view = table.view()
+    bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
+
+    assert 'class="button button-primary" data-do="usual" data-arg="always"' in bar
+    assert (1, 1) == tuple(map(bar.count, ("button-primary", "as usual</span>")))
+
+
+def by_habit_once(table: Table) -> Action:
+    """Return the usual answer to the question that is asked."""
+    usual = offered(table.hand)
+    assert usual is not None
+    return usual

@@ -11,7 +11,8 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Side
 from engine.core.view import Piece, View
-from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Move
+from engine.systems.conquerors_kings.actions import DemandReroll, EndGenerals, EndMoves, Move, RerollPursuit
+from tests.systems.conquerors_kings.table import Table as Lying
 from web.boards import dice
 from web.boards.dial import dial
 from web.boards.highlights import REACH, Highlights
@@ -230,6 +231,25 @@ def test_a_handful_is_a_heap_in_the_colour_of_who_threw_it() -> None:
     shown = told.told(table, names(table.view()))
 
     assert f'<span class="dice heap side-1">{dice.face("5", told.DIE) * len(fell)}' in shown
+
+
+@pytest.mark.parametrize(
+    ("pieces", "step", "begun", "given", "thrower"),
+    [
+        (("N a AUX C4 traits=bow", "S n CO C3"), 5, None, ("156", DemandReroll(yes=True), "156"), 0),
+        (("N a CO C4", "S n CO C3"), 6, ("S", "C3"), ("11555", RerollPursuit(yes=True), "11555"), 0),
+        (("S a CO C3", "N n CO C4"), 6, ("N", "C4"), ("11555", RerollPursuit(yes=True), "11555"), 1),
+    ],
+)
+def test_dice_thrown_again_have_the_colour_of_who_throws_them(pieces, step, begun, given, thrower) -> None:
+    """Whoever had them thrown again, and whoever loses by them."""
+    lying = Lying.with_(*pieces, side=pieces[0][0], step=step)
+    if begun is not None:
+        lying.run(("pursuit.begin", *begun, 1, True))
+    table = Table(lying.do(*given).game, dict.fromkeys("NS", HUMAN))
+    shown = told.told(table, names(table.view()))
+
+    assert [f"side-{thrower}"] * 2 == re.findall(r'class="dice heap (side-.)"', shown)
 
 
 def test_friends_are_clasped_and_nobody_else_is() -> None:

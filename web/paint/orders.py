@@ -205,6 +205,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
     made, forms = "", () if view.everywhere else hand.forms
+    usual, is_there = habits.offered(hand), False
     is_before = not hand.is_begun and habits.is_before(hand)
     if is_before:
         made += _usual(hand, names)
@@ -225,9 +226,13 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
                 is_whole = actions[0] == _held(table)
+                is_usual = usual is not None and actions == [usual]
+                is_there = is_there or is_usual
                 is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
+                is_primary = is_usual and not is_before if usual is not None else is_first
                 about = [note for note in told if note not in shared]
-                made += _choice(table, names, n, ref, actions, "button-primary" if is_first else "", about)
+                style = "button-primary" if is_primary else ""
+                made += _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
     for ref in forms:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
         made += button(names.name(ref), "point", ref, attributes=pressed)
@@ -236,15 +241,18 @@ def _choices(table: Table, names: Names, view: View) -> str:
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
-    elif not is_before and (answers := _usual(hand, names)):
+    elif not is_before and (answers := _usual(hand, names, is_there=is_there)):
         made += answers
     else:
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
 
 
-def _usual(hand: Hand, names: Names) -> str:
-    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle."""
+def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> str:
+    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle.
+
+    `is_there`: whether the usual answer to this question has a button already.
+    """
     words, usual = names.words, habits.offered(hand)
     if usual is None:
         return ""
@@ -255,13 +263,21 @@ def _usual(hand: Hand, names: Names) -> str:
         return start if is_a_word else start + button(told, "usual")
     kind = f' title="{escape(words.say(habits.kind(hand)))}"'
     always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
-    return button(told, "usual") + always
+    return always if is_there else button(told, "usual", style="button-primary") + always
 
 
 def _choice(
-    table: Table, names: Names, n: int, ref: str, actions: list[Action], style: str, about: Sequence[Note]
+    table: Table,
+    names: Names,
+    n: int,
+    ref: str,
+    actions: list[Action],
+    style: str,
+    about: Sequence[Note],
+    *,
+    is_usual: bool,
 ) -> str:
-    """Return a button for a word, the `n`th, with what there is to say about it beside."""
+    """Return a button for a word, the `n`th, with what there is to say about it beside; the usual answer is marked."""
     word, _, rest = ref[3:].partition("-")
     drawn = ""
     if ref.startswith("do:") and rest in COMPASS:
@@ -278,6 +294,9 @@ def _choice(
     if len(actions) == 1 and _has_odds(table, actions[0]):
         gist = _gist(table, names, actions[0])
         beside += odds.listed(table, names, actions[0]) if actions[0] != _held(table) else ""
+    if is_usual:
+        style += " usual"
+        gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
     made = (
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'

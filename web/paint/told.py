@@ -86,17 +86,8 @@ def _fell(table: Table, n: int, of: str) -> str:
     if game.inputs[n].side is not None:
         return ""
     now = game.system.pending(game.state_at(n))
-    heap = f" heap {_thrower(table, n) or of}" if isinstance(now, Chance) and not now.listed else ""
+    heap = ""
+    if isinstance(now, Chance) and not now.listed:
+        heap = f" heap side-{game.system.sides(game.state).index(now.by)}" if now.by else f" heap {of}"
     fell = "".join(dice.face(face, DIE) for face in dice.faces(game.inputs[n].given))
     return f'<span class="dice{heap}">{fell}</span>'
-
-
-def _thrower(table: Table, n: int) -> str:
-    """Return the class of the side of which input number `n` tells, by its name or that of a piece; "" for neither."""
-    game = table.game
-    sides = game.system.sides(game.state)
-    of = {f"piece:{piece.id}": piece.side for piece in game.view(None, n).pieces}
-    of |= {f"side:{side}": side for side in sides}
-    told = (str(event.facts[key]) for event in game.seen(game.told[n], table.viewer) for key in event.facts)
-    found = next((of[reference] for reference in told if reference in of), None)
-    return f"side-{sides.index(found)}" if found in sides else ""

@@ -173,7 +173,7 @@ STEPS: Steps = {
     "artillery.zone": Do("CK-57", aim),
     "artillery.order": Ask("CK-57", active, {ShootArtillery: Answer(options_order, refuse_order, take_order)}),
     "artillery.fire": Do("CK-57", fire),
-    "artillery.dice": Roll("CK-57", odds_dice, take_dice, kind_dice, listed=False),
+    "artillery.dice": Roll("CK-57", odds_dice, take_dice, kind_dice, listed=False, by=active),
     "artillery.again": Ask(
         "CK-57",
         shooting.shot_at,

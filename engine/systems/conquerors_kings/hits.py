@@ -172,6 +172,11 @@ def kind_save(s: State, piece: PieceId, number: int, is_fight: bool) -> Faces:
     return Faces(number)
 
 
+def saver(s: State, piece: PieceId, *_: object) -> Side:
+    """CK-56: Each side saves its own units."""
+    return roster(s).side[piece]
+
+
 def take_save(s: State, fell: str, log: Log, piece: PieceId, number: int, is_fight: bool) -> None:
     """CK-56, CK-55, CK-16: Half a base for each save that fails; what is beyond the unit's end is wasted."""
     least = save(s, piece, is_fight=is_fight)
@@ -192,6 +197,6 @@ STEPS: Steps = {
     ),
     "hits.general": Roll("CK-23", handfuls.one_die, take_general, apart=True),
     "hits.saves": Do("CK-56", saves),
-    "hits.save": Roll("CK-56", odds_save, take_save, kind_save, listed=False, apart=True),
+    "hits.save": Roll("CK-56", odds_save, take_save, kind_save, listed=False, apart=True, by=saver),
 }
 """Steps of placing hits and of saves."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from engine.core.view import Note
 from engine.systems.conquerors_kings import handfuls, hits, pursuit, zones
 from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.data import DESTROYED_AT, FIFTH_HIT, HITS_A_UNIT, PURSUIT_DICE, PURSUIT_HIT, SIDES
-from engine.systems.conquerors_kings.state import State, enemy
+from engine.systems.conquerors_kings.state import State, enemy, roster
 
 
 def notes(s: State, a: Action, ends: Iterable[tuple[State, Fraction]]) -> Iterator[Note]:
@@ -60,15 +60,15 @@ class Struck(NamedTuple):
     worst: int
 
 
-def saves(s: State, side: Side, zone: PlaceId, number: int) -> tuple[Struck, ...]:
+def saves(s: State, side: Side, zone: PlaceId, number: int, *, is_fight: bool = True) -> tuple[Struck, ...]:
     """CK-55, CK-23, CK-104: Return what the units of a zone have to save of so many hits, placed as is usual."""
     here = zones.units(s, zone)
     left = number - (number >= FIFTH_HIT and bool(zones.general(s, zone)))
     most = min(left, HITS_A_UNIT * len(here))
-    laid = hits.usual_place(s, side, zone, most, True).units
+    laid = hits.usual_place(s, side, zone, most, is_fight).units
     if left > most:
         laid += hits.usual_excess(s, enemy(side), zone, left - most).units
-    return tuple(_struck(s, piece, laid.count(piece), is_fight=True) for piece in here)
+    return tuple(_struck(s, piece, laid.count(piece), is_fight=is_fight) for piece in here)
 
 
 def _struck(s: State, piece: PieceId, dice: int, *, is_fight: bool) -> Struck:
@@ -125,6 +125,54 @@ def _chased(units: tuple[Struck, ...], again: frozenset[int]) -> Fraction:
         for number, weight in thrown
     )
     return sum(costs, Fraction(0)) * Fraction(1, whole)
+
+
+def shots(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
+    """CK-54, CK-56: Return what so many hits of missiles cost a zone on average, placed as is usual."""
+    return wounds(saves(s, side, zone, number, is_fight=False))
+
+
+def struck_down(s: State, side: Side, zone: PlaceId, number: int) -> Fraction:
+    """CK-57: Return what so many hits of artillery cost a zone: no save, and what finds nobody is void."""
+    return Fraction(min(number, sum(unit.worst for unit in saves(s, side, zone, 0))))
+
+
+def thrown(cost: Callable[[int], Fraction], dice: int, least: int) -> Fraction:
+    """CK-18: Return what a throw of so many dice costs on average, given what so many successes cost."""
+    odds = handfuls.weights(dice, least)
+    return sum((cost(number) * Fraction(weight, sum(odds)) for number, weight in enumerate(odds)), Fraction(0))
+
+
+def due(s: State) -> tuple[Side, Fraction] | None:
+    """CK-56, CK-74, CK-75: Return who loses by the dice that fall next and how many half bases on average.
+
+    None where they cost nobody anything.
+    """
+    step, *args = s.agenda[-1] if s.agenda else ("",)
+    if step == "pursuit.dice":
+        side, zone, excess, _, is_first = args
+        units = saves(s, side, zone, 0)
+        return side, chase(s, side, zone, units, excess) if is_first else _chased(units, frozenset())
+    if step in ("hits.general", "hits.save"):
+        return _unsaved(s)
+    if step == "combat.ridden":
+        return roster(s).side[args[0]], Fraction(10 * (s.halves[args[0]] - DESTROYED_AT), 36)
+    return None
+
+
+def _unsaved(s: State) -> tuple[Side, Fraction]:
+    """CK-56: Return whose units are to be saved now, one after another, and what that costs on average."""
+    side, cost = s.active, Fraction(0)
+    for step, *args in reversed(s.agenda):
+        if step == "hits.save":
+            piece, number, is_fight = args
+            side, cost = roster(s).side[piece], wounds((_struck(s, piece, number, is_fight=is_fight),))
+        elif step == "hits.saves":
+            zone, is_fight = args
+            side = zones.holder(s, zone) or side
+            named = (piece for piece, number in s.wounds.items() for _ in range(number))
+            return side, cost + placed(s, named, is_fight=is_fight)
+    return side, cost
 
 
 def tenths(number: Fraction) -> str:

@@ -185,7 +185,7 @@ def rout(s: State, log: Log, zone: PlaceId) -> None:
 STEPS: Steps = {
     "morale.begin": Do("CK-31", begin),
     "morale.test": Do("CK-31", test),
-    "morale.dice": Roll("CK-33", odds_dice, take_dice, kind_dice, listed=False),
+    "morale.dice": Roll("CK-33", odds_dice, take_dice, kind_dice, listed=False, by=active),
     "morale.again": Ask(
         "CK-25",
         active,

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
+from fractions import Fraction
+from functools import partial
 from typing import cast
 
 from engine.core import flow
-from engine.core.types import Action, Decision, PieceId, Side
+from engine.core.types import Action, Decision, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
-from engine.systems.conquerors_kings import means, scores
+from engine.systems.conquerors_kings import means, scores, zones
 from engine.systems.conquerors_kings.actions import (
     ACTIONS,
     Assault,
+    DemandReroll,
     GeneralStep,
     Move,
     PlaceExcess,
     PlaceHits,
+    RerollMorale,
     StandOrFallBack,
 )
 from engine.systems.conquerors_kings.combat import results
 from engine.systems.conquerors_kings.combat.assault import FALL_BACK
-from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS
+from engine.systems.conquerors_kings.data import BIG_MARGIN, GENERAL_STEP, GIFTS, HITS
 from engine.systems.conquerors_kings.sequence import STEPS
-from engine.systems.conquerors_kings.state import State, enemy, field, roster
+from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
 UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
 """Questions in a fight before anybody has won it."""
+ARTILLERY_AGAIN = "artillery.again"
+"""The question of artillery whose hits nobody saves."""
 
 
 def picks(s: State, action: Action) -> tuple[str, ...]:
@@ -123,6 +129,10 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     if not isinstance(now, Decision):
         return Verdict("conquerors_kings.verdict.nothing", 0)
     asked = now.side
+    if isinstance(action, DemandReroll):
+        return _shots(before, action, asked)
+    if isinstance(action, RerollMorale):
+        return _morale(before, after, now.args[0])
     if not isinstance(action, Assault) and now.step not in UNDECIDED:
         return _losses(before, after, action, asked)
     if not after.source:
@@ -134,15 +144,44 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
     return Verdict(f"conquerors_kings.verdict.{size}_{way}", good)
 
 
+def _shots(before: State, action: DemandReroll, asked: Side) -> Verdict:
+    """CK-54, CK-57: Return what these hits cost whom they hit on average, or those of another throw, saves counted."""
+    step, zone, dice, *fell = before.agenda[-1]
+    cost = partial(means.struck_down if step == ARTILLERY_AGAIN else means.shots, before, asked, zone)
+    return _mean(means.thrown(cost, dice, HITS) if action.yes else cost(sum(fell)), -1)
+
+
+def _mean(cost: Fraction, good: int) -> Verdict:
+    """CK-07: Return how many half bases are lost on average."""
+    return Verdict("conquerors_kings.verdict.mean", good, {"n": means.tenths(cost)})
+
+
+def _morale(before: State, after: State, zone: PlaceId) -> Verdict:
+    """CK-34 to CK-36: Return what the test of a zone came to: it stands, one falls back, the others halt, or a rout."""
+    if ("morale.rout", zone) in after.agenda:
+        return Verdict("conquerors_kings.verdict.routs", -1)
+    units = zones.units(before, zone)
+    left = [unit for unit in units if after.at[unit] == zone]
+    if left == units:
+        return Verdict("conquerors_kings.verdict.stands", 1)
+    is_halted = any(has(after, unit, NO_MOVE) and not has(before, unit, NO_MOVE) for unit in left)
+    return Verdict(f"conquerors_kings.verdict.{'halts' if is_halted else 'falls_back'}", -1)
+
+
 def _losses(before: State, after: State, action: Action, asked: Side) -> Verdict:
-    """CK-07: Return how many half bases were lost, those of whoever is asked first; of hits placed what they cost."""
+    """CK-07: Return how many half bases were lost, those of whoever is asked first; of hits placed what they cost.
+
+    Where dice of a phase of their own fall now, what they cost on average is counted.
+    """
     known = roster(before)
     if isinstance(action, PlaceHits | PlaceExcess):
         good = -1 if known.side[action.units[0]] == asked else 1
-        mean = means.tenths(means.placed(before, action.units, is_fight=bool(before.source)))
-        return Verdict("conquerors_kings.verdict.mean", good, {"n": mean})
+        return _mean(means.placed(before, action.units, is_fight=bool(before.source)), good)
+    due = means.due(after)
     for side, good in ((asked, -1), (enemy(asked), 1)):
         lost = sum(before.halves[unit] - after.halves[unit] for unit in known.units[side])
+        if due is not None and due[0] == side:
+            return _mean(lost + due[1], good)
         if lost:
             return Verdict("conquerors_kings.verdict.half_bases", good, {"side": f"side:{side}", "n": lost})
     return Verdict("conquerors_kings.verdict.nothing", 0)

@@ -125,7 +125,7 @@ def usual_loss(s: State, side: Side, zone: PlaceId, marked: bool, number: int) -
 
 STEPS: Steps = {
     "pursuit.begin": Do("CK-74", begin),
-    "pursuit.dice": Roll("CK-74", odds_dice, take_dice, kind_dice, listed=False, apart=True),
+    "pursuit.dice": Roll("CK-74", odds_dice, take_dice, kind_dice, listed=False, apart=True, by=pursuer),
     "pursuit.again": Ask(
         "CK-74",
         chooser,

@@ -129,7 +129,7 @@ STEPS: Steps = {
     "shooting.begin": Do("CK-52", begin),
     "shooting.zone": Do("CK-52", shoot),
     "shooting.order": Ask("CK-52", active, {Shoot: Answer(options_order, refuse_order, take_order)}),
-    "shooting.dice": Roll("CK-54", odds_dice, take_dice, kind_dice, listed=False),
+    "shooting.dice": Roll("CK-54", odds_dice, take_dice, kind_dice, listed=False, by=active),
     "shooting.again": Ask(
         "CK-54",
         shot_at,

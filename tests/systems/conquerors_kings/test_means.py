@@ -8,9 +8,17 @@ import pytest
 
 from engine.core import flow
 from engine.core.odds import leaves, odds_tree
-from engine.core.types import Chance, Decision, PlaceId, Side
+from engine.core.types import Action, Chance, Decision, PlaceId, Side
 from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing, view
-from engine.systems.conquerors_kings.actions import Assault, Move, PlaceHits, StandOrFallBack
+from engine.systems.conquerors_kings.actions import (
+    Assault,
+    DemandReroll,
+    Move,
+    PlaceHits,
+    RerollMorale,
+    RerollPursuit,
+    StandOrFallBack,
+)
 from engine.systems.conquerors_kings.state import State
 from tests.systems.conquerors_kings.table import Table
 from tests.systems.conquerors_kings.test_forethought import told
@@ -176,3 +184,78 @@ def test_hits_of_shots_are_saved_without_quality():
     state = Table.with_("S R1 CO B3 q=V", "N G1 CO B4").state
 
     assert means.placed(state, ("R1",), is_fight=False) > means.placed(state, ("R1",))
+
+
+def promised(table: Table, action: Action) -> list[tuple[str, Fraction, dict]]:
+    """Return what the button of an answer tells: verdict, its chance, facts."""
+    found: dict[tuple[str, str], tuple[str, Fraction, dict]] = {}
+    for leaf, share in leaves(odds_tree(SYSTEM, table.state, action)):
+        key, mark = leaf.verdict.key.rpartition(".")[2], repr(leaf.verdict)
+        before = found[key, mark][1] if (key, mark) in found else Fraction(0)
+        found[key, mark] = key, before + share, dict(leaf.verdict.facts)
+    return list(found.values())
+
+
+def mean_lost(table: Table, action: Action, *units: str) -> Fraction:
+    """Return the half bases that units lose on average after an answer, every outcome of the dice played."""
+    after = table.state.copy()
+    SYSTEM.play(after, action)
+    return sum(
+        (share * sum(table.state.halves[p] - max(1, end.halves[p]) for p in units) for end, share in _played(after)),
+        Fraction(0),
+    )
+
+
+@pytest.mark.rule("CK-74", "CK-18")
+def test_pursuit_dice_thrown_again_tell_what_they_cost_on_average():
+    """Five new dice cost what every outcome comes to; those kept cost what they show."""
+    table = met().run(("pursuit.begin", "N", "B4", 1, True)).do("11555")
+    again, keep = RerollPursuit(yes=True), RerollPursuit(yes=False)
+    assert "pursuit.again" == table.asked
+
+    assert [("mean", 1, {"n": "2.5"})] == promised(table, again)
+    assert Fraction(5, 2) == mean_lost(table, again, "G1", "G2")
+    assert [("half_bases", 1, {"side": "side:N", "n": 3})] == promised(table, keep)
+
+
+@pytest.mark.rule("CK-54", "CK-56")
+def test_shots_thrown_again_tell_what_they_cost_on_average():
+    """Their saves are counted with both answers; hits of artillery are not saved."""
+    table = Table.with_("S a AUX C3 traits=bow", "N n CO C4 q=V", step=5).do("156")
+    again, keep = DemandReroll(yes=True), DemandReroll(yes=False)
+    assert "shooting.again" == table.asked
+
+    for answer in (again, keep):
+        mean = means.tenths(mean_lost(table, answer, "n"))
+        assert [("mean", 1, {"n": mean})] == promised(table, answer)
+    guns = Table.with_("S g ART C3", "S h ART C3", "S a CO C3", "N n CO C4", step=5).do("16")
+    assert "artillery.again" == guns.asked
+    assert [("mean", 1, {"n": "0.7"})] == promised(guns, again)
+    assert [("mean", 1, {"n": "1.0"})] == promised(guns, keep)
+
+
+@pytest.mark.rule("CK-25", "CK-34", "CK-35", "CK-36")
+def test_morale_dice_thrown_again_tell_what_they_may_come_to():
+    """Four dice, each of which fails half the time; two fails that are kept drive one back and hold the others."""
+    table = Table.with_("S a CO C3", "S b CO C3", "S g GEN C3", "N n CO C4", markers={"C3": 3}, step=2).do("1155")
+    assert "morale.again" == table.asked
+
+    told_ = {key: share for key, share, _ in promised(table, RerollMorale(yes=True))}
+    assert {
+        "stands": Fraction(1, 16),
+        "falls_back": Fraction(4, 16),
+        "halts": Fraction(6, 16),
+        "routs": Fraction(5, 16),
+    } == told_
+    assert [("halts", 1, {})] == promised(table, RerollMorale(yes=False))
+
+
+@pytest.mark.rule("CK-56", "CK-75")
+def test_saves_and_cavalry_to_be_thrown_for_are_counted():
+    """What dice that fall next cost: nobody is told that nothing is lost before they have fallen."""
+    table = met().run(("hits.begin", "B4", 3, True))
+
+    assert ("N", Fraction(3, 2)) == means.due(table.do(PlaceHits(("G1", "G1", "G2"))).state)
+    ridden = Table.with_("S R1 CO B3", "N G1 CAV B4", step=6).run(("combat.ridden", "G1")).state
+    assert ("N", Fraction(10 * (ridden.halves["G1"] - 1), 36)) == means.due(ridden)
+    assert means.due(met().state) is None

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.odds import leaves, odds_tree
 from engine.systems.conquerors_kings import SYSTEM, pointing
-from engine.systems.conquerors_kings.actions import Assault, DemandReroll, StandOrFallBack
+from engine.systems.conquerors_kings.actions import AfterDefeat, Assault, StandOrFallBack
 from tests.systems.conquerors_kings.table import Table
 
 ARMIES = ("S R1 CO B3", "N G1 CO B4")
@@ -43,12 +43,12 @@ def test_to_fall_back_instead_of_fighting_is_told_as_a_lost_fight():
     assert ("conquerors_kings.verdict.small_win", -1) == leaf.verdict[:2]
 
 
-@pytest.mark.rule("CK-54")
+@pytest.mark.rule("CK-72")
 def test_other_answers_are_told_by_what_they_cost():
     """Half bases lost by the side that is asked are bad for it, none are neither."""
     before = met().state
     after = before.copy()
     after.halves["R1"] -= 2
 
-    assert ("conquerors_kings.verdict.half_bases", -1) == pointing.verdict(before, after, DemandReroll(True))[:2]
-    assert 0 == pointing.verdict(before, before, DemandReroll(True)).good
+    assert ("conquerors_kings.verdict.half_bases", -1) == pointing.verdict(before, after, AfterDefeat("stay"))[:2]
+    assert 0 == pointing.verdict(before, before, AfterDefeat("stay")).good

@@ -135,7 +135,7 @@ STEPS: Steps = {
         "CK-95", whose, {ChooseArmy: Answer(options_choice, refuse_choice, take_choice)}, usual=usual_choice
     ),
     "before.chase": Do("CK-96", chase),
-    "before.legs": Roll("CK-96", odds_legs, take_legs, kind_legs, listed=False),
+    "before.legs": Roll("CK-96", odds_legs, take_legs, kind_legs, listed=False, by=whose),
     "before.chased": Do("CK-96", chased),
     "before.role": Ask("CK-96", whose, {ChooseRole: Answer(options_role, refuse_role, take_role)}, usual=usual_role),
 }

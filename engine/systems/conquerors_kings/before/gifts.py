@@ -116,7 +116,7 @@ STEPS: Steps = {
     "before.spread": Ask(
         "CK-97", acting, {SpreadGifts: Answer(options_spread, refuse_spread, take_spread)}, usual=usual_spread
     ),
-    "before.share": Roll("CK-97", odds_share, take_share, kind_share, listed=False),
+    "before.share": Roll("CK-97", odds_share, take_share, kind_share, listed=False, by=acting),
     "before.shared": Do("CK-97", shared),
     "before.give": Ask("CK-97", acting, {GiveGift: Answer(options_give, refuse_give, take_give)}, usual=usual_give),
 }

@@ -183,6 +183,7 @@ STEPS: Steps = {
         kind_bow,
         listed=False,
         tally=Tally(shares_bow, spend_nothing, count_bow),
+        by=archers,
     ),
     "combat.bow_again": Ask(
         "CK-63", archers, {RerollBow: Answer(options_bow, refuse_again, take_bow_again)}, amid=True, usual=usual_bow
@@ -194,6 +195,7 @@ STEPS: Steps = {
         kind_pike,
         listed=False,
         tally=Tally(shares_pike, spend_nothing, count_pike),
+        by=whose,
     ),
     "combat.pike_again": Ask(
         "CK-63", whose, {RerollPike: Answer(options_pike, refuse_again, take_pike_again)}, amid=True, usual=usual_pike

@@ -90,6 +90,11 @@ def kind_ridden(s: State, piece: PieceId) -> Faces:
     return Faces(RIDDEN_DICE)
 
 
+def rider(s: State, piece: PieceId) -> Side:
+    """CK-75: He whose cavalry it is throws."""
+    return roster(s).side[piece]
+
+
 def take_ridden(s: State, fell: str, log: Log, piece: PieceId) -> None:
     """CK-75: 9 or more destroys it; no markers."""
     total = sum(map(int, fell))
@@ -199,7 +204,7 @@ STEPS: Steps = {
     "combat.result": Do("CK-70", result),
     "combat.won": Do("CK-72", won),
     "combat.cavalry": Do("CK-75", cavalry),
-    "combat.ridden": Roll("CK-75", odds_ridden, take_ridden, kind_ridden, listed=False, apart=True),
+    "combat.ridden": Roll("CK-75", odds_ridden, take_ridden, kind_ridden, listed=False, apart=True, by=rider),
     "combat.after": Do("CK-72", after),
     "combat.stay": Ask(
         "CK-72", active, {AfterDefeat: Answer(options_stay, refuse_stay, take_stay)}, amid=True, usual=usual_stay

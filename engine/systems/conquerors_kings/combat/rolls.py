@@ -153,6 +153,7 @@ STEPS: Steps = {
         kind_dice,
         listed=False,
         tally=Tally(shares_hits, spend, count_hits),
+        by=whose,
     ),
     "combat.again": Ask(
         "CK-69", whose, {RerollFight: Answer(options_again, refuse_again, take_again)}, amid=True, usual=usual_again
