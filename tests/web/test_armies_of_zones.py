@@ -286,3 +286,23 @@ def test_zones_are_higher_on_a_phone_held_upright() -> None:
 
     (a, b), (c, d) = (map(float, found.groups()) for found in sizes if found)
     assert b / a < d / c
+
+
+def test_the_sheet_of_a_unit_tells_its_kind_its_move_and_its_saves() -> None:
+    """By the figures of the rules: Hastati are armoured close order, velites shoot, cavalry goes two zones."""
+    game = Game(shipped()[f"{SYSTEM}/training"], seed=1)
+    table = Table(game, dict.fromkeys("NS", HUMAN))
+
+    def sheet(piece: str) -> str:
+        table.sheet = f"piece:{piece}"
+        return pieces.sheet(table, names(table.view()), table.view())
+
+    for piece, kind, figures in (
+        ("R1", "Close order infantry: ", {"zones a move": "1", "saves when shot at": "3+"}),
+        ("R4", "Skirmishers: shoot one zone far", {"dice when shooting": "2", "saves in a fight": "4+"}),
+        ("R5", "Cavalry: two zones a move", {"zones a move": "2"}),
+    ):
+        made = sheet(piece)
+        assert kind in made
+        assert [] == [key for key, value in figures.items() if f"<dt>{key}</dt><dd>{value}</dd>" not in made]
+    assert "dice when shooting" not in sheet("R1")

@@ -99,9 +99,9 @@ def _gone(names: Names, piece: Piece) -> str:
 
 
 def _about(names: Names, piece: Piece) -> str:
-    """Return the sentences on each mark that has one, with its rule."""
+    """Return the sentences on a piece's kind and on each mark, where they have one, with its rule."""
     made = ""
-    for mark in piece.marks:
+    for mark in (f"kind.{piece.kind}", *piece.marks):
         key = f"{names.system}.about.{mark}"
         if names.words.has(key):
             rule, sign = names.words.say(f"{key}.rule"), stands.sign(registry.of(names.system), mark)

@@ -9,7 +9,7 @@ from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Action, Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
-from engine.systems.conquerors_kings import flank, throws, zones
+from engine.systems.conquerors_kings import flank, hits, shooting, throws, zones
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.before import force
 from engine.systems.conquerors_kings.combat import assault
@@ -128,7 +128,12 @@ def _piece(s: State, piece: PieceId) -> Piece:
             "halves": str(s.halves[piece]),
             "of": str(kind.halves),
             "dice": str(kind.dice if zones.is_at_strength(s, piece) else kind.weak),
+            "move": str(kind.move),
+            "save": f"{hits.save(s, piece, is_fight=False)}+",
+            "save_fight": f"{hits.save(s, piece, is_fight=True)}+",
         }
+        if shots := shooting.missiles(s, piece):
+            values["shots"] = str(shots)
     return Piece(piece, side, troop.kind, where, None, values, 0, marks, cost=known.points(piece))
 
 
