@@ -19,7 +19,7 @@ from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.conquerors_kings.table import Table as Zones
 from web.kept.settings import Settings
-from web.paint import told
+from web.paint import log, told
 from web.paint.orders import question
 from web.paint.setup import LEVELS, settings
 from web.play import takeback
@@ -240,6 +240,27 @@ def test_all_before_a_battle_is_left_to_the_page_at_once():
     assert by_habit(table) is None
     assert "before.force" in steps
     assert "morale.again" not in steps
+
+
+def test_the_log_tells_the_same_usual_answer_once_in_a_run():
+    """Behind it stands what came of such an answer, or in a few words that it was given again."""
+    game = Game(scenarios()["conquerors_kings/open"], seed=3)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    table.habits = dict.fromkeys(table.seats, before(game.system))
+    while not game.state.step:
+        found = None if table.mover == "dice" else by_habit(table)
+        if found is None:
+            table.go_on()
+            continue
+        table.reasons[len(game.inputs)] = found[1]
+        table.play(found[0])
+
+    text = log.LogLines().html(table, Names(WORDS, game.system.id, table.view()))
+    stand = [n for n, one in enumerate(game.inputs) if one.side and one.given.verb == "deployed"]
+
+    assert len(stand) > 2
+    assert text.count("Answered as usual, as you wished: These columns stand.") == 2
+    assert text.count("As usual again.") >= len(stand) - 2
 
 
 def test_what_is_taken_back_before_a_battle_is_asked():

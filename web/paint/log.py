@@ -9,7 +9,7 @@ from web.boards import dice
 from web.boards.text import escape
 from web.paint.html import rule_link
 from web.play.eyes import names_at
-from web.play.reasons import why
+from web.play.reasons import AGAIN, is_repeated, why
 from web.play.table import Table
 from web.words import Names
 
@@ -73,7 +73,9 @@ def lines(table: Table, names: Names, n: int) -> str:
     events = game.seen(game.told[n], table.viewer)
     made = "".join(_event(own, event) for event in events)
     if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
-        made += f'<p class="log-reason">{escape(why(table, own, n))}</p>'
+        is_again = is_repeated(table, n)
+        told = names.words.say(AGAIN) if is_again else why(table, own, n)
+        made += "" if is_again and events else f'<p class="log-reason">{escape(told)}</p>'
     return made
 
 

@@ -20,6 +20,10 @@ class Told(Protocol):
 
 ANSWERED = "site.answered."
 """What the reasons of inputs begin with that the page gave for a person."""
+USUAL = f"{ANSWERED}usual"
+"""The reason of what a side left to the page."""
+AGAIN = f"{ANSWERED}again"
+"""What is told of such an input where nothing else is, once its reason has been told."""
 SENT_AHEAD: Reason = (f"{ANSWERED}ahead", {})
 """The reason of what a side of a match by link had sent ahead."""
 
@@ -36,6 +40,19 @@ def why(table: Told, names: Names, n: int) -> str:
     if is_answered(table, n) and isinstance(given, Action):
         return names.words.say(key, {"order": sentence(names, given)})
     return names.say(key, facts)
+
+
+def is_repeated(table: Told, n: int) -> bool:
+    """Whether a side left the same answer to the page before input `n`, and has decided nothing itself since."""
+    mine, inputs = table.game.inputs[n], table.game.inputs
+    if table.reasons.get(n, ("",))[0] != USUAL:
+        return False
+    for m in reversed([m for m in range(n) if inputs[m].side == mine.side]):
+        if not is_answered(table, m):
+            return False
+        if inputs[m].given == mine.given and table.reasons[m] == table.reasons[n]:
+            return True
+    return False
 
 
 def last(table: Told) -> int:

@@ -49,10 +49,21 @@ def terms(s: State, zone: PlaceId) -> list[tuple[str, int]]:
 
 def told(s: State, zone: PlaceId) -> tuple[Facts, ...]:
     """CK-32, CK-26: Return what makes up the dice of a zone as sentences, what the gift of morale takes off last."""
-    found = [(f"conquerors_kings.term.{key}", f"{number:+}") for key, number in terms(s, zone)]
-    spared = max(0, sum(number for _, number in terms(s, zone))) - dice(s, zone)
-    found += [("conquerors_kings.term.gift", f"-{spared}")] * (spared > 0)
-    return tuple({"key": "conquerors_kings.term.counted", "term": {"key": key}, "n": n} for key, n in found)
+    found = terms(s, zone)
+    spared = max(0, sum(number for _, number in found)) - dice(s, zone)
+    found += [("gift", -spared)] * (spared > 0)
+    return tuple(
+        {"key": "conquerors_kings.term.counted", "term": _term(s, zone, key), "n": f"{number:+}"}
+        for key, number in found
+    )
+
+
+def _term(s: State, zone: PlaceId, key: str) -> Facts:
+    """CK-32: Return the name of a term as a sentence; of casualties that there are more than count."""
+    if key == "markers" and s.markers[zone] > MARKERS_COUNTED:
+        most = {"markers": s.markers[zone], "most": MARKERS_COUNTED}
+        return {"key": "conquerors_kings.term.markers_most", **most}
+    return {"key": f"conquerors_kings.term.{key}"}
 
 
 def dice(s: State, zone: PlaceId) -> int:

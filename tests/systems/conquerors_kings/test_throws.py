@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings import SYSTEM
+from engine.systems.conquerors_kings import SYSTEM, morale
 from engine.systems.conquerors_kings.actions import RerollMorale, RerollPursuit
 from engine.systems.conquerors_kings.forethought import fail_chances
 from tests.systems.conquerors_kings.table import Table
@@ -83,3 +83,13 @@ def test_the_morale_forecast_tells_what_fails_do():
     assert [words.say(one["key"], one) for one in fail_chances(2)] == [
         "no fail: 25 %", "one (a unit falls back): 50 %", "two (the others cannot move either): 25 %",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("CK-32")
+def test_casualties_that_do_not_count_are_told():
+    """Of seven markers five count; where all count, nothing is said of it."""
+    for markers, told in ((7, "7 casualties, of which 5 count, +5"), (2, "casualties +2")):
+        table = Table.with_(*TESTED, markers={"C3": markers})
+        names = Names(Words.load("en"), SYSTEM.id, SYSTEM.sight.view(table.state, None))
+
+        assert names.name(morale.told(table.state, "C3")) == told
