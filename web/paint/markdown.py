@@ -36,7 +36,8 @@ def _table(lines: list[str], known: dict[str, Entry]) -> str:
     under = ""
     for first, *rest in body:
         cells = "".join(f"<td>{_inline(cell, known)}</td>" for cell in rest)
-        under += f'<tr><th scope="row">{_inline(first, known)}</th>{cells}</tr>'
+        own = f'<th scope="row">{_inline(first, known)}</th>' if first else "<td></td>"
+        under += f"<tr>{own}{cells}</tr>"
     table = f"<table><thead><tr>{top}</tr></thead><tbody>{under}</tbody></table>"
     return f'<div class="table-frame" tabindex="0">{table}</div>'
 
