@@ -3,7 +3,7 @@
 // The build made it (web/boot/remember.mjs): gzip of a line of JSON, filled up to HEAD bytes, and of the pieces that are not
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
-const PYODIDE = new URL("../../vendor/pyodide/pyodide.asm.mjs", import.meta.url).href;
+const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs"; // beside this file, where a site has several
 const HEAD = 1024; // bytes of the line before the pieces
 const PAGE = 65536; // bytes by which WebAssembly counts
 const MOST = 2 ** 26; // bytes that one may be unpacked to
@@ -91,7 +91,7 @@ export async function start(load, options, compiled, size, coming) {
 
 // Returns the options of Pyodide by which it starts from a memory of `size` bytes. It would copy the whole, half of which is
 // empty; `put.into` is called for that, with its module.
-export async function restoring(size, put, pyodide = PYODIDE) {
+export async function restoring(size, put, pyodide = new URL(PYODIDE, import.meta.url).href) {
   const { default: create } = await import(pyodide);
   const createPyodideModule = async (settings) => {
     const module = await create(settings);
