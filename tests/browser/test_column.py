@@ -60,4 +60,19 @@ def test_the_panel_keeps_its_room_beside_a_long_question(page: Page, tmp_path: P
     assert 0 == laid["page"]
     assert laid["panel"] >= 0
     assert laid["overlap"] <= 0
-    assert 0 == laid["cut"]
+    assert 0 == laid["cut"], laid
+
+
+def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -> None:
+    """The frame of the keyboard's place and the figures of the choices come with the first key."""
+    phone.goto("./#play/conquerors_kings/training")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    figure = "getComputedStyle(document.querySelector('#question .button'), '::before').content"
+
+    assert not phone.locator(".overlay.ring").is_visible()
+    assert phone.evaluate(figure) == "none"
+
+    phone.keyboard.press("Shift")
+
+    assert phone.locator(".overlay.ring").is_visible()
+    assert phone.evaluate(figure) != "none"
