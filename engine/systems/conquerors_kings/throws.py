@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Chance, Decision, Faces, Facts
-from engine.systems.conquerors_kings import hits, pursuit
+from engine.systems.conquerors_kings import hits, pursuit, scores
 from engine.systems.conquerors_kings.combat import effects
 from engine.systems.conquerors_kings.data import (
     BIG_MARGIN,
@@ -45,6 +45,8 @@ def facts(s: State, now: Decision | Chance) -> Facts:
     elif now.step == "hits.save":
         piece, _, is_fight = now.args
         told["least"] = hits.save(s, piece, is_fight=is_fight)
+    elif now.step == "movement.die":
+        told["least"] = scores.needed(s, *now.args)
     match now.step, now.args:
         case (("morale.again" | "shooting.again" | "artillery.again"), (_, number, *_)):
             told["dice"] = number

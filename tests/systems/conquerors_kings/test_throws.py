@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.conquerors_kings import SYSTEM, morale
-from engine.systems.conquerors_kings.actions import RerollMorale, RerollPursuit
+from engine.systems.conquerors_kings.actions import Move, RerollMorale, RerollPursuit
 from engine.systems.conquerors_kings.forethought import fail_chances
 from tests.systems.conquerors_kings.table import Table
 from web.words import Names, Words
@@ -42,6 +42,10 @@ def test_a_throw_tells_what_it_needs():
 
     assert asked(table) == "Pursuit in C3: 5 dice; each 4 or more costs half a base."
     assert lately(table.do("11144"))[0] == "Pursuit in C3: 2 half bases, one for each 4 or more."
+
+    table = Table.with_("S a CO C3", "N n CO D4", step=4).do(Move("a", "D3"))
+
+    assert asked(table).startswith("A die for the move of a: 4 or more takes ")
 
     table = Table.with_("S a SKI C3", "N n CO C4", step=5)
 
