@@ -36,7 +36,6 @@ def on(game: Game, question: str) -> None:
             game.do(game.system.usual(game.state))
 
 
-@pytest.mark.running
 @pytest.mark.parametrize("window", [(1440, 900), (1280, 720)])
 def test_the_panel_keeps_its_room_beside_a_long_question(page: Page, tmp_path: Path, window: tuple[int, int]) -> None:
     """Are the dice of a fight thrown again: all buttons are in the window, the panel has a third of the column."""
