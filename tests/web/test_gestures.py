@@ -181,9 +181,19 @@ def test_what_comes_late_waits_for_calm_but_not_while_somebody_waits_for_it(brow
     made.page.untouched_for = 0
     assert not late.is_calm(made.session)
 
+    made.session.late.is_wanted = True
+    assert late.is_calm(made.session)
+
+
+def test_a_file_read_later_leaves_the_calm_alone(browser: Browser) -> None:
+    """Once all has come nobody waits for it: a file that is opened then makes nothing begin beside a busy hand."""
+    made = Window(browser)
+    made.page.untouched_for = 0
     made.page.dropped = ("game.json", "{}")
     made.run(files.drop)
-    assert late.is_calm(made.session)
+
+    assert "site.notice.bad_save" in {key for key, *_ in made.told}
+    assert not late.is_calm(made.session)
 
 
 @pytest.mark.parametrize(

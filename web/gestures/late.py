@@ -47,6 +47,7 @@ async def install(session: Session) -> AsyncEffects:
             yield missing(session)
             await late.missing.wait()
     late.missing = None
+    late.is_wanted = False  # nobody waits for it any more
     late.installed.set()
     for system in SYSTEMS:
         await calm(session)
@@ -58,6 +59,8 @@ async def install(session: Session) -> AsyncEffects:
 async def installed(session: Session) -> AsyncEffects:
     """Wait until files from outside can be read."""
     late = session.late
+    if late.installed.is_set():
+        return
     late.is_wanted = True
     for effect in begin(session):
         yield effect
