@@ -177,7 +177,7 @@ STEPS: Steps = {
     "artillery.again": Ask(
         "CK-57",
         shooting.shot_at,
-        {DemandReroll: Answer(shooting.options_again, shooting.refuse_again, take_again)},
+        {DemandReroll: handfuls.again(DemandReroll, take_again)},
         amid=True,
         usual=usual_again,
     ),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from engine.core import dice
-from engine.core.types import Outcome
+from engine.core.flow import Answer
+from engine.core.types import Action, Outcome
 
 
 @cache
@@ -49,3 +51,15 @@ def twice(count: int, least: int, again: frozenset[int]) -> tuple[tuple[int, int
     whole, more = sum(once), sum(once[number] for number in again)
     stand = ((number, weight * (more + whole * (number not in again))) for number, weight in enumerate(once))
     return tuple((number, weight) for number, weight in stand if weight)
+
+
+def again(kind: Callable[..., Action], take: Callable[..., None]) -> Answer:
+    """CK-18: Return how it is answered whether all dice are thrown again, once: they are, or not; either is allowed."""
+
+    def options(*_: object) -> Iterator[Action]:
+        yield from (kind(yes=True), kind(yes=False))
+
+    def refuse(*_: object) -> None:
+        """Either is allowed."""
+
+    return Answer(options, refuse, take)

@@ -108,15 +108,6 @@ def take_dice(s: State, fell: str, log: Log, zone: PlaceId, number: int, first: 
         suffer(s, log, zone, fails)
 
 
-def options_again(s: State, *_: object) -> Iterator[RerollMorale]:
-    """CK-25: Again, or not."""
-    yield from (RerollMorale(yes=True), RerollMorale(yes=False))
-
-
-def refuse_again(s: State, a: RerollMorale, *_: object) -> None:
-    """CK-25: Either is allowed."""
-
-
 def take_again(s: State, a: RerollMorale, log: Log, zone: PlaceId, number: int, fails: int) -> None:
     """CK-18: All dice, and the second result stands."""
     if a.yes:
@@ -200,7 +191,7 @@ STEPS: Steps = {
     "morale.again": Ask(
         "CK-25",
         active,
-        {RerollMorale: Answer(options_again, refuse_again, take_again)},
+        {RerollMorale: handfuls.again(RerollMorale, take_again)},
         amid=True,
         usual=usual_again,
     ),

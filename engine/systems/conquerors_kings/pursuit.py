@@ -48,15 +48,6 @@ def chooser(s: State, side: Side, zone: PlaceId, excess: int, *_: object) -> Sid
     return enemy(side) if excess >= BIG_MARGIN else side
 
 
-def options_again(s: State, *_: object) -> Iterator[RerollPursuit]:
-    """CK-74: Again, or not."""
-    yield from (RerollPursuit(yes=True), RerollPursuit(yes=False))
-
-
-def refuse_again(s: State, a: RerollPursuit, *_: object) -> None:
-    """CK-74: Either is allowed."""
-
-
 def take_again(
     s: State, a: RerollPursuit, log: Log, side: Side, zone: PlaceId, excess: int, marked: bool, number: int
 ) -> None:
@@ -129,7 +120,7 @@ STEPS: Steps = {
     "pursuit.again": Ask(
         "CK-74",
         chooser,
-        {RerollPursuit: Answer(options_again, refuse_again, take_again)},
+        {RerollPursuit: handfuls.again(RerollPursuit, take_again)},
         amid=True,
         usual=usual_again,
     ),

@@ -102,15 +102,6 @@ def shot_at(s: State, *_: object) -> Side:
     return enemy(s.active)
 
 
-def options_again(s: State, *_: object) -> Iterator[DemandReroll]:
-    """CK-54: Again, or not."""
-    yield from (DemandReroll(yes=True), DemandReroll(yes=False))
-
-
-def refuse_again(s: State, a: DemandReroll, *_: object) -> None:
-    """CK-54: Either is allowed."""
-
-
 def take_again(s: State, a: DemandReroll, log: Log, to: PlaceId, number: int, hits: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
@@ -133,7 +124,7 @@ STEPS: Steps = {
     "shooting.again": Ask(
         "CK-54",
         shot_at,
-        {DemandReroll: Answer(options_again, refuse_again, take_again)},
+        {DemandReroll: handfuls.again(DemandReroll, take_again)},
         amid=True,
         usual=usual_again,
     ),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, Tally, then
-from engine.core.types import Action, Faces, Log, Outcome, PlaceId, Side, tell
+from engine.core.flow import Ask, Do, Roll, Steps, Tally, then
+from engine.core.types import Faces, Log, Outcome, PlaceId, Side, tell
 from engine.systems.conquerors_kings import handfuls, shooting, zones
 from engine.systems.conquerors_kings.actions import RerollBow, RerollPike
 from engine.systems.conquerors_kings.combat import pools
@@ -96,15 +96,6 @@ def archers(s: State, *_: object) -> Side:
     return enemy(s.active)
 
 
-def options_bow(s: State, number: int) -> Iterator[RerollBow]:
-    """CK-63: Again, or not."""
-    yield from (RerollBow(yes=True), RerollBow(yes=False))
-
-
-def refuse_again(s: State, a: Action, *_: object) -> None:
-    """CK-63: Either is allowed."""
-
-
 def take_bow_again(s: State, a: RerollBow, log: Log, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
@@ -154,11 +145,6 @@ def count_pike(s: State, number: int, log: Log, side: Side, first: bool) -> None
     strike(s, side, number)
 
 
-def options_pike(s: State, side: Side, number: int) -> Iterator[RerollPike]:
-    """CK-63: Again, or not."""
-    yield from (RerollPike(yes=True), RerollPike(yes=False))
-
-
 def take_pike_again(s: State, a: RerollPike, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
@@ -186,7 +172,7 @@ STEPS: Steps = {
         by=archers,
     ),
     "combat.bow_again": Ask(
-        "CK-63", archers, {RerollBow: Answer(options_bow, refuse_again, take_bow_again)}, amid=True, usual=usual_bow
+        "CK-63", archers, {RerollBow: handfuls.again(RerollBow, take_bow_again)}, amid=True, usual=usual_bow
     ),
     "combat.pike": Roll(
         "CK-63",
@@ -198,7 +184,7 @@ STEPS: Steps = {
         by=whose,
     ),
     "combat.pike_again": Ask(
-        "CK-63", whose, {RerollPike: Answer(options_pike, refuse_again, take_pike_again)}, amid=True, usual=usual_pike
+        "CK-63", whose, {RerollPike: handfuls.again(RerollPike, take_pike_again)}, amid=True, usual=usual_pike
     ),
 }
 """Steps before the pools are counted."""

@@ -6,10 +6,9 @@ and odds add them up (`Tally`) before they play it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
-from engine.core.flow import Answer, Ask, Do, Roll, Steps, Tally, then
+from engine.core.flow import Ask, Do, Roll, Steps, Tally, then
 from engine.core.types import Faces, Log, Outcome, Side, tell
 from engine.systems.conquerors_kings import handfuls, zones
 from engine.systems.conquerors_kings.actions import RerollFight
@@ -87,15 +86,6 @@ def shares_hits(s: State, side: Side, first: bool) -> tuple[tuple[int, int], ...
     return tuple((raised(n, dice, is_gifted=is_gifted), weight) for n, weight in handfuls.twice(dice, HITS, again))
 
 
-def options_again(s: State, side: Side, number: int) -> Iterator[RerollFight]:
-    """CK-69: Again, or not."""
-    yield from (RerollFight(yes=True), RerollFight(yes=False))
-
-
-def refuse_again(s: State, a: RerollFight, side: Side, number: int) -> None:
-    """CK-69: Either is allowed."""
-
-
 def take_again(s: State, a: RerollFight, log: Log, side: Side, number: int) -> None:
     """CK-18: All dice, once; the second result stands."""
     if a.yes:
@@ -156,7 +146,7 @@ STEPS: Steps = {
         by=whose,
     ),
     "combat.again": Ask(
-        "CK-69", whose, {RerollFight: Answer(options_again, refuse_again, take_again)}, amid=True, usual=usual_again
+        "CK-69", whose, {RerollFight: handfuls.again(RerollFight, take_again)}, amid=True, usual=usual_again
     ),
 }
 """Steps of the dice."""
