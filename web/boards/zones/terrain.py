@@ -282,7 +282,7 @@ def _trays(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
     for space in layout.board.apart:
         box = layout.boxes[space.id]
         yield f'<rect class="zn-tray {escape(space.ground)}" {rect(box)} rx="8"/>'
-        told = escape(names.name(f"place:{space.id}"))
+        told = escape(names.say(f"{names.system}.ground.{space.ground}"))  # whose it is, its edge tells
         yield f'<text class="zn-tray-name" x="{number(box.left + 10)}" y="{number(box.top + 19)}">{told}</text>'
 
 
