@@ -27,10 +27,11 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield (module, line) of everything that a file imports, whatever it calls it then."""
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
+    """Return (module, line) of everything that a file imports, whatever it calls it then."""
     package = name_of(path).split(".")
-    yield from imported(tree(path), package if path.name == "__init__.py" else package[:-1])
+    return tuple(imported(tree(path), package if path.name == "__init__.py" else package[:-1]))
 
 
 def imported(module: ast.Module, package: list[str]) -> Iterator[tuple[str, int]]:
@@ -45,8 +46,15 @@ def imported(module: ast.Module, package: list[str]) -> Iterator[tuple[str, int]
                 base = ".".join([*above, *([base] if base else [])])
                 yield base, node.lineno
                 yield from ((f"{base}.{alias.name}", node.lineno) for alias in names if is_module(base, alias.name))
-            case ast.Call(func=func, args=[first, *_]) if ast.unparse(func) in called:
+            case ast.Call(func=func, args=[first, *_]) if dotted(func) in called:
                 yield (first.value if is_text(first) else "?"), node.lineno
+
+
+def dotted(node: ast.expr) -> str:
+    """Return a name as it is written, with what stands before it; of anything else nothing."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def names_of_import_module(module: ast.Module) -> set[str]:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.source import ROOT, modules, tree
 
-NOUNS = ("drawing",)
+NOUNS = ("briefing", "drawing")
 """What ends like an activity and is a thing."""
 ON_BOTH_SIDES = {
     "Tip": "advice as the worker thinks it out, and as the page has checked it",

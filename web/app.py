@@ -8,20 +8,31 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Notice, Paint
+from web.effects import AsyncEffects, Beside, Effect, Effects, Later, Notice, Over, Paint
 from web.gestures import (
     advice,
+    army,
+    briefings,
+    carries,
+    drags,
     files,
     film,
+    finale,
     game,
+    glances,
+    guides,
     habits,
+    home,
     keys,
     late,
+    lessons,
     letters,
     links,
     match,
+    measures,
     orders,
     paper,
+    prelude,
     routes,
     rules,
     settings,
@@ -29,6 +40,8 @@ from web.gestures import (
     spots,
     study,
     turns,
+    undo,
+    volley,
     wishes,
 )
 from web.kept.store import GAME
@@ -40,8 +53,30 @@ if TYPE_CHECKING:
     from web.page import Page
 
 CONCERNS = (
-    *(turns, orders, film, study, advice, keys, late, game, files, links, letters, match, shelf, routes, paper, rules),
-    *(settings, wishes, habits, spots),
+    *(
+        turns,
+        orders,
+        undo,
+        volley,
+        film,
+        finale,
+        study,
+        advice,
+        keys,
+        late,
+        lessons,
+        guides,
+        game,
+        files,
+        links,
+        letters,
+        match,
+        shelf,
+        routes,
+        paper,
+        rules,
+    ),
+    *(settings, wishes, habits, spots, measures, army, briefings, home, prelude),
 )
 COMMANDS: dict[str, Callable[[Session, str], Effects]] = {
     name: gesture for concern in CONCERNS for name, gesture in concern.GESTURES.items()
@@ -55,6 +90,7 @@ FORMS: dict[str, Callable[[Session], Effects]] = {
     "play-on-form": film.play_on,
     "print-form": paper.print_now,
     "fell-form": study.take_number,
+    army.FORM: army.lead,
     "seats-form": study.take_seats,
     "link-site-form": links.name_site,
     "match-site-form": letters.name_site,
@@ -101,6 +137,8 @@ class App:
             self.painter.paint(effect)
         elif isinstance(effect, Notice):
             self._all(self.painter.notice(effect))
+        elif isinstance(effect, Over):
+            self._all(finale.begin(self.session))
         elif isinstance(effect, Beside):
             self.page.beside(self._beside(effect.work))
         elif isinstance(effect, Later):
@@ -143,7 +181,9 @@ class App:
         """Handle one gesture; tell whether the browser should do nothing more."""
         handled = True
         with self._guard():
+            back = film.stop_again(self.session) if kind in ("click", "press") else None
             meant = self._meant(kind, facts)
+            self._all(back or ())
             handled = meant is not None and kind not in PASSED_ON
             self._all(meant or ())
         return handled
@@ -156,7 +196,13 @@ class App:
         if kind == "press":
             return keys.press(session, facts)
         if kind == "drag":
-            return spots.drag(session, facts)
+            return drags.drag(session, facts)
+        if kind in CARRIES:
+            return CARRIES[kind](session, facts)
+        if kind == "rest":
+            return glances.rest(session, facts)
+        if kind == "turn":
+            return spots.turn(session, str(facts["key"]))
         if kind == "submit":
             return FORMS[facts["id"]](session)
         if kind == "drop":
@@ -174,14 +220,14 @@ class App:
         if facts.get("tag") != "summary":
             self.page.close_details(keys.MENU)  # first, so that a dialog hands the keyboard back to what is to be seen
         if href.startswith(rules.RULE):
-            rules.open_rule(session, href.removeprefix(rules.RULE))
-            return ()
+            return rules.open_rule(session, href.removeprefix(rules.RULE))
         if "do" in facts:
             return COMMANDS[facts["do"]](session, facts.get("arg", ""))
+        meant = measures.point if session.measures.is_on else orders.point
         if "x" in facts and session.table is not None:
             spot = spots.at(session, facts["x"], facts["y"])
-            return () if spot is None else orders.point(session, spot)
-        return orders.point(session, facts["pick"]) if "pick" in facts else None
+            return () if spot is None else meant(session, spot)
+        return meant(session, facts["pick"]) if "pick" in facts else None
 
     def _field(self, kind: str, facts: dict[str, Any]) -> Effects | None:
         """Return what it means that a field has another value."""
@@ -192,17 +238,29 @@ class App:
             if where == "film-slider":
                 return film.seek(session, str(value))
             if where == "rules-search":
-                rules.search(session, str(value))
+                return rules.search(session, str(value))
         elif where == "file":
             return files.choose(session)
         elif where == "rules-system":
-            rules.choose(session, str(value))
+            return rules.choose(session, str(value))
+        elif where == "signs-system":
+            return guides.choose(session, str(value))
         elif name.startswith("setting."):
             settings.change(session, name.removeprefix("setting."), value)
+        elif name.startswith("filter."):
+            return home.choose(session, name.removeprefix("filter."), str(value))
         elif name.startswith("print."):
             return paper.change(session)
+        elif name.startswith("army.") and not name.startswith("army.own."):
+            return army.change(session)
         return None
 
 
+CARRIES: dict[str, Callable[[Session, dict[str, Any]], Effects | None]] = {
+    "may-carry": carries.hold,
+    "carry": carries.lift,
+    "set-down": carries.land,
+}
+"""What it means that a piece of a board of places is pressed, lifted and dropped."""
 PASSED_ON = ("address", "storage", "back", "change", "input")
 """Gestures that the browser goes on with, whatever they mean here."""

@@ -33,6 +33,10 @@ class Route(NamedTuple):
     """Show the place of the site that the address names."""
 
 
+class Over(NamedTuple):
+    """The game on the table has come to its end."""
+
+
 class Beside(NamedTuple):
     """Let something go on beside the page."""
 
@@ -46,7 +50,7 @@ class Later(NamedTuple):
     run: Callable[[Session], Effects]
 
 
-Effect = Paint | Notice | Route | Beside | Later
+Effect = Paint | Notice | Route | Over | Beside | Later
 Effects = Iterable[Effect]
 Answered = Generator[Effect, None, bool]
 """Effects of something that tells its caller how it went."""
@@ -58,7 +62,13 @@ QUESTION = Paint("question")
 """The bar that says what is asked."""
 PANEL = Paint("panel")
 """The side panel alone."""
+FINALE = Paint("finale")
+"""The end of the game, or that it is not shown."""
 FRESH = Paint("fresh")
 """Nothing yet: what comes next is another game, or another way of looking at it."""
+GLANCE = Paint("glance")
+"""The note on the piece on which the pointer rests, or that it rests on none."""
 CURSOR = Paint("cursor")
 """The keyboard's place on the board, which has moved."""
+AIM = Paint("aim")
+"""The marks over a table without places: the order in hand while it is dragged, a tape, reaches."""

@@ -3,10 +3,10 @@
 (() => {
   const VERSION = 1;
   const PAGE = new URL("../index.html", document.currentScript.src);
-  const GAME = ["scenario", "side", "level"];
-  const LOOK = ["theme", "language"];
+  const GAME = ["scenario", "side", "level", "lesson", "sheet"];
+  const LOOK = ["theme", "language", "sound"];
   const NARROW = 800; // pixels of width up to which all parts of a game lie one below the other, and the frame is higher than wide
-  const HEIGHT = { narrow: 1110, wide: 655, least: 160, most: 4000 }; // pixels; about as high as a game, until the frame tells
+  const HEIGHT = { narrow: 1110, wide: 655, least: 160, most: 12_000 }; // pixels; about as high as a game, until the frame tells
   const LONGEST = 2_000_000; // characters of a record
   const OPAQUE = self.origin === "null"; // a page from a disk or in a sandbox: nobody could check who it is
 
@@ -23,6 +23,8 @@
     move: { number: count, side, order: text(4000), said: text(4000) },
     undone: { number: count },
     result: { number: count, winner: side, name: text(100), reason: text(4000) },
+    step: { lesson: text(200), title: text(500), number: count, of: count, text: text(4000) },
+    learned: { lesson: text(200), title: text(500), won: (value) => typeof value === "boolean" },
     size: { height: count },
     error: { text: text(4000) },
     answer: { id: text(20), record: text(3 * LONGEST), fault: text(4000) },
@@ -95,7 +97,7 @@
     attributeChangedCallback(name, before, now) {
       if (!this.#frame || before === now) return;
       if (OPAQUE) this.#frame.src = this.#address();
-      else if (this.#hears && name === "theme") this.#send("look", this.#wishes(LOOK));
+      else if (this.#hears && ["theme", "sound"].includes(name)) this.#send("look", this.#wishes(LOOK));
       else if (this.#hears && !this.#renewing) {
         this.#renewing = true; // several attributes changed in a row begin one game
         queueMicrotask(() => { this.#renewing = false; if (this.#hears) this.#start(); });
@@ -138,7 +140,7 @@
 
     // The frame can show a board before it listens, unless a recorded game is to stand on it.
     #picture() {
-      if (this.hasAttribute("record") || this.#waiting.some(([type]) => type === "load")) return;
+      if (["record", "lesson", "sheet"].some((name) => this.hasAttribute(name)) || this.#waiting.some(([type]) => type === "load")) return;
       this.#post("picture", this.#wishes(GAME));
     }
 

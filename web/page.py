@@ -74,14 +74,14 @@ class Storage(Protocol):
     def stored_names(self) -> list[str]:
         """Return the names of all texts in the storage. Raises OSError when the browser forbids it."""
 
-    def visit(self) -> str | None:
-        """Return the text that this window alone keeps, None where there is none."""
+    def visit(self, name: str = "visit") -> str | None:
+        """Return a text that this window alone keeps, of its own game where no name is given; None if there is none."""
 
-    def keep_visit(self, text: str | None) -> None:
+    def keep_visit(self, text: str | None, name: str = "visit") -> None:
         """Let this window alone keep a text, or none."""
 
     def now(self) -> int:
-        """Return the wall clock in milliseconds since 1970, for seeds and file names."""
+        """Return the wall clock in milliseconds since 1970, for file names and for what is kept."""
 
 
 class Page(Storage, Protocol):
@@ -115,6 +115,14 @@ class Page(Storage, Protocol):
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
         """Hide those elements whose id `keep` turns down."""
+
+    # What moves
+
+    def is_calm(self) -> bool:
+        """Whether nothing may move: the browser or the visitor asks for calm, or nobody sees the page."""
+
+    def stage(self, scene: dict[str, Any]) -> None:
+        """Let a scene be seen and heard (paint/scene.py); the board stands already as it is after it."""
 
     # Fields and dialogs
 
@@ -150,8 +158,8 @@ class Page(Storage, Protocol):
     def rest(self) -> None:
         """Let the buttons of the question rest for a moment."""
 
-    def scroll_to(self, selector: str) -> None:
-        """Bring the first element that matches into sight."""
+    def scroll_to(self, selector: str, *, at_top: bool = False) -> None:
+        """Bring the first element that matches into sight, `at_top` to the top of the window."""
 
     def to_top(self) -> None:
         """Show the top of the page."""
@@ -245,6 +253,12 @@ class Page(Storage, Protocol):
 
         Each step takes a moment of the page's time: `pause` is waited for before it.
         """
+
+    def fetched(self, address: str) -> Awaitable[str]:
+        """Return the text of a file of the site. Raises OSError where it does not come."""
+
+    def seed(self) -> int:
+        """Return 32 bits that nobody can foresee, for dice and for the computer's choices."""
 
     def random_text(self) -> str:
         """Return 128 bits that nobody can foresee, as 32 hex digits."""

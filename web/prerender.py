@@ -6,28 +6,39 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.core.ledger import Entry, Passage
 from engine.core.scenario import Scenario, from_data, read_all
-from engine.core.system import SYSTEMS, load
+from engine.core.system import SYSTEMS, System, load
 from engine.core.view import View
 from web.boards.registry import small
 from web.boards.text import escape
+from web.boot import asks, lessons, prelude
 from web.boot.pictures import index
-from web.paint.markdown import markdown
+from web.paint import home
+from web.paint.rules import rulebook
+from web.play import aspect, seats
 from web.play.rulebook import entries
+from web.session import SHEET
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
 """How index.html names a text: ``[[site.do.undo]]``."""
+RULES = "rules"
+"""The folder of the pages of rules."""
 
 
 def render(html: str, root: Path) -> str:
-    """Return the page with its texts, its cards and its rules filled in; `root` is the project's folder."""
+    """Return the page with its texts and its cards filled in; `root` is the project's folder."""
     words = Words.load("en")
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
-    parts = {"cards": cards(scenarios, words), "rules": rules(words), "systems": rule_systems(words)}
-    parts["pictures"] = escape(index(scenarios, words))
+    taught = {
+        system: lessons.of_system(root, system, lessons.texts(root, "en", system)) for system in lessons.taught(root)
+    }
+    lengths = {system: (len(known), sum(one.minutes for one in known)) for system, known in taught.items()}
+    parts = {"cards": cards(scenarios, words), "rules": rules(), "systems": rule_systems(words)}
+    parts["rule-ways"] = rule_ways(words)
+    parts["asks"], parts["filters"] = asks.asks(scenarios, lengths, words), asks.filters(words)
+    parts["prelude"], parts["pictures"] = prelude.picture(), escape(index(scenarios, words))
     for name, made in parts.items():
         html = html.replace(f"<!-- {name} -->", made)
     return html
@@ -46,12 +57,22 @@ def cards(scenarios: list[Scenario], words: Words) -> str:
             inner = "\n".join(card(scenario, words) for scenario in own)
             notice = f"{system}.notice"
             told = f'<p class="system-notice">{escape(words.say(notice))}</p>\n' if words.has(notice) else ""
-            made.append(f'<h2 class="system-title">{title}</h2>\n{told}<div class="cards">\n{inner}\n</div>')
+            told += sheet_way(system, words)
+            made.append(
+                f'<section class="system" id="battles-{system}"><h3 class="system-title">{title}</h3>\n{told}'
+                f'<div class="cards">\n{inner}\n</div></section>'
+            )
     return "\n".join(made)
 
 
+def sheet_way(system: str, words: Words) -> str:
+    """Return the way to a system's sheet."""
+    label = escape(words.say("guide.sheet", {"system": words.say(f"{system}.title")}))
+    return f'<p class="sheet-way"><a href="{escape(f"#{SHEET}/{system}")}">{label}</a></p>\n'
+
+
 def card(scenario: Scenario, words: Words) -> str:
-    """Return one scenario: its drawn map, what it is about, how long and how hard it is, and the way in."""
+    """Return one scenario: a place for its map, what it is about, how long and how hard it is, and the way in."""
     system = load(scenario.system)
     view = system.sight.view(system.start(scenario), None)
     own = scenario.told(words.language)
@@ -60,22 +81,37 @@ def card(scenario: Scenario, words: Words) -> str:
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
     return (
-        f'<article class="card" data-scenario="{escape(scenario.name)}">{small(view)}<div class="card-text">'
-        f'<h3>{title}</h3><p class="date">{date}</p><p class="summary">{summary}</p>'
-        f'<ul class="armies">{"".join(_armies(scenario.system, view, words))}</ul>'
+        f'<article class="card" id="{home.card_id(scenario.name)}" data-scenario="{escape(scenario.name)}">'
+        f'<div class="card-map"></div><div class="card-text"><h4>{title}</h4>'
+        f'<p class="date">{date}</p><p class="summary">{summary}</p>'
+        f'<ul class="armies">{"".join(_armies(scenario, view, words))}</ul>'
         f'<ul class="facts">{told}<li>{_difficulty(scenario.difficulty, words)}</li></ul>'
         f'<a class="button button-primary" href="#setup/{escape(scenario.name)}" aria-label="{escape(label)}">'
         f"{escape(words.say('site.card.go'))}</a></div></article>"
     )
 
 
-def _armies(system: str, view: View, words: Words) -> Iterator[str]:
-    names = Names(words, system, view)
+def maps(scenarios: list[Scenario]) -> dict[str, str]:
+    """Return the map on the card of each scenario, by its name (web/boot/early/maps.js)."""
+    return {scenario.name: prelude.coarse(_drawn(scenario, load(scenario.system))) for scenario in scenarios}
+
+
+def _drawn(scenario: Scenario, system: System) -> str:
+    """Return the small picture of a battle as its board will lie for who begins it as is usual."""
+    view = aspect.drawn_up(scenario, system)
+    return small(view, turn=aspect.usual(view, seats.people(seats.usual_seats(scenario, system))))
+
+
+def _armies(scenario: Scenario, view: View, words: Words) -> Iterator[str]:
+    names = Names(words, scenario.system, view)
     for n, side in enumerate(view.sides):
         count = sum(piece.side == side and piece.place is not None for piece in view.pieces)
         name = names.side(side)
         text = words.say("site.card.army", {"side": name, "n": count}) if count else name
-        yield f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)}</li>'
+        yield (
+            f'<li class="side-{n}"><span class="swatch" aria-hidden="true"></span>{escape(text)} '
+            f'<span class="won" id="{home.won_id(scenario.name, side)}"></span></li>'
+        )
 
 
 def _difficulty(level: int, words: Words) -> str:
@@ -86,14 +122,14 @@ def _difficulty(level: int, words: Words) -> str:
 # The rules
 
 
-def rules(words: Words) -> str:
-    """Return the rules of every system, chapter by chapter."""
-    made = []
-    for system in SYSTEMS:
-        inner = _system_rules(entries(system), words)
-        title, about = (escape(words.say(f"{system}.{key}")) for key in ("title", "about"))
-        made.append(f'<section id="rules-{system}"><h2>{title}</h2><p>{about}</p>\n{inner}</section>')
-    return "\n".join(made)
+def rules() -> str:
+    """Return a place for the rules of each system, with what the numbers of its rules begin with."""
+    made = ""
+    for n, system in enumerate(SYSTEMS):
+        letters = next(iter(entries(system)), "").partition("-")[0]
+        hidden = ' hidden=""' if n else ""
+        made += f'<section id="rules-{system}" data-rules="{letters}"{hidden}></section>\n'
+    return made
 
 
 def rule_systems(words: Words) -> str:
@@ -101,40 +137,20 @@ def rule_systems(words: Words) -> str:
     return "".join(f'<option value="{system}">{escape(words.say(f"{system}.title"))}</option>' for system in SYSTEMS)
 
 
-def _system_rules(entries: dict[str, Entry], words: Words) -> str:
-    made: list[str] = []
-    chapter = None
-    for entry in entries.values():
-        if entry.chapter != chapter:
-            made.append(f'{"</section>" if made else ""}<section class="chapter"><h3>{escape(entry.chapter)}</h3>')
-            chapter = entry.chapter
-        made.append(rule(entry, entries, words))
-    return "\n".join([*made, "</section>"]) if made else ""
+def rule_ways(words: Words) -> str:
+    """Return the ways to the pages of rules, for whoever has no scripts."""
+    told = ((system, escape(words.say(f"{system}.title"))) for system in SYSTEMS)
+    return ", ".join(f'<a href="./{RULES}/{words.language}/{system}.html">{title}</a>' for system, title in told)
 
 
-def rule(entry: Entry, known: dict[str, Entry], words: Words) -> str:
-    """Return one rule with its example and ruling; rules that it names become links."""
-    badge = _source("house", words) if entry.house and not entry.is_sourced else ""
-    made = (
-        f'<article class="rule" id="rule-{entry.id}" tabindex="-1"><h4><span class="rule-id">{entry.id}</span> '
-        f"{markdown(entry.title, known)}{badge}</h4>"
+def rule_page(system: str, words: Words) -> str:
+    """Return the rules of a system as a page of their own, which can be read without Python, and without scripts."""
+    title = escape(f"{words.say(f'{system}.title')} \u2013 {words.say('site.rules.title')}")
+    return (
+        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<title>{title}</title>\n<link rel="stylesheet" href="../../web/fonts/fonts.css">\n'
+        '<link rel="stylesheet" href="../../web/style.css">\n</head>\n<body>\n'
+        f'<main class="rules-page"><section id="rules-{system}">{rulebook(system, words)}</section></main>\n'
+        "</body>\n</html>\n"
     )
-    if entry.is_sourced:
-        return f"{made}{''.join(_part(part, known, words) for part in entry.parts)}</article>"
-    made += markdown(entry.rule, known, block=True)
-    for name in ("example", "ruling"):
-        if text := getattr(entry, name):
-            label = escape(words.say(f"site.rule.{name}"))
-            made += f'<div class="rule-{name}"><strong>{label}</strong>{markdown(text, known, block=True)}</div>'
-    return f"{made}</article>"
-
-
-def _part(part: Passage, known: dict[str, Entry], words: Words) -> str:
-    """Return a part of a rule behind where it comes from."""
-    sources = "".join(_source(source, words) for source in part.sources)
-    return f'<div class="rule-part rule-{part.name}">{sources}{markdown(part.text, known, block=True)}</div>'
-
-
-def _source(source: str, words: Words) -> str:
-    about, name = (escape(words.say(f"site.rule.{source}{form}")) for form in (".help", ""))
-    return f' <span class="source {source}" title="{about}">{name}</span>'

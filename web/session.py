@@ -23,15 +23,33 @@ from web.kept.matches import Running
 from web.kept.shelf import Kept, Shown
 from web.kept.store import Store
 from web.play.advice import Advice
+from web.play.battles import Filters
+from web.play.briefing import Briefings
 from web.play.eyes import own
 from web.play.film import Film
+from web.play.finale import Finale
+from web.play.grips import Grip
+from web.play.learner import Learner
+from web.play.lesson import Lesson
+from web.play.prelude import Prelude
 from web.play.seats import Fields
 from web.play.table import Table
+from web.play.tape import Tape
 from web.words import Names, Words
 
 if TYPE_CHECKING:
     from web.page import Host, Page, Worker
 
+PLAY = "play"
+"""The place of the site where the game in progress is."""
+BATTLES, FINISHED = "battles", "finished"
+"""The places of the site where all battles are, on the first page, and where finished games are."""
+LESSON, LESSONS = "lesson", "lessons"
+"""What the address of a lesson begins with, and that of a system's list of lessons."""
+SHEET, SIGNS, PICTURES = "sheet", "signs", "pictures"
+"""What the address of a system's sheet begins with; the legend; the pictures at rules: parts of a guide."""
+RULES = "rules"
+"""The part of the page that shows the rules of a system."""
 NOW = "now"
 """The tab of the side panel that belongs to the question."""
 TABS = (NOW, "orders", "pieces", "log", "review")
@@ -59,6 +77,8 @@ class Turns:
         """Whether the rest of the computer's turn is shown at once."""
         self.hurried: asyncio.Event | None = None
         """Cuts the pause that runs before an order."""
+        self.spent = self.share = 0
+        """Milliseconds of pauses in the computer's turn so far, and what its last order had of them."""
         self.since = 0
         """When the question that waits was asked, in milliseconds."""
         self.line: list[dict[str, Any]] = []
@@ -75,6 +95,8 @@ class Late:
         self.is_wanted = False
         """Whether somebody waits for it."""
         self.installed = asyncio.Event()
+        self.is_done = False
+        """Whether all of it has come, and nothing is left to be made ready."""
         self.missing: asyncio.Event | None = None
         """Set when it is to be fetched again; None while nothing of it is missing."""
         self.file = ""
@@ -97,6 +119,8 @@ class Keeping:
         """What was taken off the shelf last."""
         self.drawn: dict[str, Shown] = {}
         """What was read off the records of games on the shelf, by their ids."""
+        self.going = "", Shown()
+        """The same of the game in progress, behind its record."""
 
 
 class Matches:
@@ -108,6 +132,15 @@ class Matches:
         """An invitation that is shown and not accepted yet."""
         self.offered: tuple[Table, Held] | None = None
         """A side of a match out of a file, until its visitor says that it is his own."""
+
+
+class Army:
+    """An army that is being built."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, ...]] = []
+        self.custom: list[str] = []
+        """Troops of one's own that were made for it."""
 
 
 class Prints:
@@ -124,6 +157,21 @@ class Prints:
         """The game, and how far it was, for which they were ticked."""
 
 
+class Measures:
+    """What is held over a table without places: a unit, a tape; whose reaches are shown."""
+
+    def __init__(self) -> None:
+        self.grip: Grip | None = None
+        """The unit that is being dragged."""
+        self.is_on = False
+        """Whether the tape is in hand: what is pointed at is measured."""
+        self.tape: Tape | None = None
+        self.reaching = ""
+        """The unit whose reaches are shown for good, until they are asked for once more."""
+        self.pointed = ""
+        """The unit whose reaches are shown while the pointer rests on it."""
+
+
 class Hosted:
     """What the page around this one has been told."""
 
@@ -131,6 +179,8 @@ class Hosted:
         self.table: Table | None = None
         self.digests: tuple[str, ...] = ()
         self.is_ended = False
+        self.is_heard = False
+        """Whether it wishes for sounds."""
         self.wish = 0
         """Number of the game wished for last; one that was overtaken while it was replayed is let go."""
 
@@ -152,13 +202,27 @@ class Session:
         """The scenario that is being prepared."""
         self.table: Table | None = None
         """The game: what is in hand, where one looks, whose sheet is open are told by it."""
+        self.lessons: dict[str, tuple[Lesson, ...]] = {}
+        """System -> its lessons, once they have been fetched."""
+        self.briefings: dict[str, Briefings] = {}
+        """System -> what is told of its battles, once it has been fetched; nothing where it did not come."""
+        self.learner: Learner | None = None
+        """The lesson on the table."""
         self.where = ""
         """The address that was followed last."""
+        self.glance = ""
+        """The piece on which the pointer rests, or a finger stays."""
+        self.landing = ""
+        """The piece that is being dropped on the board, while that is looked at."""
         self.cursor: str | None = None
         """The keyboard's place on the board."""
         self.tab = NOW
         self.rules = next(iter(SYSTEMS))
         """The system whose rules are shown."""
+        self.guides: dict[tuple[str, str], str] = {}
+        """System and part of its guide -> its markup, once it has been fetched."""
+        self.signs = self.rules
+        """The system whose legend is shown."""
         self.said: list[str] = []
         """Sentences to be said as soon as the next game is on the table."""
         self.report = ""
@@ -171,6 +235,11 @@ class Session:
             Prints(),
             Hosted(),
         )
+        self.army = Army()
+        self.measures = Measures()
+        self.finale = Finale()
+        self.prelude = Prelude()
+        self.filters = Filters()
         self._names: Names | None = None
         self._named: View | None = None
         """The view whose names these are."""
@@ -178,6 +247,7 @@ class Session:
     def fresh(self) -> None:
         """Begin with another game or another way of looking at it."""
         self.cursor = None
+        self.measures = Measures()
 
     def view(self) -> View:
         """Return the view of what is looked at, made once for each state."""
@@ -192,6 +262,12 @@ class Session:
             self._names = kept = Names(self.words, table.game.system.id, view, own=reader)
             self._named = view
         return kept
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the place of the site is one where the game on the table, or a lesson, is to be seen."""
+        where = self.page.address()
+        return where == PLAY or where.startswith(f"{LESSON}/")
 
     def playing(self) -> Table:
         """Return the game on the table, where there must be one."""

@@ -19,7 +19,7 @@ from engine.core.view import Piece, View
 LANGUAGES = ("en",)
 """The folders of words/, a language each."""
 PARTS = (
-    *("embed", "film", "keeping", "match", "offline", "print", "review", "search", "site"),
+    *"briefing embed film guide keeping lesson match offline print review search site".split(),
     *(system for system, package in SYSTEMS.items() if package == f"engine.systems.{system}"),
 )
 """The files in each of them: what a part of the site says, and what a system says."""
@@ -50,6 +50,10 @@ class Words:
         for part in PARTS:
             texts.update(json.loads(files.text("web", f"words/{language}/{part}.json")))
         return cls(language, texts)
+
+    def more(self, texts: Mapping[str, str]) -> Words:
+        """Return these words with further texts."""
+        return Words(self.language, {**self.texts, **texts})
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key."""
@@ -169,7 +173,7 @@ class Names:
         if kind == "place":
             return self.place(which)
         if (pose := Pose.read(value)) is not None:
-            x, y = (f"{n // 100}.{n % 100 // 10}" for n in (pose.x, pose.y))
+            x, y = (f"{n // 100}.{n % 100 // 10}".removesuffix(".0") for n in (pose.x, pose.y))
             return self.words.say("site.table.spot", {"x": x, "y": y, "degrees": pose.heading // 2})
         key = f"{self.system}.{kind}.{which}"
         if not self.words.has(key):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -68,6 +68,48 @@ class Thinking(NamedTuple, Generic[S]):
     """Worth of a state for a side, the other side's negated; from -10000, a game lost, to 10000."""
     hints: ShapedHints[S] | None = None
     """Ordering and reasons; None for a system that is played by its rules alone."""
+
+
+Rows = tuple[tuple[str, ...], ...]
+"""An army as rows of text, one for each unit."""
+
+
+class Troops(NamedTuple):
+    """Troops that an army may have: their id, what a piece costs, and whether they only come singly."""
+
+    id: str
+    points: int
+    is_single: bool = False
+
+
+class Building(NamedTuple, Generic[S]):
+    """How an army is built before a battle: a row for each unit, with its troops, numbers and its name.
+
+    `step`: the question in which it is; `numbers`: the columns between the troops and the name, each (name, least,
+    most); `figures` of troops of one's own likewise, with whether a ``-`` may stand for none; `arms` and `weapons` they
+    may have.
+    """
+
+    step: str
+    numbers: tuple[tuple[str, int, int], ...]
+    figures: tuple[tuple[str, int, int, bool], ...]
+    arms: tuple[str, ...]
+    weapons: tuple[str, ...]
+    lists: Mapping[str, tuple[Troops, ...]]
+    """List of troops -> what it has."""
+    ready: Callable[[S], Mapping[str, Rows]]
+    """Ready-made armies by name."""
+    budget: Callable[[S], int]
+    """Points that an army may cost, 0 for any."""
+    cost: Callable[[Rows], int]
+    order: Callable[[Rows], Action]
+    """The order that leads such an army."""
+    usual: Callable[[Rows], tuple[str, ...]]
+    """What is usually added to an army: troops and their numbers, the general before all others."""
+    custom: Callable[[str, tuple[str, ...], tuple[str, ...], str], str]
+    """Troops of one's own as text, from their name, figures, arms and weapon."""
+    called: Callable[[str], str]
+    """The name that troops of one's own were given; empty for those of the lists."""
 
 
 class Past(NamedTuple, Generic[S]):

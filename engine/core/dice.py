@@ -42,7 +42,7 @@ class Generator:
     def draw(self, now: Chance) -> Outcome:
         """Return one outcome: drawn by its weight, or die by die where not all are listed."""
         if not now.listed and isinstance(now.kind, Faces):
-            return "".join(sorted(str(1 + self.below(now.kind.sides)) for _ in range(now.kind.dice)))
+            return now.kind.read(str(1 + self.below(now.kind.sides)) for _ in range(now.kind.dice))
         at = self.below(sum(weight for _, weight in now.odds))
         for outcome, weight in now.odds:
             at -= weight

@@ -115,8 +115,10 @@ class Ask(NamedTuple):
     """A question to one side.
 
     `usual(s, *args)` is the answer that is taken for granted where nobody decides otherwise: odds and search follow it,
-    the page offers it first. Only questions `amid` and those before a battle have one. For `amid`, `shown`, `complete`,
-    `secret` and `further` see `Decision`.
+    the page offers it first. Only questions `amid` and those before a battle have one. `volley(s, *args)` yields, for a
+    question at which one attack follows the other and nothing is decided between them, the usual attack of each who
+    can attack: the page lets a person give them all with one word. For `amid`, `shown`, `complete`,
+    `secret`, `further` and `reaching` see `Decision`.
     """
 
     rule: Rule
@@ -124,10 +126,12 @@ class Ask(NamedTuple):
     answers: Mapping[type[Action], Answer]
     amid: bool = False
     usual: Callable[..., Action] | None = None
+    volley: Callable[..., Iterable[Action]] | None = None
     shown: bool = False
     complete: bool = True
     secret: bool = False
     further: bool = False
+    reaching: bool = False
 
 
 def one_face(s: Any, *_: Any) -> OutcomeKind:
@@ -204,6 +208,17 @@ def settle(steps: Steps, s: State, log: Log = None) -> None:
     raise RuntimeError(f"the agenda does not settle at {s.agenda[-1:]}")
 
 
+def give(steps: Steps, s: State, given: Action | Outcome, log: Log = None) -> None:
+    """Apply an action or an outcome to what is pending, unchecked, and run on to what is pending next."""
+    name, *args = s.agenda.pop()
+    step = steps[name]
+    if isinstance(step, Ask):
+        step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]  # it is an action
+    else:
+        step.take(s, given, log, *args)  # type: ignore[union-attr]  # nothing automatic is pending
+    settle(steps, s, log)
+
+
 def asked(steps: Steps, s: State) -> tuple[Ask, tuple[Any, ...]]:
     """Return the question on top of the agenda with its arguments; only valid while a decision is pending."""
     name, *args = s.agenda[-1]
@@ -221,7 +236,8 @@ def pending(steps: Steps, s: State) -> Pending:
     if isinstance(step, Ask):
         side = step.side(s, *args)
         shown = step.amid and (step.shown or step.usual is None)
-        return Decision(side, name, step.rule, tuple(args), step.amid, shown, step.complete, step.secret, step.further)
+        told = step.amid, shown, step.complete, step.secret, step.further, step.reaching
+        return Decision(side, name, step.rule, tuple(args), *told)
     if isinstance(step, Roll):
         odds, kind = step.odds(s, *args), step.kind(s, *args)
         by = None if step.by is None else step.by(s, *args)

@@ -65,6 +65,10 @@ class PhaseHints(Hints[S_contra], Protocol[S_contra]):
     def shape(self) -> Literal["phases"]:
         """The name of the shape."""
 
+    @property
+    def weighed(self) -> int:
+        """The skill whose plans are weighed for advice and reviews, which ask for very many."""
+
     def plans(
         self, s: S_contra, side: Side, meter: Allowance, skill: int, dice: Generator
     ) -> Iterator[Sequence[Action]]:

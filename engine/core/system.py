@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.core import columns, flow
-from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
+from engine.core.aspects import Building, Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Mismatch, Scenario
 from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
 
@@ -19,6 +19,7 @@ SYSTEMS: dict[str, str] = {
     "at_the_charge": "engine.systems.at_the_charge",
     "table_battles": "engine.systems.table_battles",
     "conquerors_kings": "engine.systems.conquerors_kings",
+    "charge": "engine.systems.charge",
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
@@ -93,6 +94,8 @@ class System(Generic[S]):
     """The rule by which both sides may agree on a draw; None where there is none."""
     idle: Callable[[Scenario], Iterable[Mismatch]] | None = None
     """What does nothing in a scenario that passes `inspect`: told of a scenario's file, passed over in a record."""
+    building: Building[S] | None = None
+    """How an army is built before a battle, where one is."""
     past: Past[S] = Past()  # noqa: RUF009 - it never changes
     verbs: dict[str, type[Action]] = field(init=False)
     kinds: frozenset[type[Action]] = field(init=False)
@@ -124,6 +127,13 @@ class System(Generic[S]):
             return None
         ask, args = self.ask(s)
         return None if ask.usual is None else ask.usual(s, *args)
+
+    def volley(self, s: S) -> Iterable[Action] | None:
+        """Yield the usual attack of each who can attack; None where attacks are a decision each."""
+        if s.end is not None or not isinstance(self.steps[s.agenda[-1][0]], flow.Ask):
+            return None
+        ask, args = self.ask(s)
+        return None if ask.volley is None else ask.volley(s, *args)
 
     def legal(self, s: S) -> Iterator[Action]:
         """Yield the legal actions of the pending decision in a fixed order, resigning left out."""
@@ -176,13 +186,7 @@ class System(Generic[S]):
             assert self.draw_rule is not None, "the rules of this system know no agreed draw"
             flow.finish(s, None, self.draw_rule, "end.agreed")
             return
-        name, *args = s.agenda.pop()
-        step = self.steps[name]
-        if isinstance(step, flow.Ask):
-            step.answers[type(given)].take(s, given, log, *args)  # type: ignore[index]  # it is an action
-        else:
-            step.take(s, given, log, *args)  # type: ignore[union-attr]  # nothing automatic is pending
-        flow.settle(self.steps, s, log)
+        flow.give(self.steps, s, given, log)
 
 
 def load(system_id: str) -> System:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, fields
 from fractions import Fraction
 from functools import cache
@@ -164,7 +164,9 @@ class Decision(NamedTuple):
 
     `amid`: it is asked in the middle of something being resolved, and odds look through it; `shown`: they show what
     each answer leads to, not the usual one alone; `complete`: the menu lists every legal action, it is not only a good
-    selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes on.
+    selection; `secret`: the other side must not see the answer being given; `further`: an order given before goes on;
+    `reaching`: what a menu that is not complete leaves out are other ways to do what it lists, so that of one action is
+    all there is.
     """
 
     side: Side
@@ -176,6 +178,7 @@ class Decision(NamedTuple):
     complete: bool = True
     secret: bool = False
     further: bool = False
+    reaching: bool = False
 
     def repeats(self, before: Pending) -> bool:
         """Whether the same side is asked the same as before."""
@@ -193,22 +196,32 @@ class Count(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """So many dice with faces from 1 to `sides`: an outcome is their digits in rising order, such as ``1446``."""
+    """So many dice with faces from 1 to `sides`: an outcome is their digits in rising order, such as ``1446``.
+
+    Where they are `told_apart`, each die is thrown for something of its own: its digits are in the order of the dice.
+    """
 
     dice: int
     sides: int = 6
+    told_apart: bool = False
+
+    def read(self, faces: Iterable[str]) -> str:
+        """Return faces as an outcome is written: as they come where dice are told apart, else in rising order."""
+        return "".join(faces if self.told_apart else sorted(faces))
 
     def allows(self, outcome: object) -> bool:
-        """Whether an outcome is that many faces in rising order."""
+        """Whether an outcome is that many faces in their order."""
         return (
             type(outcome) is str
             and len(outcome) == self.dice
             and all("1" <= face <= str(self.sides) for face in outcome)
-            and outcome == "".join(sorted(outcome))
+            and outcome == self.read(outcome)
         )
 
     def weight(self, outcome: str) -> int:
         """Return in how many of the ``sides ** dice`` ways these dice fall so."""
+        if self.told_apart:
+            return 1
         ways = factorial(self.dice)
         for face in range(1, self.sides + 1):
             ways //= factorial(outcome.count(str(face)))
@@ -246,7 +259,8 @@ class Chance(NamedTuple):
     def expected(self) -> str:
         """What `allows` accepts, for a sentence."""
         if not self.listed and isinstance(self.kind, Faces):
-            return f"{self.kind.dice} faces from 1 to {self.kind.sides} in rising order"
+            order = "the order of the dice" if self.kind.told_apart else "rising order"
+            return f"{self.kind.dice} faces from 1 to {self.kind.sides} in {order}"
         return f"one of {[outcome for outcome, _ in self.odds]}"
 
     def share(self, outcome: Outcome) -> Fraction:

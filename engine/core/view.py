@@ -38,11 +38,17 @@ class Edge(NamedTuple):
 
 
 class Region(NamedTuple):
-    """An area of a table without places: its corners in hundredths of an inch, to the right and down."""
+    """An area of a table without places: its corners in hundredths of an inch, to the right and down.
+
+    `rate`: how far an inch of movement goes there, as it is told (``1/2``), empty where that is an inch; `height`: how
+    many levels it lies above the table.
+    """
 
     id: str
     ground: str
     points: tuple[tuple[int, int], ...]
+    rate: str = ""
+    height: int = 0
 
 
 class Board(NamedTuple):
@@ -56,7 +62,9 @@ class Board(NamedTuple):
     board: a reserve, an army being chosen; their ground tells why they wait.
     Grounds that zones (``zones``) are drawn with are ``gentle`` and ``steep`` hills, ``rough`` ground, ``wood``,
     ``marsh`` and ``village``; any other is drawn as open.
-    A table without places (``table``) has its size in hundredths of an inch, and `regions` instead of spaces.
+    A table without places (``table``) has its size in hundredths of an inch, and `regions` instead of spaces. Grounds
+    that it is drawn with are ``wood``, ``scrub``, ``plough``, ``marsh``, ``slope`` and ``crest``, ``road``, ``river``,
+    ``wagons``, ``camp``, ``rampart``, ``cliff`` and ``house``; any other is an area of plain ground.
     """
 
     kind: str
@@ -71,6 +79,19 @@ class Board(NamedTuple):
     regions: tuple[Region, ...] = ()
 
 
+class Reach(NamedTuple):
+    """How far something of a piece goes on a table without places, in hundredths of an inch from its base.
+
+    `kind` has a word key (``reach.rally``) and, where a drawing knows it, a line of its own: ``sure``, ``likely`` and
+    ``most`` of a charge, ``near`` and ``long`` of a shot, ``rally``, ``inspire``, ``face`` (the lines between front,
+    flanks and rear). `swing`: half degrees to either side of ahead; 360 is all around.
+    """
+
+    kind: str
+    far: int
+    swing: int = 360
+
+
 class Piece(NamedTuple):
     """A unit, or whatever else stands on the board.
 
@@ -83,7 +104,8 @@ class Piece(NamedTuple):
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
     where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units;
-    `size` its width and depth in hundredths of an inch, where pieces have a measured base.
+    `size` its width and depth in hundredths of an inch, where pieces have a measured base; `gaps` the poses in it where
+    a piece is missing; `reaches` how far it can come, strike or be heard from there.
     """
 
     id: str
@@ -99,6 +121,8 @@ class Piece(NamedTuple):
     reverse: Facts | None = None
     group: PieceId | None = None
     size: tuple[int, int] | None = None
+    gaps: tuple[Pose, ...] = ()
+    reaches: tuple[Reach, ...] = ()
 
     @property
     def space(self) -> str | None:
@@ -178,6 +202,18 @@ class Track(NamedTuple):
     chance: Fraction | None = None
 
 
+class Strike(NamedTuple):
+    """One piece that strikes another on a table without places: `need` is the least face of a die that hits.
+
+    1 hits in any case, 7 never; `is_shot`: from afar.
+    """
+
+    piece: PieceId
+    target: PieceId
+    need: int
+    is_shot: bool = False
+
+
 class View(NamedTuple):
     """All that one side may see; `viewer` is None for the view of everything.
 
@@ -210,10 +246,14 @@ class View(NamedTuple):
     """Reference -> name, for what a scenario names itself: ``side:SC``, ``piece:HAL-S1``, ``wing:blue``."""
     plural: tuple[str, ...] = ()
     """Those of these references whose names are of several: ``Scots attack``, not ``attacks``."""
+    dangers: Mapping[Side, tuple[tuple[str, str, Facts], ...]] = EMPTY
+    """side -> (rule id, word key, facts) of what is about to lose it the battle: one more loss of a kind does."""
     lies: Mapping[str, tuple[str, ...]] = EMPTY
     """Reference -> what lies there for a while: on a place marks with word keys of their own (``held:P``), the ground
     that it has become (``ground:entrance``) or ``gone``; on a border (``edge:E5|E6``) ``open`` where nothing is left
     of it."""
+    strikes: tuple[Strike, ...] = ()
+    """Who strikes whom in what is being resolved, on a table without places."""
 
     @property
     def gone(self) -> frozenset[str]:
@@ -253,8 +293,9 @@ class Trace(NamedTuple):
     `path` are the places walked through (start first), `flight` those flown over (shooter's first), `takes` the pieces
     it takes or may take, `facing` how it faces afterwards in degrees, `run` the straight run of a charge. `cost` is
     what walking costs, in points of movement; `notes` are what else is worth a mark where it ends (``stop``,
-    ``charge``), each with a word key of its own. `poses`: how each piece that moves would stand then, by its id, on a
-    table without places.
+    ``charge``), each with a word key of its own. On a table without places `poses` are how each piece that moves would
+    stand then, by its id; `left` is what of the movement would be left, None where that says nothing; `strikes` who
+    would strike whom; `exposed` are pieces of the enemy that could then reach it, by id, with the kind of their reach.
     """
 
     path: tuple[str, ...] = ()
@@ -265,6 +306,9 @@ class Trace(NamedTuple):
     cost: int | None = None
     notes: tuple[str, ...] = ()
     poses: tuple[tuple[PieceId, Pose], ...] = ()
+    left: int | None = None
+    strikes: tuple[Strike, ...] = ()
+    exposed: tuple[tuple[PieceId, str], ...] = ()
 
 
 class Proposal(NamedTuple):

@@ -12,7 +12,7 @@ from engine.core.system import System
 from engine.core.types import Chance, Decision, Side
 from engine.search.expect import SHARP, Evaluator, Expectation, spread_evenly
 from engine.search.hints import phase_hints
-from engine.search.levels import GENERAL, MEANS
+from engine.search.levels import MEANS
 from engine.search.lines import Line, Task, playable
 from engine.search.weigh import Measure
 
@@ -103,7 +103,7 @@ class PhaseMeasure(Measure):
     def lines(self, s: State) -> Iterator[Line]:
         """Yield the best plans of the phase; else the orders one by one."""
         bound, self.meter.share = self.meter.share, self.meter.nodes + self.nodes
-        made = self.phase.plans(s, self.side, self.meter, GENERAL, Generator(self.seed))
+        made = self.phase.plans(s, self.side, self.meter, self.phase.weighed, Generator(self.seed))
         plans = [playable(self.system, s, plan) for plan in made]
         self.meter.share = bound
         self._planned = s.agenda[-1][0] if plans else ""

@@ -6,10 +6,11 @@ import time
 
 from engine.boards.table.aims import Legs, walked
 from engine.boards.table.blocks import Block, ranked
+from engine.boards.table.bodies import body
 from engine.boards.table.ground import wheel_cost
 from engine.boards.table.legs import ADVANCE, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT
 from engine.boards.table.plane import Pose
-from engine.boards.table.sweep import Field, Keep, body, standing
+from engine.boards.table.sweep import Field, Keep, standing
 
 FIRST, ORDERS = 20, 240
 EIGHT = Block(4, ranked(4, 8), 120, 160)
@@ -27,7 +28,7 @@ def field() -> Field:
     return Field(7200, 4800, tuple(found))
 
 
-def price(pose: Pose, kind: int, amount: int) -> int:
+def price(block: Block, pose: Pose, kind: int, amount: int) -> int:
     """Return what a leg costs on even ground."""
     if kind in STRAIGHT:
         return amount * (15 if kind == ADVANCE else 30)

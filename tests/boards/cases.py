@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 
-from engine.boards.table import aims, blocks, ground, legs, plane, shapes, sweep
+from engine.boards.table import (
+    aims,
+    blocks,
+    bodies,
+    conform,
+    contact,
+    courses,
+    drift,
+    ground,
+    legs,
+    offers,
+    plane,
+    runs,
+    shapes,
+    sights,
+    slots,
+    sweep,
+)
 from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.plane import CIRCLE, Pose
 from engine.core.dice import Generator
 
-CASES = 600
+CASES = 300
 """Cases of each part."""
 TOGETHER = 200
 """Cases that have a digest together."""
@@ -85,19 +102,19 @@ def on_ground(rng: Generator) -> object:
     straight = ground.straight_cost(of, here, rng.below(4), rng.below(400), about[:2], PLAIN)
     wheel = ground.wheel_cost(of, here, legs.WHEELS[rng.below(2)], 1 + rng.below(50), about[:2], PLAIN)
     barred = [ground.bars(about[2], stand) for stand in blocks.stands(of, here)]
-    return straight, wheel, ground.under(of, here, about[:2], PLAIN), barred
+    return straight, wheel, ground.rate(about[:2], blocks.centres(of, here), PLAIN), barred
 
 
 def swept(rng: Generator) -> object:
     """Answer how far a body comes among others, and by which legs to a spot."""
     of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
     about = areas(rng, here)
-    others = [sweep.body(f"B{n}", block(rng), near(rng, here)) for n in range(3)]
+    others = [bodies.body(f"B{n}", block(rng), near(rng, here)) for n in range(3)]
     field = sweep.Field(3600, 2400, tuple((one, 100 * rng.below(2)) for one in others), about[2:])
     kind = rng.below(legs.PIVOT + 1)
     part = sweep.fit(of, here, kind, rng.below(400), field, lambda amount: amount < 350)
 
-    def price(at: Pose, leg: int, amount: int) -> int:
+    def price(of: Block, at: Pose, leg: int, amount: int) -> int:
         cost = ground.straight_cost if leg in legs.STRAIGHT else ground.wheel_cost
         return cost(of, at, leg, amount, about[:2], PLAIN) if leg in aims.MEASURED else 4500
 
@@ -108,12 +125,78 @@ def swept(rng: Generator) -> object:
     return part, sweep.standing(of, here, field), ways, walk, aims.off(walk.pose, wanted), aims.shortest(of, here, way)
 
 
+def flush(rng: Generator) -> object:
+    """Answer who touches whom, on which edge, and how one body may be set against another."""
+    of, here = block(rng), pose(rng)
+    target = bodies.body("R", block(rng), near(rng, here))
+    touched = contact.contacts(bodies.body("B", of, here), target)
+    side = contact.face(target.block, target.pose, *here[:2])
+    best = list(conform.settings(of, target, side, *plane.local(target.pose, *here[:2])))[:3]
+    return touched, side, best, [runs.touch(of, here, (target,), 1500, far) for far in (4, 100, 800)]
+
+
+def at_a_target(rng: Generator) -> object:
+    """Answer which courses at a body are offered, among others and on ground that slows."""
+    of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
+    about = areas(rng, here)
+    others = [(bodies.body(f"B{n}", block(rng), near(rng, here, 1400)), 0) for n in range(4)]
+    target, *rest = others
+    field = sweep.Field(3600, 2400, tuple(rest), about[2:])
+    whole = field._replace(bodies=tuple(others))
+
+    def price(of: Block, at: Pose, leg: int, amount: int) -> int:
+        cost = ground.straight_cost if leg in legs.STRAIGHT else ground.wheel_cost
+        return cost(of, at, leg, amount, about[:2], PLAIN)
+
+    who = courses.Runner(of, here, price, len(of.slots) == 1)
+    swings = offers.swings(who, whole)
+    return offers.offers(who, (target[0],), field, swings, 12_000, 12, lambda at: sweep.standing(of, at, whole) is None)
+
+
+def adrift(rng: Generator) -> object:
+    """Answer which way somebody flees, and how far he can go back."""
+    of, here = block(rng), (1500 + rng.below(600), 1000 + rng.below(400), rng.below(CIRCLE))
+    own, about = bodies.body("", of, here), areas(rng, here)
+    foes = [bodies.body(f"R{n}", block(rng), near(rng, here, 1200)) for n in range(3)]
+    keeps = tuple((foe, sweep.kept(own, foe, 100)) for foe in foes)
+    field = sweep.Field(3600, 2400, keeps, about[2:])
+    middles = tuple(at for foe in foes for at in blocks.centres(foe.block, foe.pose))
+    way = drift.flight(of, here, drift.drifts(of, here, 600, field), 500, middles, 360, 100)
+    along = drift.HEADINGS[rng.below(24)]
+    end = field._replace(bodies=tuple((foe, 100) for foe in foes))
+    cost = drift.drift_cost(of, here, along, rng.below(400), about[:2], PLAIN)
+    return way, drift.retreat(of, here, along, 250, field, end, lambda far: far < 230), cost
+
+
+def seen(rng: Generator) -> object:
+    """Answer what a stand sees past others."""
+    of, here = block(rng), pose(rng)
+    target, between = (bodies.body(name, block(rng), near(rng, here, far)) for name, far in (("R", 1500), ("B", 700)))
+    about = tuple(area._replace(is_opaque=area.rate == 30, height=rng.below(2)) for area in areas(rng, here))
+    eye = sights.eye(of, here, of.slots[0], is_back=not rng.below(2))
+    past = (sights.screen(between, about),)
+    cut = [sights.is_hidden(eye[:2], to, past, rng.below(2), about, 200) for to in sights.aims(target, 0)]
+    return eye, sights.in_arc(eye, of.half, *target.pose[:2]), past[0].heights, cut
+
+
+def closed_up(rng: Generator) -> object:
+    """Answer how a body closes up after losses, and faces about."""
+    of = block(rng)
+    held = slots.filed([(f"{n}", slot) for n, slot in enumerate(of.slots)], of.files)
+    return slots.redressed(slots.without(held, [f"{n}" for n in range(8) if not rng.below(3)])), slots.about(held)
+
+
 PARTS: dict[str, Callable[[Generator], object]] = {
     "plane": on_plane,
     "shapes": of_shapes,
     "blocks": of_blocks,
     "ground": on_ground,
     "sweep": swept,
+    "contact": flush,
+    "courses": at_a_target,
+    "drift": adrift,
+    "sights": seen,
+    "slots": closed_up,
 }
 """What is asked of the geometry, by the module that answers."""
 

@@ -7,8 +7,9 @@ import hashlib
 import pytest
 
 from engine.boards.table import plane
-from engine.boards.table.aims import PAID, off, walked, ways
+from engine.boards.table.aims import PAID, off, towards, walked, ways
 from engine.boards.table.blocks import Block, ranked, slot_pose, stands
+from engine.boards.table.bodies import body
 from engine.boards.table.ground import Area, straight_cost, wheel_cost
 from engine.boards.table.legs import (
     ABOUT,
@@ -23,7 +24,7 @@ from engine.boards.table.legs import (
 )
 from engine.boards.table.plane import COS, SIN, toward, turn
 from engine.boards.table.shapes import gap, overlap, rectangle, touching, within
-from engine.boards.table.sweep import EDGE, Field, blocked, body, fit
+from engine.boards.table.sweep import EDGE, Field, blocked, fit
 
 PLAIN = 15
 TABLE = Field(7200, 4800, ())
@@ -43,7 +44,7 @@ def stand(x: int, y: int, h: int):
 def price(of: Block, areas: tuple[Area, ...] = (), about: int = 4500):
     """Return what a leg costs this body: aside and back twice as much as ahead."""
 
-    def cost(pose, kind, amount):
+    def cost(of, pose, kind, amount):
         if kind == ABOUT:
             return about
         if kind == PIVOT:
@@ -55,6 +56,7 @@ def price(of: Block, areas: tuple[Area, ...] = (), about: int = 4500):
     return cost
 
 
+@pytest.mark.rule("CG-07")
 def test_unit_vectors_are_those_written_out():
     """All four quarters mirror the first, whose sum and digest are known."""
     quarter = SIN[:181]
@@ -68,13 +70,14 @@ def test_unit_vectors_are_those_written_out():
     )
 
 
+@pytest.mark.rule("CG-90")
 @pytest.mark.parametrize(
     ("way", "heading"),
     [((0, 100), 0), ((100, 100), 90), ((100, 0), 180), ((0, -100), 360), ((3, 1000), 0), ((5, 1000), 1),
      ((-1, 1000), 0), ((800, 680), 99), ((-100, 0), 540)],
 )  # fmt: skip
 def test_a_heading_points_as_well_as_any(way, heading):
-    """Towards a point, the lower of two that are as good."""
+    """TV-61, TV-95: towards a point, the lower of two that are as good."""
     assert heading == toward(*way)
 
 
@@ -93,6 +96,7 @@ def test_headings_found_by_halving_are_those_of_looking_at_all():
         assert best == toward(dx, dy), (dx, dy)
 
 
+@pytest.mark.rule("CG-90")
 def test_turns_go_the_shorter_way_and_right_about_at_the_half():
     """Left is below nought."""
     assert [60, -30, 360, 0, -359] == [turn(0, 60), turn(0, 690), turn(0, 360), turn(5, 5), turn(0, 361)]
@@ -108,12 +112,13 @@ def test_points_go_from_a_frame_to_the_table_and_back():
         assert abs(v + 210) <= 1, h
 
 
+@pytest.mark.rule("CG-08")
 @pytest.mark.parametrize(
     ("files", "count", "last"),
     [(4, 6, (1, 2)), (4, 7, (0, 1, 2)), (4, 5, (1,)), (3, 5, (0, 1)), (2, 3, (0,)), (4, 8, (0, 1, 2, 3))],
 )
 def test_the_last_rank_fills_from_the_middle(files, count, last):
-    """The left one first of two that are as near to it."""
+    """TV-65: the left one first of two that are as near to it."""
     slots = ranked(files, count)
     deepest = max(rank for _, rank in slots)
 
@@ -125,8 +130,9 @@ def test_the_pose_of_a_stand_is_the_middle_of_its_front():
     assert (2160, 1140, 0) == slot_pose(block(4, 8), START, (3, 1))
 
 
+@pytest.mark.rule("CG-09")
 def test_stands_touch_within_four_hundredths_and_not_at_a_corner():
-    """An edge of ten has to be shared; three deep is rounding, four is overlapping."""
+    """TV-66: an edge of ten has to be shared; three deep is rounding, four is overlapping."""
     own = stand(120, 160, 0)
     assert not touching(own, stand(360, 320, 0))
     assert touching(own, stand(350, 320, 0))
@@ -148,6 +154,7 @@ def test_a_corner_is_enough_to_touch_where_edges_are_not_aligned():
     assert touching(own, rectangle((1057, 1172, 90), -120, 120, 0, -160))
 
 
+@pytest.mark.rule("CG-36")
 @pytest.mark.parametrize(
     ("count", "pose", "leg", "after"),
     [
@@ -165,10 +172,11 @@ def test_a_corner_is_enough_to_touch_where_edges_are_not_aligned():
     ],
 )
 def test_legs_lead_where_they_were_worked_out_to_lead(count, pose, leg, after):
-    """Wheels about a front corner, about face to the old rear, pivots about the middle."""
+    """TV-19, TV-20, TV-94, TV-95: wheels about a front corner, about face to the old rear, pivots about the middle."""
     assert after == moved(block(*count), pose, *leg)
 
 
+@pytest.mark.rule("CG-36", "CG-39")
 @pytest.mark.parametrize(
     ("count", "leg", "cost"),
     [((4, 4), (WHEEL_RIGHT, 60), 7540), ((4, 4), (WHEEL_RIGHT, 90), 11310), ((2, 2), (WHEEL_LEFT, 180), 11310),
@@ -176,22 +184,23 @@ def test_legs_lead_where_they_were_worked_out_to_lead(count, pose, leg, after):
      ((3, 3), (WHEEL_RIGHT, 180), 16965), ((4, 8), (ADVANCE, 300), 4500), ((4, 8), (BACK, 100), 3000)],
 )  # fmt: skip
 def test_a_wheel_costs_the_way_of_the_outer_corner(count, leg, cost):
-    """On even ground, rounded up."""
+    """TV-19, TV-94: on even ground, rounded up."""
     of = block(*count)
 
-    assert cost == price(of)(START, *leg)
+    assert cost == price(of)(of, START, *leg)
 
 
 BAND = Area("wood", ((0, 1000), (3600, 1000), (3600, 1200), (0, 1200)), 30)
 
 
+@pytest.mark.rule("CG-39")
 @pytest.mark.parametrize(
     ("count", "amount", "cost"),
     [((4, 4), 180, 2700), ((4, 4), 380, 8700), ((4, 4), 400, 9000), ((4, 4), 401, 9015),
      ((4, 8), 340, 7500), ((4, 8), 360, 8100), ((4, 8), 390, 9000), ((4, 8), 391, 9030)],
 )  # fmt: skip
 def test_a_wood_slows_a_body_while_any_of_its_stands_is_in_it(count, amount, cost):
-    """Strides of a tenth of an inch, each at the ground in its middle."""
+    """TV-17: strides of a tenth of an inch, each at the ground in its middle."""
     of = block(*count)
 
     assert cost == straight_cost(of, (1800, 900, 0), ADVANCE, amount, (BAND,), PLAIN)
@@ -212,13 +221,16 @@ EIGHT = block(4, 8)
 def proposed(wanted, field=TABLE, of=EIGHT, pose=START, allowance=10500):
     """Return the walk that comes nearest."""
     about = 5250
-    walks = (
+    is_free = len(of.slots) == 1
+    walks = towards(of, pose, wanted, allowance, price(of, about=about), field, is_free=is_free)
+    assert walks == [
         walked(of, pose, legs, allowance, price(of, about=about), field)
-        for legs in ways(of, pose, wanted, is_free=len(of.slots) == 1)
-    )
+        for legs in ways(of, pose, wanted, is_free=is_free)
+    ]
     return min((walk for walk in walks if walk.legs), key=lambda walk: (off(walk.pose, wanted), walk.cost))
 
 
+@pytest.mark.rule("CG-103")
 @pytest.mark.parametrize(
     ("wanted", "legs", "end", "cost"),
     [
@@ -231,21 +243,23 @@ def proposed(wanted, field=TABLE, of=EIGHT, pose=START, allowance=10500):
     ],
 )
 def test_a_pointed_pose_becomes_legs(wanted, legs, end, cost):
-    """Of all ways tried the one that ends nearest."""
+    """TV-62: of all ways tried the one that ends nearest."""
     found = proposed(wanted)
 
     assert (legs, end, cost, None) == (found.legs, found.pose, found.cost, found.stop)
 
 
+@pytest.mark.rule("CG-103")
 def test_what_is_too_far_is_cut_where_the_points_run_out():
-    """And the walk says that this was why."""
+    """TV-62: and the walk says that this was why."""
     found = proposed((1800, 2300, 0))
 
     assert (((ADVANCE, 700),), (1800, 2000, 0), PAID, 10515) == (found.legs, found.pose, found.stop, found.over)
 
 
+@pytest.mark.rule("CG-37", "CG-103")
 def test_a_walk_ends_an_inch_before_the_enemy():
-    """Exactly an inch is allowed."""
+    """TV-62: exactly an inch is allowed."""
     enemy = body("B1", block(4, 4), (1800, 2000, 360))
     field = Field(7200, 4800, ((enemy, 100),))
     found, beside = proposed((1800, 1890, 0), field), proposed((2000, 1800, 0), field)
@@ -256,22 +270,25 @@ def test_a_walk_ends_an_inch_before_the_enemy():
     assert "B1" == blocked(EIGHT, START, ADVANCE, 601, field)
 
 
+@pytest.mark.rule("CG-103")
 def test_a_single_stand_turns_on_the_spot_goes_and_turns_again():
-    """Turning costs it nothing."""
+    """TV-111: turning costs it nothing."""
     found = proposed((2200, 1500, 180), of=block(1, 1))
 
     assert ((2202, 1499, 180), 6390) == (found.pose, found.cost)
     assert ((PIVOT, 98), (ADVANCE, 426), (PIVOT, 180)) == found.legs
 
 
+@pytest.mark.rule("CG-97")
 def test_the_edge_is_on_the_table_and_beyond_it_is_off():
-    """A corner at nought may stand there."""
+    """TV-88: a corner at nought may stand there."""
     of = block(1, 1)
     assert None is blocked(of, (500, 500, 0), LEFT, 380, TABLE)
     assert EDGE == blocked(of, (500, 500, 0), LEFT, 381, TABLE)
     assert (380, False, EDGE) == fit(of, (500, 500, 0), LEFT, 900, TABLE, lambda _: True)
 
 
+@pytest.mark.rule("CG-97")
 def test_nobody_enters_a_house():
     """Not by standing on it, nor by going over it, however small it is."""
     house = Area("house", ((1790, 1500), (1810, 1500), (1810, 1520), (1790, 1520)), 0)

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from engine.boards.table.blocks import Block, ranked, stands
+from engine.boards.table.bodies import body
 from engine.boards.table.legs import ADVANCE, BACK, LEFT, RIGHT, STRAIGHT, WHEEL_LEFT, WHEEL_RIGHT, moved, swept
 from engine.boards.table.plane import COS, ONE, SIN
 from engine.boards.table.shapes import Shape, gap, nearer, overlap, within
-from engine.boards.table.sweep import EDGE, Field, blocked, body, fit, standing
+from engine.boards.table.sweep import EDGE, Field, blocked, fit, standing
 from engine.core.dice import Generator
 
 WIDTH, HEIGHT = 3600, 2400
@@ -71,13 +72,13 @@ def twin_standing(own, field) -> str | None:
 
 
 def twin_blocked(of, pose, kind, amount, field) -> str | None:
-    """Return what is in the way of a leg: the ground swept, or each half degree."""
+    """Return what is in the way of a leg: the ground swept and its end, or each half degree."""
     if kind in STRAIGHT:
         own = [
             swept(pose, kind, amount, 240 * f - of.side, 240 * f + 240 - of.side, -160 * r, -160 * r - 160)
             for f, r in of.slots
         ]
-        return twin_standing(own, field)
+        return twin_standing(own, field) or twin_standing(stands(of, moved(of, pose, kind, amount)), field)
     for n in range(1, amount + 1):
         found = twin_standing(stands(of, moved(of, pose, kind, n)), field)
         if found:

@@ -3,11 +3,12 @@
 `python3 build.py test` has built the site and found the browser; a pytest started by hand does both here.
 """
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
@@ -21,6 +22,12 @@ from tests.serving import serve_in_thread
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
 LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"
 """Has Chromium optimise only WebAssembly that runs for long: a page of a test has gone before more would pay."""
+ONE_PROCESS = "--process-per-site"
+"""Has all pages of the site in a context run in one process: what it has compiled already it does not compile again."""
+HOLD = """async () => {
+  window.held = await WebAssembly.compileStreaming(fetch("vendor/pyodide/pyodide.asm.wasm"));
+}"""
+"""Keeps WebAssembly compiled for the pages of a process."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,27 +100,41 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, told to stay off the network by itself."""
     options = chromium_options()
-    launched = playwright.chromium.launch(**options | {"args": [*options["args"], LATE_TIERS]})
+    launched = playwright.chromium.launch(**options | {"args": [*options["args"], LATE_TIERS, ONE_PROCESS]})
     yield launched
     launched.close()
 
 
 DESK = {"viewport": {"width": 1440, "height": 900}}
 HAND = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SEEDS = """(() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  window.drawn = 0;
+  crypto.getRandomValues = (into) => {
+    if (!(into instanceof Uint32Array)) return draw(into);
+    return into.fill(Math.imul(window.drawn += 1, 0x9e3779b1) >>> 0);
+  };
+})();"""
+"""Has the seeds of dice and of the computer's choices come in one row on each page, so that no test hangs on chance."""
+MEDIA = ("color_scheme", "forced_colors")
+"""What a page may be told that is otherwise said of a context."""
 TIDY = """() => {
+  for (const close of document.querySelectorAll("dialog[open]:not(:modal) [data-do=close]")) close.click();
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const menu of document.querySelectorAll("details[open]")) menu.open = false;
+  for (const close of document.querySelectorAll(".banner:not([hidden]) [data-do=close]")) close.click();
   localStorage.clear();
   sessionStorage.clear();
   location.hash = "";
 }"""
-"""What a test that shares its page leaves behind it: nothing kept, nothing open, the first page."""
+"""What a test that shares its page leaves behind it: nothing kept, nothing open or said, the first page."""
 
 
 def opened(browser: Browser, options: dict[str, object]) -> Page:
-    """Open a watched page in a context of its own."""
-    context = browser.new_context(**options)
+    """Open a watched page in a context of its own; it asks for calm unless told otherwise, so that no test waits."""
+    context = browser.new_context(**{"reduced_motion": "reduce"} | options)
     context.set_default_timeout(READY_TIMEOUT)
+    context.add_init_script(SEEDS)
     watch = Watch(options["base_url"])
     context.on("request", watch.on_request)
     context.on("console", watch.on_console)
@@ -160,80 +181,88 @@ def lend(
             continue
         page.evaluate(TIDY)
         page.wait_for_selector("html[data-view=home]", state="attached")
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")  # leaving a game may have kept it
         page.set_viewport_size(options["viewport"])
-        page.emulate_media(media="null", color_scheme="null")
+        page.emulate_media(media="null", color_scheme="null", forced_colors="null", contrast="null")
         page.mouse.move(0, 0)
         assert_clean(page.watch)
         page.watch.forget()
         standing[name] = page
 
 
+@pytest.fixture
+def lend_toys(lend: Callable[[str, dict[str, object]], Page], toys: str) -> Callable[[dict[str, object]], Page]:
+    """A function that lends a page, with such a window, on which the site with the toys runs."""
+    return lambda window: lend(f"toys {window}", {"base_url": toys} | window)
+
+
 @pytest.fixture(scope="session")
-def keepers() -> dict[str, Page]:
-    """Pages without a program, by the shape of their window: while one is open, the site's files stay read."""
+def keepers() -> dict[str, list[Page]]:
+    """Free pages without a program, by what their contexts are: while one is open, the site's files stay read."""
     return {}
 
 
 @pytest.fixture
-def unstarted(
-    browser: Browser, site: str, keepers: dict[str, Page], request: pytest.FixtureRequest
-) -> Iterator[Callable[[str, dict[str, object]], Page]]:
-    """A function that opens a page of a name where nothing is kept and nothing runs yet; after it all is forgotten.
+def new_page(
+    browser: Browser, site: str, keepers: dict[str, list[Page]], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """A function that opens a watched page where nothing is kept and nothing runs yet; each shares nothing with others.
 
-    What a test does to the whole context, such as its clock, would stay: such a test takes a `new_page`.
+    Its arguments are those of `new_context`. There is no service worker unless asked for: most tests make first visits,
+    and none is to see an older site. The page's content security policy is bypassed unless asked for: it forbids the
+    eval of `wait_for_function`. At the end of the test every page opened so must have kept to the site and have thrown
+    nothing, and what it kept is forgotten.
+
+    The context has been another test's before, and its files are read and compiled. A test that does something to the
+    whole context, such as setting its clock, says `alone`.
     """
-    used: list[str] = []
+    used: list[tuple[str, Page]] = []
+    lonely: list[Page] = []
     failed = request.session.testsfailed
 
-    def take(name: str, options: dict[str, object]) -> Page:
-        if name not in keepers:
-            keepers[name] = opened(
-                browser, {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
-            )
-            keepers[name].goto("CREDITS.txt")
-            keepers[name].watch.forget()
-        used.append(name)
-        page = keepers[name].context.new_page()
-        page.watch = keepers[name].watch
+    def open_page(*, alone: bool = False, **options: object) -> Page:
+        options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | DESK | options
+        if alone:
+            lonely.append(opened(browser, options))
+            return lonely[-1]
+        media = {name: options.pop(name) for name in MEDIA if name in options}
+        window = options["viewport"]
+        kind = json.dumps(options | DESK, sort_keys=True)
+        keeper = keepers[kind].pop() if keepers.get(kind) else kept_open(browser, options | DESK)
+        used.append((kind, keeper))
+        page = keeper.context.new_page()
+        page.watch = keeper.watch
+        page.set_viewport_size(window)
+        page.emulate_media(**media)
         return page
 
-    yield take
-    for name in used:
-        keeper = keepers.pop(name)
+    yield open_page
+    watches = [page.watch for page in lonely]
+    for page in lonely:
+        page.context.close()
+    for kind, keeper in used:
+        watches.append(replace(keeper.watch))
         if request.session.testsfailed != failed:
             keeper.context.close()
             continue
         for page in keeper.context.pages:
             if page != keeper:
                 page.close()
-        everything = {"origin": site.rstrip("/"), "storageTypes": "all"}
+        everything = {"origin": urljoin(keeper.url, "/").rstrip("/"), "storageTypes": "all"}
         keeper.context.new_cdp_session(keeper).send("Storage.clearDataForOrigin", everything)
-        watch = replace(keeper.watch)
         keeper.watch.forget()
-        keepers[name] = keeper
+        keepers.setdefault(kind, []).append(keeper)
+    for watch in watches:
         assert_clean(watch)
 
 
-@pytest.fixture
-def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
-    """A function that opens a watched page in a context of its own; its arguments are those of `new_context`.
-
-    There is no service worker unless asked for: most tests make first visits, and none is to see an older site. The
-    page's content security policy is bypassed unless asked for: it forbids the eval of `wait_for_function`.
-    At the end of the test every page opened so must have kept to the site and have thrown nothing.
-    """
-    pages: list[Page] = []
-
-    def open_page(**options: object) -> Page:
-        options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
-        pages.append(opened(browser, options))
-        return pages[-1]
-
-    yield open_page
-    for page in pages:
-        page.context.close()
-    for page in pages:
-        assert_clean(page.watch)
+def kept_open(browser: Browser, options: dict[str, object]) -> Page:
+    """Open a page without a program, whose process holds the site's WebAssembly compiled."""
+    keeper = opened(browser, options)
+    keeper.goto("CREDITS.txt")
+    keeper.evaluate(HOLD)
+    keeper.watch.forget()
+    return keeper
 
 
 @pytest.fixture
@@ -250,8 +279,9 @@ def phone(request: pytest.FixtureRequest) -> Page:
 
 def running_or_not(request: pytest.FixtureRequest, name: str, options: dict[str, object]) -> Page:
     """Return the page on which the site runs already if the test may have it, else one on which nothing runs yet."""
-    is_running = request.node.get_closest_marker("running") is not None
-    return request.getfixturevalue("lend" if is_running else "unstarted")(name, options)
+    if request.node.get_closest_marker("running") is not None:
+        return request.getfixturevalue("lend")(name, options)
+    return request.getfixturevalue("new_page")(**options)
 
 
 @pytest.fixture

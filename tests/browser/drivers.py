@@ -191,7 +191,9 @@ class WebKit(Window):
 
     def reload(self) -> None:
         """Load the page again."""
-        self._call("POST", "/refresh")
+        here = self._call("GET", "/url")  # its own way now and then leaves a page that answers nothing
+        self._call("POST", "/url", url="about:blank")
+        self._call("POST", "/url", url=here)
 
     def set_input_files(self, selector: str, path: Path) -> None:
         """Choose a file in a field for files."""

@@ -18,7 +18,7 @@ from web.boot.steps import CACHE, MODULES, VENV
 PLAYED = ("zones", "stands")
 """The toys that a page can show."""
 PLACE = CACHE / "grafted"
-FOLDERS = ("engine", "web", "scenarios")
+FOLDERS = ("engine", "web", "scenarios", "lessons")
 FILES = ("index.html", "package.json", "package-lock.json", "pyproject.toml", "pyscript.toml", "CREDITS.md")
 MADE = ("python_stdlib.zip", "wheels")
 STAMPS = ("compile the standard library", "fetch wheels")

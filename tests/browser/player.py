@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Frame, Page
 
@@ -14,6 +15,7 @@ from engine.systems.at_the_charge.actions import EndPhase, Move
 from web.boards.registry import drawing
 from web.play.hand import Hand
 
+SAVES = Path(__file__).parents[1] / "saves"
 GAME = "sandtable.game"
 """Where the page keeps the game in progress (web/kept/store.py)."""
 READ = f"sessionStorage.getItem('sandtable.visit') ?? localStorage.getItem('{GAME}')"
@@ -37,6 +39,10 @@ class Player:
         assert fault is None, fault
         return game
 
+    def turn(self) -> int:
+        """Return how the board lies, as quarter turns."""
+        return int(self.page.evaluate(f"JSON.parse({READ}).extra.turn"))
+
     def begin(self, scenario: str, seats: dict[str, str], *, own_dice: bool = False, **options: str) -> None:
         """Set up a game by the form; with `own_dice` those who play roll dice of their own."""
         self.page.goto(f"{self.home}#setup/{scenario}")
@@ -49,6 +55,7 @@ class Player:
         if own_dice:
             open_choices(self.page)
             self.page.check("#way-own_dice")
+        self.page.evaluate("window.drawn = 0")  # whatever was played here before, its dice are always the same
         self.press_button("#start")
         self.page.wait_for_selector("html[data-ready=board]", state="attached")
 
@@ -153,7 +160,7 @@ class Player:
     def _walk(self, game: Game, place: str) -> None:
         """Walk over the board with the arrow keys, from where the Tab key enters it."""
         self._tab_to(".space")
-        turn = self.page.evaluate(f"JSON.parse({READ}).extra.turn")
+        turn = self.turn()
         here = self.page.evaluate("document.activeElement.id").removeprefix("space-")
         came: dict[str, tuple[str, str]] = {here: ("", "")}
         queue = deque([here])
@@ -240,6 +247,20 @@ def _distance(game: Game, state: object, side: str) -> int:
     own = [where[p.place] for p in pieces if p.side == side and p.place]
     other = [where[p.place] for p in pieces if p.side != side and p.place]
     return sum(min((abs(a - c) + abs(b - d) for c, d in other), default=0) for a, b in own)
+
+
+def saved(name: str) -> str:
+    """Return the text of a kept game."""
+    return (SAVES / f"{name}.json").read_text("utf-8")
+
+
+def opened(page: Page, save: str) -> Player:
+    """Open the text of a save on the table, whatever stands on the page's own."""
+    page.goto("./#")
+    page.wait_for_selector("html[data-view=home][data-late=installed]", state="attached")
+    page.set_input_files("#file", {"name": "save.json", "mimeType": "application/json", "buffer": save.encode()})
+    page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
+    return Player(page, "mouse")
 
 
 def uncover(player: Player) -> None:

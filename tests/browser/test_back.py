@@ -32,7 +32,7 @@ def test_the_way_back_closes_a_dialog_and_then_leaves_the_game(phone: Page, whic
     begin(phone)
     if which == "keys":
         open_more(phone)
-    phone.locator(f"[data-do={which}]").first.click()
+    phone.locator(f"[data-do={which}]:visible").first.click()
     expect(phone.locator("dialog[open]")).to_have_count(1)
     phone.evaluate("history.back()")
 

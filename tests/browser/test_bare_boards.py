@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, HAND
 from tests.browser.player import Player
-from tests.browser.test_accessibility import violations
+from tests.browser.test_accessibility import violations_in_both
 from tests.browser.test_stands import Commander
 from tests.browser.test_zones import BEFORE, enter, give, held, take_device
 from tests.zones.actions import Again, Leave, Move
@@ -82,21 +82,18 @@ on_each = pytest.mark.parametrize("views", [of_stands, of_zones], ids=["stands",
 
 
 @on_each
-def test_axe_finds_nothing_on_a_bare_board(toys: str, new_page: Callable[..., Page], views: Views) -> None:
+def test_axe_finds_nothing_on_a_bare_board(lend_toys: Callable[[dict[str, object]], Page], views: Views) -> None:
     """No view of it has a fault that axe-core knows, in light and dark."""
-    page = new_page(base_url=toys, **DESK)
+    page = lend_toys(DESK)
     for view in views(page, "mouse"):
-        for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)
-
-            assert [] == violations(page), (view, scheme)
+        assert {} == violations_in_both(page), view
 
 
 @on_each
 def test_a_bare_board_does_not_scroll_sideways_on_a_phone(
-    toys: str, new_page: Callable[..., Page], views: Views
+    lend_toys: Callable[[dict[str, object]], Page], views: Views
 ) -> None:
     """At 390 pixels no view is wider than the screen."""
-    page = new_page(base_url=toys, **HAND)
+    page = lend_toys(HAND)
     for view in views(page, "touch"):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, view

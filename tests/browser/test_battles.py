@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
@@ -77,13 +75,13 @@ def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
     button = page.locator("#prospects")
 
     assert button.get_attribute("aria-pressed") == "false"
-    assert page.locator(".prospect").count() == 0
+    assert page.locator("#board-box .prospect").count() == 0
 
     page.keyboard.press("w")
     page.wait_for_selector(".prospects-told")
 
     assert button.get_attribute("aria-pressed") == "true"
-    assert page.locator(".prospect").count() == len(player.game().view().prospects)
+    assert page.locator("#board-box .prospect").count() == len(player.game().view().prospects)
     assert page.locator(".prospects-told li").count() == 7
     assert "can still strike somebody" in page.inner_text("#spoken")
     assert "can still strike" in (page.get_attribute("#space-HAL-S1", "aria-label") or "")
@@ -91,20 +89,22 @@ def test_who_can_still_strike_whom_is_switched_on(page: Page) -> None:
     button.click()
     page.wait_for_selector(".prospects-told", state="detached")
 
-    assert page.locator(".prospect").count() == 0
+    assert page.locator("#board-box .prospect").count() == 0
 
 
+@pytest.mark.running
 @pytest.mark.parametrize(("across", "down"), [(768, 1024), (820, 1180)])
-def test_cards_are_readable_on_a_tablet_held_upright(new_page: Callable[..., Page], across: int, down: int) -> None:
+def test_cards_are_readable_on_a_tablet_held_upright(page: Page, across: int, down: int) -> None:
     """The board has the whole width, the print of the cards is large enough, and what is asked is in sight."""
-    page = new_page(viewport={"width": across, "height": down})
+    page.set_viewport_size({"width": across, "height": down})
     player = Player(page, "mouse")
     player.begin("table_battles/rocroi", {"FR": "human", "SP": "human"})
     page.evaluate("scrollTo(0, 0)")
     sizes = page.evaluate(
         """() => {
             const scale = document.querySelector("#board-svg").getScreenCTM().a;
-            return [...document.querySelectorAll(".cd-lines")].map(lines => scale * lines.getAttribute("font-size"));
+            const all = [...document.querySelectorAll("#board-box .cd-lines")];
+            return all.map(lines => scale * lines.getAttribute("font-size"));
         }"""
     )
 

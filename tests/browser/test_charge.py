@@ -184,4 +184,4 @@ def test_a_stack_opens_on_touch(phone: Page) -> None:
             phone.locator(f'[data-pick="piece:{piece}"]').tap(force=True)
         phone.wait_for_selector(f'.selected[data-pick="piece:{piece}"]')
 
-        assert 1 == phone.locator(".piece.selected").count()
+        assert 1 == phone.locator("#board-box .piece.selected").count()

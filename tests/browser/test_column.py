@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -12,19 +12,32 @@ from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals, Move
-from tests.browser.test_review import opened
+from tests.browser.player import Player, opened
+from tests.browser.test_accessibility import attacking, charge_forecast, putting_an_attack_together
 
-LAID_OUT = """() => {
+FAULTS = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  const column = box("#panel").bottom - box("#controls").top;
-  const question = box("#question");
-  const isCut = ({ top, bottom }) => top < question.top || bottom > question.bottom;
-  return document.documentElement.scrollHeight <= innerHeight
-    && box("#panel").height >= Math.min(240, column / 3) - 2
-    && box("#controls").bottom <= box("#panel").top
-    && ![...document.querySelectorAll("#question .button")].some((button) => isCut(button.getBoundingClientRect()));
+  const holds = (outer, { top, bottom }) => outer.top - 1 <= top && bottom <= outer.bottom + 1;
+  const all = { top: 0, bottom: innerHeight };
+  const panel = box("#panel"), question = box("#question"), board = box("#board-svg"), room = box("#board-box");
+  const buttons = [...document.querySelectorAll("#question .button")].map((button) => button.getBoundingClientRect());
+  const told = document.querySelector("#told").offsetParent ? box("#told") : null;
+  const page = document.documentElement;
+  const faults = {
+    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
+    question: !holds(all, question) || !buttons.every((button) => holds(question, button)),
+    tools: !holds(all, box(".tools")) || !holds(box("#board-frame"), box(".board-tools")),
+    panel: panel.height < 210 || !holds(all, panel) || (panel.left < question.right && panel.top < question.bottom),
+    odds: !holds(box("#panel-now"), box("#panel-now :is(.odds-row, .results strong)")),
+    told: told && (!holds(panel, told) || told.top < box("#panel-now").bottom || told.height > panel.height / 3),
+    board: !holds(room, board) || (board.height < room.height - 2 && board.width < room.width - 2),
+  };
+  return Object.keys(faults).filter((name) => faults[name]);
 }"""
-"""The page fits the window, the panel has its part of the column, nothing lies over it, and no button is cut off."""
+"""What is not in sight, or has not its room: the page fits its window, the question stands there with all its buttons,
+and so do the tools; of what is pointed at the panel shows the odds first; what has happened keeps to its foot; the
+board fills its frame."""
+WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (820, 1180), (2560, 1440))
 
 
 def on(game: Game, question: str) -> None:
@@ -36,22 +49,35 @@ def on(game: Game, question: str) -> None:
             game.do(game.system.usual(game.state))
 
 
-@pytest.mark.parametrize("window", [(1440, 900), (1280, 720)])
-def test_the_panel_keeps_its_room_beside_a_long_question(page: Page, tmp_path: Path, window: tuple[int, int]) -> None:
-    """Are the dice of a fight thrown again: all buttons are in the window, the panel has a third of the column."""
+def throwing_again(page: Page) -> None:
+    """Are the dice of a fight thrown again: much is said of each answer."""
     game = Game(shipped()["conquerors_kings/training"], seed=1)
     for order in (EndGenerals(), Move("R1", "B3"), Move("R2", "B3")):
         game.do(order)
     on(game, "combat.order")
     game.do(Assault("B3", "B4"))
     on(game, "combat.again")
-    save = tmp_path / "fight.json"
-    save.write_text(record.text(game, {"seats": {"S": "human", "N": "human"}}), "utf-8")
-    page.set_viewport_size({"width": window[0], "height": window[1]})
-    opened(page, save)
+    opened(page, record.text(game, {"seats": {"S": "human", "N": "human"}}))
     page.wait_for_selector("#question .deed")
 
-    page.wait_for_function(LAID_OUT)  # once the page has the shape of its new window
+
+def charging(page: Page) -> None:
+    """A melee is in hand, its way too."""
+    attacking(page)
+    player = Player(page, "mouse")
+    player.point(player.game(), "place:C5")
+
+
+@pytest.mark.running
+@pytest.mark.parametrize(
+    "fight", [throwing_again, charging, putting_an_attack_together, charge_forecast], ids=lambda fight: fight.__name__
+)
+def test_what_is_asked_and_its_odds_are_in_sight(page: Page, fight: Callable[[Page], object]) -> None:
+    """In windows wide and upright nothing that a fight needs is below the fold, and nothing takes another's room."""
+    fight(page)
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({FAULTS})().length === 0")  # once the page has the shape of its new window
 
 
 def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -> None:

@@ -21,7 +21,7 @@ from tests.serving import serve_in_thread
 from web.play.table import HUMAN, Table
 
 TRAINING = "chartabella/training"
-EVENTS = ("ready", "move", "undone", "result", "size", "error")
+EVENTS = ("ready", "move", "undone", "result", "step", "learned", "size", "error")
 PAGE = """<!doctype html><html lang="en"><title>Somebody else's page</title>
 <style>.column { width: WIDTHpx; margin: 0 }</style>
 <script>
@@ -114,6 +114,29 @@ def training(*orders: object) -> Table:
     for order in orders:
         table.play(order)
     return table
+
+
+def test_a_lesson_tells_the_page_around_its_steps(elsewhere: Callable[..., Elsewhere]) -> None:
+    """The attribute begins a lesson in the frame, which keeps nothing; each step is told as it begins."""
+    host = elsewhere()
+    host.open('<sand-table lesson="chartabella/counters"></sand-table>')
+    first = host.wait("step")
+    host.frame.click("#lesson-next")
+    second = host.wait("step", 2)
+
+    assert ("chartabella/counters", 1, 8) == (first["lesson"], first["number"], first["of"])
+    assert ("chartabella/counters", 2, 8) == (second["lesson"], second["number"], second["of"])
+    assert "Pezhetairoi" in second["text"]
+    assert [] == host.heard("move")
+
+
+def test_a_sheet_stands_in_the_frame_at_its_height(elsewhere: Callable[..., Elsewhere]) -> None:
+    """The attribute shows the sheet with its drawings, nothing of it cut off, and the table makes itself as high."""
+    host = elsewhere()
+    host.open('<sand-table sheet="table_battles"></sand-table>')
+    told = "heard.findLast((one) => one.type === 'size')?.detail.height"
+    host.page.wait_for_function(f"{told} > 1500 && document.querySelector('sand-table').offsetHeight === {told}")
+    assert host.frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_in_a_narrow_column_where_storage_is_blocked(elsewhere: Callable[..., Elsewhere]) -> None:

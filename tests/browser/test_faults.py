@@ -107,7 +107,7 @@ def test_a_scenario_dropped_in_mid_game_has_its_own_address(page: Page) -> None:
 
 def test_an_address_of_a_game_shows_no_list_of_battles_first(new_page: Callable[..., Page]) -> None:
     """While a game is being opened by its address the list of battles is out of sight; if the start fails it comes."""
-    page = new_page()
+    page = new_page(alone=True)
     page.clock.install()
     page.route("**/pyodide.asm.mjs", lambda _: None)  # it never comes
     page.goto("./#play/chartabella/training", wait_until="commit")
@@ -151,6 +151,7 @@ def test_a_file_nested_too_deeply_is_refused(page: Page) -> None:
     assert 2 == len(player.game().inputs)
 
 
+@pytest.mark.running
 def test_a_scenario_file_is_played(page: Page) -> None:
     """A scenario file from a disk leads to its form and can be played; a wrong one is refused with its place."""
     text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8")
@@ -286,7 +287,7 @@ NO_ANSWER = {
 @pytest.mark.parametrize("how", [*NO_ANSWER, "refused"])
 def test_a_game_goes_on_without_the_opponents_worker(new_page: Callable[..., Page], how: str) -> None:
     """A worker that is missing, refused, breaks or is dead is tried again once and told of; a Recruit plays here."""
-    page, tries = new_page(viewport={"width": 1440, "height": 900}), []
+    page, tries = new_page(alone=True), []
     page.context.on("request", lambda request: tries.append(request.url) if "worker.mjs" in request.url else None)
     page.add_init_script("const every = setInterval; self.setInterval = (run, ms) => every(run, ms / 100);")
     if how == "refused":

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import Page
@@ -12,15 +11,16 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End
-from tests.browser.player import GAME, PATIENCE, Player
-from tests.browser.test_accessibility import violations
+from tests.browser.player import PATIENCE, Player, opened
+from tests.browser.test_accessibility import violations_in_both
 
 SEATS = {"chartabella/training": {"P": "human", "M": "human"}, "table_battles/rocroi": {"FR": "human", "SP": "human"}}
 """Persons alone: a computer's order would go on with the game, or end it, before the film is opened."""
 
 
-def kept(page: Page, name: str, inputs: int = 1000) -> Game:
-    """Open the page with a game in progress: attacks wherever there are any, for so many inputs or to the end."""
+@cache
+def played(name: str, inputs: int) -> Game:
+    """Return a game of attacks wherever there are any, for so many inputs or to the end."""
     game = Game(shipped()[name], seed=3)
     while not isinstance(game.pending, End) and (len(game.inputs) < inputs or isinstance(game.pending, Chance)):
         if isinstance(game.pending, Chance):
@@ -28,12 +28,13 @@ def kept(page: Page, name: str, inputs: int = 1000) -> Game:
         else:
             attacks = [action for action in game.menu() if game.system.forecast.is_attack(game.state, action)]
             game.do((attacks or game.menu())[len(game.inputs) % len(attacks or game.menu())])
-    text = json.dumps(record.text(game, {"seats": SEATS[name]}))
-    page.add_init_script(f"localStorage.getItem('{GAME}') ?? localStorage.setItem('{GAME}', {text})")
-    page.goto("./")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.click("#resume")
-    page.wait_for_selector("html[data-ready=board]", state="attached")
+    return game
+
+
+def kept(page: Page, name: str, inputs: int = 1000) -> Game:
+    """Open the page with a game in progress."""
+    game = played(name, inputs)
+    opened(page, record.text(game, {"seats": SEATS[name]}))
     return game
 
 
@@ -42,6 +43,7 @@ def stands_at(page: Page) -> int:
     return int(page.input_value("#film-slider"))
 
 
+@pytest.mark.running
 def test_a_finished_game_is_a_film_by_mouse(page: Page) -> None:
     """The film of a finished game opens by itself; its buttons step, tell what happened, and another game starts."""
     game = kept(page, "chartabella/training")
@@ -129,16 +131,15 @@ def test_the_film_runs_and_stops(page: Page) -> None:
     assert 0 == page.locator("#question .film-lead").count()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_film(new_page: Callable[..., Page], scheme: str) -> None:
-    """Neither the film nor the form that plays on has an accessibility fault that axe-core knows."""
-    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme=scheme)
+@pytest.mark.running
+def test_axe_finds_nothing_in_the_film(page: Page) -> None:
+    """Neither the film nor the form that plays on has a fault that axe-core knows, in light and dark."""
     kept(page, "chartabella/training")
     page.keyboard.press(",")
-    assert [] == violations(page)
+    assert {} == violations_in_both(page)
     page.click("#question [data-do=play-on]")
 
-    assert [] == violations(page)
+    assert {} == violations_in_both(page)
 
 
 @pytest.mark.parametrize("name", list(SEATS))

@@ -20,7 +20,7 @@ def test_a_game_by_mouse_against_the_computer(page: Page) -> None:
     """A game of the training scenario is played to its end with the mouse against a Recruit."""
     page.add_init_script(IN_HASTE)
     player = Player(page, "mouse")
-    player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="6")
+    player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="3")
 
     player.play(eager)
 
@@ -279,19 +279,6 @@ def test_an_unknown_link_leads_home_with_a_word(page: Page) -> None:
 
     assert "nowhere<b>" in page.inner_text("#notice")
     assert page.locator("#home .card").first.is_visible()
-
-
-def test_the_rules_can_be_searched_before_and_after_python_is_ready(page: Page) -> None:
-    """The rules are in the page from the start and can be searched once Python is ready."""
-    page.goto("./")
-    assert page.locator("#rule-CH-11").count() == 1
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.click(".top [data-do=rules]")
-    page.fill("#rules-search", "elephant trample")
-
-    page.wait_for_function("document.querySelector('#rules-count').textContent != ''")
-    assert page.locator("#rule-CH-75").is_visible()
-    assert page.locator("#rule-CH-12").is_hidden()
 
 
 LIES_IN_FRAME = """places => places.every(place => {

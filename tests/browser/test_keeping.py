@@ -251,6 +251,7 @@ def test_somebodys_own_scenario_goes_by_link(page: Page, tmp_path: Path) -> None
     assert "Our Grove" == page.inner_text("#play-title")
 
 
+@pytest.mark.running
 def test_a_file_dropped_on_the_page_is_opened(page: Page) -> None:
     """Dragging a saved game onto the page is as good as choosing it."""
     player = begun(page)
@@ -269,6 +270,7 @@ def test_a_file_dropped_on_the_page_is_opened(page: Page) -> None:
     assert FIRST == player.game().inputs[-1].given
 
 
+@pytest.mark.running
 def test_a_record_of_another_version_says_so(page: Page) -> None:
     """Where its orders mean something else now, it goes on from where it was saved."""
     player = begun(page)

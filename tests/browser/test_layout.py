@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +10,8 @@ from playwright.sync_api import Page, expect
 from engine.core import link, record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import Move
-from tests.browser.player import GAME, Player, contact, open_more
-from tests.browser.test_review import SAVES, opened, reviewed
+from tests.browser.player import GAME, Player, contact, open_more, opened, saved
+from tests.browser.test_review import reviewed
 
 PEOPLE = {"P": "human", "M": "human"}
 SHAPES = ((1440, 900), (390, 844), (820, 1180), (844, 390), (720, 450))
@@ -69,7 +68,7 @@ def test_the_menu_closes_when_something_else_is_pointed_at(page: Page) -> None:
 @pytest.mark.running
 def test_a_game_that_is_over_cannot_be_resigned(page: Page) -> None:
     """Neither giving up nor a draw is offered when the battle has ended."""
-    opened(page, SAVES / "chartabella" / "grain.json")
+    opened(page, saved("chartabella/grain"))
     open_more(page)
 
     assert page.locator(".more [data-do=keys]").is_visible()
@@ -87,6 +86,7 @@ def test_a_long_dialog_opens_at_its_top(phone: Page) -> None:
     assert is_in_sight(phone, "#keys-title")
 
 
+@pytest.mark.running
 def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
     """On a phone the review is far below the board, which comes into sight when a moment is looked at."""
     reviewed(phone)
@@ -100,19 +100,19 @@ def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
 def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
     """On a large screen the page does not scroll when something is said above a game."""
     player = Player(page, "mouse")
-    player.begin("chartabella/training", PEOPLE)
+    player.begin("chartabella/training", PEOPLE, limit="37")  # a game that no other test leaves on this page
     player.give(Move("110-1", "C5", "S"))
     player.begin("at_the_charge/training", {"N": "human", "B": "human"})
     page.wait_for_selector("#notice:not([hidden])")
 
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.running
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_sticks_out(page: Page, kind: str) -> None:
     """A game with its film and the open menu fits the width of a window of any shape, and so does the print page."""
-    opened(page, SAVES / f"{kind}.json")
+    opened(page, saved(kind))
     if page.locator("#film").is_hidden():
         page.click("#film-open")
     open_more(page)
@@ -132,16 +132,16 @@ def test_nothing_sticks_out(page: Page, kind: str) -> None:
         assert 0 == sticks_out(page), (width, height)
 
 
+@pytest.mark.running
 def test_a_battle_from_a_desk_lies_upright_on_a_phone(phone: Page) -> None:
     """A game laid across, opened by link, from a file or as the kept one, lies on a phone as a phone wants it."""
-    save = SAVES / "table_battles" / "training.json"
-    text = save.read_text("utf-8")
+    text = saved("table_battles/training")
     game, extra, _ = record.load_text(text)
     extra["turn"] = 0
     upright = "html[data-view=play] .look-cards.upright"
     phone.goto(f"./#open/{link.pack({'kind': 'game', 'record': link.game_data(game, extra)})}")
     phone.wait_for_selector(upright)
-    opened(phone, save)
+    opened(phone, text)
     phone.wait_for_selector(upright)
     phone.evaluate(f"text => localStorage.setItem('{GAME}', text)", record.text(game, extra))
     phone.goto("about:blank")
@@ -149,10 +149,11 @@ def test_a_battle_from_a_desk_lies_upright_on_a_phone(phone: Page) -> None:
     phone.wait_for_selector(upright)
 
 
+@pytest.mark.running
 def test_turning_the_device_turns_the_board(phone: Page) -> None:
     """A phone that is laid down lays the table of cards across, and stands it up again; one's own side stays below."""
     Player(phone, "touch").begin("table_battles/training", {"SC": "human", "EN": "recruit"})
-    own = "document.querySelector('.cd-rail:last-of-type .cd-side').textContent"
+    own = "document.querySelector('#board-box .cd-rail:last-of-type .cd-side').textContent"
     phone.wait_for_selector(".look-cards.upright")
     before = phone.evaluate(own)
     phone.set_viewport_size({"width": 844, "height": 390})
@@ -175,12 +176,14 @@ def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(new_page: Callable[..., Page], kind: str) -> None:
+def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(phone: Page, kind: str) -> None:
     """In a low window all of the board and all that is asked stand side by side; head and score step back for them."""
-    page = new_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
-    page.goto(f"./#play/{kind}")
-    page.wait_for_selector("html[data-ready=board]", state="attached")
+    page = phone
+    page.set_viewport_size({"width": 844, "height": 390})
+    sides = {"chartabella": "PM", "at_the_charge": "NB", "table_battles": ("FR", "SP")}[kind.partition("/")[0]]
+    Player(page, "touch").begin(kind, dict.fromkeys(sides, "human"))
     for width, height in SMALL:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("height => document.querySelector('#board-frame').offsetHeight < height", arg=height)
@@ -196,9 +199,11 @@ def test_a_phone_held_sideways_shows_the_whole_board_and_the_question(new_page: 
         assert 0 == sticks_out(page), (width, height)
 
 
-def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(new_page: Callable[..., Page]) -> None:
+@pytest.mark.running
+def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(phone: Page) -> None:
     """On a small phone an attack in hand covers neither who fights on the board nor the button that goes back."""
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = phone
+    page.set_viewport_size({"width": 360, "height": 640})
     player = Player(page, "touch")
     game = contact(player)
     for pick in ("piece:milice-1", "piece:normands-1", "piece:infanterie-1"):
@@ -215,6 +220,7 @@ def test_the_sheet_of_an_attack_leaves_the_fight_and_the_way_back_in_sight(new_p
         assert below <= sheet + 1, piece
 
 
+@pytest.mark.running
 def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Page) -> None:
     """Whatever texts somebody's own scenario has, nothing scrolls sideways before the game or in it."""
     data = json.loads(json.dumps(shipped()["chartabella/training"].data())) | {"id": "mine"}
@@ -232,6 +238,7 @@ def test_a_title_of_one_long_word_does_not_widen_the_page(page: Page, phone: Pag
         assert sticks_out(screen) <= 0
 
 
+@pytest.mark.running
 def test_cards_have_most_of_a_phone_held_sideways(phone: Page) -> None:
     """In 844 by 390 pixels the table of cards has more than half of the width, with little beside it but its rim."""
     phone.set_viewport_size({"width": 844, "height": 390})
@@ -240,6 +247,7 @@ def test_cards_have_most_of_a_phone_held_sideways(phone: Page) -> None:
     assert phone.locator("#board-svg").bounding_box()["width"] > 0.55 * 844
 
 
+@pytest.mark.running
 def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
     """On a phone of 360 by 640 pixels the cards of the side that decides are free of the question at the foot."""
     phone.set_viewport_size({"width": 360, "height": 640})

@@ -14,9 +14,8 @@ from engine.core.game import Game
 from engine.core.turn import seal
 from engine.core.types import Action
 from engine.systems.chartabella.actions import EndTurn
+from tests.browser.conftest import DESK
 from tests.browser.player import PATIENCE, Player, eager
-
-WINDOW = {"viewport": {"width": 1440, "height": 900}}
 
 
 class Friend:
@@ -88,9 +87,9 @@ def exchange(ahead: Friend, behind: Friend, turns: Iterator[int], choose: Callab
 
 
 @pytest.fixture
-def friends(new_page: Callable[..., Page]) -> tuple[Friend, Friend]:
-    """Two people with a browser each."""
-    return Friend(new_page(**WINDOW)), Friend(new_page(**WINDOW))
+def friends(lend: Callable[[str, dict[str, object]], Page]) -> tuple[Friend, Friend]:
+    """Two people with a browser each, on which the site runs."""
+    return Friend(lend("host", DESK)), Friend(lend("guest", DESK))
 
 
 def careful(game: Game) -> Action:
@@ -209,7 +208,7 @@ def test_a_side_is_taken_to_another_browser(
     file = tmp_path / "side.json"
     started.value.save_as(file)
     third = host.send()
-    elsewhere = Friend(new_page(**WINDOW))
+    elsewhere = Friend(new_page())
     elsewhere.page.goto(third)
     elsewhere.page.wait_for_selector("#notice:has-text('secrets are not in this browser')")
     elsewhere.page.set_input_files("#file", file)

@@ -89,7 +89,12 @@ def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page
         page.route(ADDRESS, lambda route: route.fulfill(status=200, body=body))
 
     assert start(page) is None
-    exchange(Player(page, "mouse"), TRAINING)
+    player = Player(page, "mouse")
+    if how in ("damaged", "missing"):  # its threads start as the page did, whatever was the cause
+        exchange(player, TRAINING)
+    else:
+        player.begin(TRAINING, {"P": "human", "M": "human"})
+        player.give(player.game().menu()[0])
     page.unroute_all()
     page.watch.requests.clear()
     page.goto("./?again")
@@ -131,7 +136,7 @@ def test_a_slow_line_is_not_made_to_wait_for_the_memory(new_page: Callable[..., 
     """Where the memory would take long, the page starts in the ordinary way, and the memory is tried another time."""
     with Server(("127.0.0.1", 0), partial(Dripping, directory=str(build.DIST))) as server:
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-        page = new_page(base_url=f"http://127.0.0.1:{server.server_address[1]}/")
+        page = new_page(alone=True, base_url=f"http://127.0.0.1:{server.server_address[1]}/")
 
         assert start(page) is None
         assert page.evaluate("localStorage.getItem('sandtable.memory')") is None

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import build
+from tests.browser.conftest import DESK, assert_clean, opened
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
 from tests.serving import serve_in_thread
 from web.boot.release import write_worker
@@ -40,10 +41,23 @@ def copy(site: str, tmp_path: Path) -> Iterator[tuple[Path, str, Callable[[], No
 
 def visit(new_page: Callable[..., Page], address: str) -> Page:
     """Return a page that has visited the site once and whose browser keeps it now."""
-    page = new_page(base_url=address, service_workers="allow", viewport={"width": 1440, "height": 900})
+    page = new_page(alone=True, base_url=address, service_workers="allow", viewport={"width": 1440, "height": 900})
     page.goto("./")
     page.wait_for_selector(KEPT, state="attached")
     return page
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Browser, site: str) -> Iterator[Page]:
+    """A page that has visited a site once, whose browser keeps it now, and whose server has stopped."""
+    address, stop = serve_in_thread(build.DIST)
+    page = opened(browser, {"base_url": address, "service_workers": "allow", "bypass_csp": True} | DESK)
+    page.goto("./")
+    page.wait_for_selector(KEPT, state="attached")
+    stop()
+    yield page
+    page.context.close()
+    assert_clean(page.watch)
 
 
 def version(page: Page) -> str:
@@ -51,13 +65,9 @@ def version(page: Page) -> str:
     return page.inner_text("#version")
 
 
-def test_every_system_is_played_in_a_new_tab_without_a_server(copy, new_page) -> None:
+def test_every_system_is_played_in_a_new_tab_without_a_server(kept: Page) -> None:
     """After one visit the server stops; battles of every system are played in a new tab, and the computer answers."""
-    _, address, stop = copy
-    first = visit(new_page, address)
-    stop()
-    tab = first.context.new_page()
-    first.close()
+    tab = kept.context.new_page()
     player = Player(tab, "mouse")
 
     for scenario in AGAINST_THE_COMPUTER:
@@ -71,12 +81,10 @@ def test_every_system_is_played_in_a_new_tab_without_a_server(copy, new_page) ->
     assert tab.locator("#play-title").is_visible()
 
 
-def test_every_battle_can_be_set_up_without_a_server(copy, new_page) -> None:
+def test_every_battle_can_be_set_up_without_a_server(kept: Page) -> None:
     """After one visit the server stops, and the form of every battle on the cards opens."""
-    _, address, stop = copy
-    page = visit(new_page, address)
-    stop()
-    page.reload()
+    page = kept.context.new_page()
+    page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
     names = page.eval_on_selector_all("[data-scenario]", "cards => cards.map((card) => card.dataset.scenario)")
 
@@ -107,12 +115,11 @@ def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page)
     assert page.get_attribute("html", "data-memory") != "restored"
 
 
-def test_a_kept_page_preloads_nothing(copy, new_page) -> None:
+def test_a_kept_page_preloads_nothing(kept: Page) -> None:
     """The page that the service worker serves is the page of the server without its preload links."""
-    _, address, _ = copy
-    page = visit(new_page, address)
-    sent = page.content()
-    page.reload()
+    sent = kept.content()
+    page = kept.context.new_page()
+    page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
 
     assert 'rel="preload"' in sent
@@ -191,7 +198,7 @@ def test_a_site_with_a_wrong_file_is_not_kept(copy, new_page) -> None:
     """Where one file is not the one that was built, nothing is kept and the page works with its server."""
     folder, address, _ = copy
     (folder / "CREDITS.txt").write_text("something else", encoding="utf-8")
-    page = new_page(base_url=address, service_workers="allow")
+    page = new_page(alone=True, base_url=address, service_workers="allow")
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
     ended = page.evaluate(

@@ -55,7 +55,7 @@ def test_the_second_visit_needs_no_server(window: Window) -> None:
 
 def test_a_whole_game_against_the_computer(player: Player) -> None:
     """A game of Olive Grove is played to its end against a Recruit."""
-    player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="6")
+    player.begin(TRAINING, {"P": "human", "M": "recruit"}, limit="2")
 
     player.play(eager)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from engine.systems.chartabella.actions import EndTurn
@@ -16,16 +17,19 @@ from tests.browser.test_single import NAME, single
 __all__ = ["single"]
 
 
+@pytest.mark.running
 def test_an_open_fold_and_the_keyboard_in_it_stay(page: Page) -> None:
     """A fold of the score is open, and has the keyboard, before and after the score changes."""
     held_fold(Player(page, "mouse"))
 
 
+@pytest.mark.running
 def test_a_form_is_found_as_it_was_left(page: Page) -> None:
     """Seats, options and the fold of a form stand as they were filled in, though the form says something else now."""
     half_filled(Player(page, "mouse"))
 
 
+@pytest.mark.running
 def test_the_keyboard_never_comes_upon_another_button(page: Page) -> None:
     """Whoever chooses a piece in the list of orders has the keyboard on the list, not on an order in the same place."""
     Player(page, "mouse").begin(TRAINING, HOTSEAT)
@@ -39,7 +43,7 @@ def test_the_keyboard_never_comes_upon_another_button(page: Page) -> None:
 
 def test_a_half_typed_answer_stays_while_the_link_is_made(single: Path, new_page: Callable[..., Page]) -> None:
     """In the dialog of a match the field of the answer keeps what is typed when the site of the link is named."""
-    page = new_page(base_url=single.as_uri())
+    page = new_page(alone=True, base_url=single.as_uri())
     player = Player(page, "mouse", NAME)
     player.begin(TRAINING, {"P": "human", "M": "friend"})
     player.give(EndTurn())

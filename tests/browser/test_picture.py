@@ -123,7 +123,7 @@ def test_what_is_pointed_at_is_marked_and_done_once(held: Held) -> None:
     assert "piece:101-1" == page.locator("[data-heard]").get_attribute("data-pick")
     held.let_go()
 
-    expect(page.locator(".piece.selected")).to_have_count(1)
+    expect(page.locator("#board-box .piece.selected")).to_have_count(1)
     expect(page.locator(f"{PIECE}.selected")).to_have_count(1)
     expect(page.locator("[data-heard]")).to_have_count(0)
     page.click(OTHER)
@@ -166,6 +166,35 @@ def test_a_click_in_the_moment_of_the_handover_counts_once(held: Held) -> None:
     expect(page.locator("#tab-pieces")).to_have_attribute("aria-selected", "true")
 
 
+def test_rules_are_read_before_python_and_on(held: Held) -> None:
+    """A link to a rule leads to it before Python is ready, and once it is; another system may be chosen meanwhile."""
+    page = held.page
+    page.route("**/rules/**", lambda route: route.abort())
+    page.goto("./#rule-CH-48")
+    expect(page.locator("#rules-lost")).to_be_visible()
+    expect(page.locator("#boot-failed")).to_be_hidden()
+    page.unroute("**/rules/**")
+    page.click("#rules-again")
+
+    expect(page.locator("#rule-CH-48")).to_be_in_viewport()
+    expect(page.locator("#rule-CH-48")).to_be_focused()
+    expect(page.locator("#rules-text > :is(#rules-lost, #rules-wait)").locator("visible=true")).to_have_count(0)
+
+    page.select_option("#rules-system", "at_the_charge")
+    page.click("#rules-at_the_charge [href='#rule-AC-10']")
+    expect(page.locator("#rule-AC-10")).to_be_focused()
+    held.let_go("page")
+
+    expect(page.locator("#rule-AC-10")).to_be_in_viewport()
+    expect(page.locator("#rule-AC-10")).to_be_focused()
+    expect(page.locator("#rules-system")).to_have_value("at_the_charge")
+
+    page.fill("#rules-search", "square")
+
+    expect(page.locator("#rules-count")).not_to_be_empty()
+    assert page.locator("#rules-at_the_charge .rule[hidden]").count()
+
+
 def test_keys_are_remembered(held: Held) -> None:
     """The keyboard on the board walks and chooses before Python as after it: two steps and Enter."""
     page = held.page
@@ -176,7 +205,7 @@ def test_keys_are_remembered(held: Held) -> None:
         page.keyboard.press(key)
     held.let_go()
 
-    expect(page.locator(".piece.selected")).to_have_count(1)
+    expect(page.locator("#board-box .piece.selected")).to_have_count(1)
 
 
 def test_a_battle_chosen_on_its_card_opens(held: Held) -> None:

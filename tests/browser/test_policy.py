@@ -66,7 +66,7 @@ def guarded(site: str) -> Iterator[str]:
 
 def test_the_site_works_with_every_header_that_a_club_may_set(new_page: Callable[..., Page], guarded: str) -> None:
     """With the headers of docs/security.md a battle is played by the threads, and the offline copy is made and used."""
-    page = new_page(base_url=guarded, bypass_csp=False, service_workers="allow")
+    page = new_page(alone=True, base_url=guarded, bypass_csp=False, service_workers="allow")
 
     assert let_play(page, "./", "chartabella/training") == []
     page.wait_for_selector("html[data-offline=kept]", state="attached")

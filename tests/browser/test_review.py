@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from engine.systems.chartabella.actions import EndTurn
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import PATIENCE, Player, opened, saved
 from tests.browser.test_accessibility import violations
 
-SAVES = Path(build.ROOT / "tests" / "saves")
-FINISHED = SAVES / "chartabella" / "grain.json"
+FINISHED = "chartabella/grain"
 THOUGHT = 2 * PATIENCE
 """Milliseconds that the adviser may take, the start of its worker included."""
 
 
-def opened(page: Page, save: Path) -> Player:
-    """Open a save file on the table."""
-    page.goto("./#")
-    page.wait_for_selector("html[data-view=home][data-late=installed]", state="attached")
-    page.set_input_files("#file", save)
-    page.wait_for_selector("html[data-view=play][data-ready=board]", state="attached")
-    return Player(page, "mouse")
-
-
 def reviewed(page: Page) -> Player:
     """Open a finished game and wait until all of it is reviewed."""
-    player = opened(page, FINISHED)
+    player = opened(page, saved(FINISHED))
     page.click("#question [data-do=review]")
     page.wait_for_selector("#panel-review [data-arg=deep]", timeout=THOUGHT)
     return player
@@ -53,6 +41,7 @@ def takes_one_of_three(page: Page) -> None:
     assert page.locator("#confirm").evaluate("button => button == document.activeElement")
 
 
+@pytest.mark.running
 @pytest.mark.parametrize(
     ("scenario", "sides"), [("chartabella/training", "PM"), ("at_the_charge/training", "NB")], ids=["CH", "AC"]
 )
@@ -75,18 +64,19 @@ def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str)
 @pytest.mark.running
 def test_the_general_advises_in_table_battles(page: Page) -> None:
     """By the key H too: the actions of a battle of cards, one of them taken in hand."""
-    opened(page, SAVES / "table_battles" / "rocroi.json")
+    opened(page, saved("table_battles/rocroi"))
     page.wait_for_selector("#question [data-do=hint]")
     page.keyboard.press("h")
     takes_one_of_three(page)
 
 
+@pytest.mark.running
 def test_advice_is_dropped_when_the_game_moves_on(page: Page) -> None:
     """An order given while the General still thinks puts his thinking away, and nothing comes of it later."""
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
     page.keyboard.press("h")
-    page.wait_for_selector("#advice progress")
+    page.wait_for_selector("#advice")
     player.give(EndTurn())
     page.wait_for_selector("#advice", state="detached")
     page.keyboard.press("h")
@@ -96,6 +86,7 @@ def test_advice_is_dropped_when_the_game_moves_on(page: Page) -> None:
     assert 1 == page.locator("#advice").count()
 
 
+@pytest.mark.running
 def test_the_generals_thinking_can_be_stopped(page: Page) -> None:
     """Stopped, it leaves nothing behind, and he can be asked again."""
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "human"})
@@ -136,9 +127,10 @@ def test_a_mark_of_the_chart_leads_to_its_moment(page: Page) -> None:
     page.wait_for_selector(".course-here", state="attached")
 
 
+@pytest.mark.running
 def test_a_review_can_be_stopped_and_begun_again(page: Page) -> None:
     """Stopped, it says how far it came; begun again it goes to the end."""
-    opened(page, FINISHED)
+    opened(page, saved(FINISHED))
     page.click("#question [data-do=review]")
     page.click("#panel-review [data-do=stop-review]")
     expect(page.locator("#panel-review")).to_contain_text(re.compile(r"Stopped after \d+ of 34 orders"))

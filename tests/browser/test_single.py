@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange, let_play
@@ -16,29 +16,43 @@ from web.boot.single import parts, single_page
 NAME = "sandtable.html"
 
 
-@pytest.fixture
-def single(site: str, tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def single(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The single file, alone in a folder."""
-    path = tmp_path / NAME
+    path = tmp_path_factory.mktemp("single") / NAME
     path.write_text(single_page(build.DIST, build.ROOT / "web/boot/single.js.in"), encoding="utf-8")
     return path
 
 
 def test_every_system_is_played_from_a_disk(single: Path, new_page: Callable[..., Page]) -> None:
     """From file:// battles of every system are played, the computer answers, and only the file itself is asked for."""
-    page = new_page(base_url=single.as_uri(), viewport={"width": 1440, "height": 900})
+    page = new_page(alone=True, base_url=single.as_uri(), viewport={"width": 1440, "height": 900})
     player = Player(page, "mouse", NAME)
 
     for scenario in AGAINST_THE_COMPUTER:
         exchange(player, scenario)
+        page.wait_for_selector("html[data-stage=ready]", state="attached")  # what moves has come out of the file too
 
     asked = {url.partition("#")[0] for url in page.watch.requests if not url.startswith(("blob:", "data:"))}
     assert asked == {single.as_uri()}
 
 
+def test_the_rules_are_read_before_python_is_ready(single: Path, new_page: Callable[..., Page]) -> None:
+    """The single file holds the rules: a link to one leads to it, even where Python never starts."""
+    page = new_page(alone=True, base_url=single.as_uri())
+    page.add_init_script(
+        "for (const name of ['compileStreaming', 'instantiate', 'instantiateStreaming']) "
+        "WebAssembly[name] = () => new Promise(() => {});"
+    )
+    page.goto(f"{NAME}#rule-CH-48")
+
+    expect(page.locator("#rule-CH-48")).to_be_in_viewport()
+    expect(page.locator("#boot-failed")).to_be_hidden()
+
+
 def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..., Page]) -> None:
     """A whole game from file:// breaks no rule of the policy, which lets in what the file holds itself and no more."""
-    page = new_page(base_url=single.as_uri(), bypass_csp=False)
+    page = new_page(alone=True, base_url=single.as_uri(), bypass_csp=False)
 
     assert let_play(page, NAME, "chartabella/training") == []
 
@@ -51,7 +65,7 @@ def test_the_single_file_keeps_to_its_policy(single: Path, new_page: Callable[..
 
 def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page: Callable[..., Page]) -> None:
     """Nothing offered leads to file://: a file, or a link to a site that is asked for once and kept."""
-    page = new_page(base_url=single.as_uri())
+    page = new_page(alone=True, base_url=single.as_uri())
     Player(page, "mouse", NAME).begin("chartabella/training", {"P": "human", "M": "human"})
     page.click(".tools [data-do=save]")
 
@@ -78,7 +92,7 @@ def test_a_file_on_a_disk_sends_files_and_links_to_a_site(single: Path, new_page
 
 def test_version_and_licences_are_in_the_single_file(single: Path, new_page: Callable[..., Page]) -> None:
     """The foot of the single file tells the site's version, and its links open texts that the file holds."""
-    page = new_page(base_url=single.as_uri())
+    page = new_page(alone=True, base_url=single.as_uri())
     page.goto(NAME)
     page.wait_for_selector("html[data-ready=page]", state="attached")
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import build
-from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player
+from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, Player, opened, saved
 from tests.browser.test_layout import sticks_out
-from tests.browser.test_review import FINISHED, SAVES, opened
+from tests.browser.test_review import FINISHED
 
 WINDOWS = {"desk": (1440, 900), "phone": (390, 844)}
 SHIFTS = """window.shifts = []; window.settled = Infinity;
@@ -34,9 +34,11 @@ def is_whole_in_sight(page: Page, selector: str) -> bool:
 
 
 def shows(page: Page) -> tuple[str, str]:
-    """Return what the button says by which one comes back to a game, and what the first kept game is told to be."""
-    page.wait_for_selector(".shelf-picture svg")
-    return page.inner_text("#resume"), page.inner_text(".shelf-entry .facts")
+    """Return what the button says by which one comes back to a game, and what the first finished game is told to be."""
+    resume = page.inner_text("#resume")
+    page.click("#finished-way")
+    page.wait_for_selector("#finished .shelf-picture svg")
+    return resume, page.inner_text("#finished .shelf-entry .facts")
 
 
 @pytest.mark.running
@@ -67,10 +69,11 @@ def test_nothing_jumps_when_python_is_ready(new_page: Callable[..., Page], windo
     page.goto("./")
     page.wait_for_selector("html[data-late=installed]", state="attached")
     first = page.evaluate("shifts.filter(shift => shift.startTime > settled).map(shift => shift.value)")
-    opened(page, FINISHED)
-    opened(page, SAVES / "chartabella" / "training.json")
+    for name in (FINISHED, "chartabella/caravan", "chartabella/training"):
+        opened(page, saved(name))
     page.goto("./?again")
-    page.wait_for_selector(".shelf-picture svg")
+    page.wait_for_selector("#shelf .shelf-picture svg")
+    page.wait_for_selector("#going-picture svg")
     again = page.evaluate("shifts.filter(shift => shift.startTime > settled).map(shift => shift.value)")
 
     assert page.evaluate("settled") < page.evaluate("performance.now()")
@@ -108,7 +111,7 @@ def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
     page.click("#resign")
     page.click("#resign-dialog [data-do=resign-yes]")
     page.wait_for_selector("#question .ending")
-    opened(page, FINISHED)
+    opened(page, saved(FINISHED))
     page.click(".brand")
     resume, facts = shows(page)
 
@@ -124,8 +127,8 @@ def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
 
 
 def test_a_notice_takes_nothing_from_the_board_and_passes(new_page: Callable[..., Page]) -> None:
-    """It stands beside the board, which keeps its size, and goes by itself where it asks for nothing."""
-    page = new_page(viewport={"width": 1440, "height": 900})
+    """It stands above the board, which keeps its size, and goes by itself where it asks for nothing."""
+    page = new_page(alone=True)
     page.clock.install()
     player = Player(page, "mouse")
     player.begin("chartabella/training", {"P": "human", "M": "human"})
@@ -136,7 +139,7 @@ def test_a_notice_takes_nothing_from_the_board_and_passes(new_page: Callable[...
     notice = page.locator("#notice").bounding_box()
     assert box is not None
     assert notice is not None
-    assert notice["x"] >= box["x"] + box["width"]
+    assert notice["y"] + notice["height"] <= box["y"]
 
     page.mouse.move(5, 5)
     page.clock.fast_forward(20_000)
@@ -185,16 +188,19 @@ def test_what_cannot_be_pressed_looks_so(page: Page) -> None:
     assert [False, True] == page.evaluate(faint)
 
 
+@pytest.mark.running
 def test_a_card_is_pressed_anywhere(page: Page) -> None:
-    """The picture of a battle leads to it as its button does."""
+    """The picture of a battle, which comes when its card is in sight, leads to it as its button does."""
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")
-    page.locator(".card .card-map").first.click(force=True)
+    page.locator(".card").first.scroll_into_view_if_needed()
+    page.locator(".card svg.card-map").first.click(force=True)
     page.wait_for_selector("#start")
 
     assert page.url.endswith("#setup/chartabella/training")
 
 
+@pytest.mark.running
 def test_on_a_phone_the_way_on_is_the_main_button_of_a_battle_of_ones_own(phone: Page) -> None:
     """Beside the other buttons of a scenario from a file the one that begins has a line of its own, all in sight."""
     text = (build.ROOT / "scenarios/chartabella/training.toml").read_text("utf-8").replace('"training"', '"mine"')

@@ -84,10 +84,10 @@ def confirm(player: Player) -> Game:
 
 @pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
 def test_a_battle_of_zones_is_played(
-    toys: str, new_page: Callable[..., Page], way: str, window: dict[str, object]
+    lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
 ) -> None:
     """Armies, a secret reserve, deployment, a move that throws a die, a fight with all that is asked in its middle."""
-    page = new_page(base_url=toys, **window)
+    page = lend_toys(window)
     player = Player(page, way)
     player.begin("zones/training", dict.fromkeys("AB", "human"), own_dice=True)
     for action in BEFORE:

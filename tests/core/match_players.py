@@ -15,8 +15,9 @@ from engine.core.game import Game
 from engine.core.match import Held
 from engine.core.scenario import DataFault
 from engine.core.turn import kinds
-from engine.core.types import Decision, End
+from engine.core.types import Action, Decision, End
 from tests.laws.registry import scenarios, system_of
+from tests.laws.walks import drawn
 
 TRAINING = "toy/training"
 
@@ -45,11 +46,17 @@ class Player:
         now = self.game.pending
         return isinstance(now, Decision) and now.side == self.held.side
 
+    def _menu(self) -> list[Action]:
+        """Return what an order is chosen from: a menu that cannot be complete takes long, and a part of it will do."""
+        now = self.game.pending
+        assert isinstance(now, Decision)
+        return self.game.menu() if now.complete else drawn(self.game.system, self.game.state, self.rng)
+
     def send(self, usual: tuple[str, ...] | None = None) -> dict[str, Any]:
         """Give all orders, at random, and return what the link carries; `usual` says new answers ahead."""
         while match.go_on(self.held, self.game) or self.may_decide:
             if self.may_decide:
-                menu = self.game.menu()
+                menu = self._menu()
                 self.game.do(menu[self.rng.below(len(menu))])
         if usual is not None:
             self.held = replace(self.held, draft=replace(self.held.draft, usual=usual))

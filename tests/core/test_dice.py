@@ -95,3 +95,15 @@ def test_the_share_of_a_handful_is_exact():
 
     assert Fraction(3, 216) == now.share("116")
     assert 1 == sum(now.share(fell) for fell in fallen)
+
+
+def test_dice_that_are_told_apart_keep_their_order():
+    """Each die is thrown for something of its own: any order is allowed, and each is as likely as any other."""
+    now = Chance("roll", "X-01", (("none", 1),), kind=Faces(3, told_apart=True), listed=False)
+    rng = Generator(1)
+    drawn = [str(rng.draw(now)) for _ in range(200)]
+
+    assert all(now.allows(fell) for fell in drawn)
+    assert any(fell != "".join(sorted(fell)) for fell in drawn)
+    assert not any(now.allows(fell) for fell in ("711", "11", 111))
+    assert 1 == sum(now.share("".join(map(str, fell))) for fell in product(range(1, 7), repeat=3))

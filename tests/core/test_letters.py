@@ -22,7 +22,10 @@ from engine.core.types import Action, Chance, Decision, End
 from tests.core.match_players import Player
 from tests.laws.registry import ROOT, system_of
 
-BATTLES = ("chartabella/caravan", "at_the_charge/training", "table_battles/rocroi", "conquerors_kings/trebia")
+BATTLES = (
+    *("chartabella/caravan", "at_the_charge/training", "table_battles/rocroi", "conquerors_kings/trebia"),
+    "charge/training",
+)
 WAYS = ((False, False, 0), (False, True, 0), (False, True, 3), (True, False, 0), (True, True, 0))
 """Whether dice are trusting, whether the usual answers are sent ahead, and how many orders are planned behind dice."""
 SEEDS = range(1, 5)

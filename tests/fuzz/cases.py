@@ -19,11 +19,11 @@ from engine.core import codec, link, record
 from engine.core.dice import Generator
 from engine.core.game import Game
 from engine.core.scenario import DataFault
-from engine.core.types import Action, Chance, Decision
+from engine.core.types import Action, Chance
 from tests.core.match_players import played
 from tests.laws.damage import damaged_data, damaged_texts, opening
 from tests.laws.registry import ROOT, TOYS, scenario_names
-from tests.laws.walks import play
+from tests.laws.walks import drawn, play
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept, checked
@@ -184,7 +184,7 @@ def an_order(scenario: str, seed: int) -> str:
     whole, rng = game(scenario), Generator(seed)
     now = whole.branch(rng.below(len(whole.inputs) + 1))
     met = [i.given for i in whole.inputs if isinstance(i.given, Action)]
-    met += now.menu() if isinstance(now.pending, Decision) else []
+    met += drawn(now.system, now.state, rng)
     data = json.loads(json.dumps(codec.action_data(met[rng.below(len(met))])))
     return json.dumps({"record": record.save(now), "order": spoiled(data, seed) if seed % 4 else data})
 
@@ -214,7 +214,7 @@ def is_played_or_refused(text: str) -> None:
         assert opened.system.check(opened.state) == []
         if isinstance(opened.pending, Chance):
             opened.roll()
-        elif menu := opened.menu():
+        elif menu := drawn(opened.system, opened.state, rng):
             opened.do(menu[rng.below(len(menu))])
 
 

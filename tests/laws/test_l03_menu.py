@@ -128,14 +128,14 @@ def test_looking_changes_nothing(scenario):
 
 @per_scenario
 def test_the_menu_holds_everything_that_is_allowed(scenario):
-    """Where a question's menu is complete, no candidate outside it passes refuse(); candidates are actions met in
-    other positions, damaged neighbours of legal ones, and what pointing at things may mean."""
+    """Where a question's menu is complete, or reaching and of one action, no candidate outside it passes refuse();
+    candidates are actions met in other positions, damaged neighbours of legal ones, and what pointing at may mean."""
     for position, s, _ in decisions(scenario):
         system = position.walk.system
         ask, _ = system.ask(s)
-        if not ask.complete:
-            continue
         menu = list(system.legal(s))
+        if not (ask.complete or (ask.reaching and len(menu) == 1)):
+            continue
         offered = set(menu)
         for action in candidates(scenario, position, system, s, menu):
             allowed = type(action) in ask.answers and system.refuse(s, action) is None

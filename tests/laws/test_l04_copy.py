@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Generator
 from engine.core.flow import State
+from engine.core.types import Chance
 from tests.laws.registry import scenario_names
-from tests.laws.walks import decisions, picture, positions
+from tests.laws.walks import decisions, drawn, picture, positions
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
@@ -44,7 +46,9 @@ def test_playing_on_a_copy_leaves_the_original(scenario):
         before, branch = picture(s), s.copy()
         for _ in range(12):
             now = system.pending(branch)
-            menu = [o for o, _ in now.odds] if hasattr(now, "odds") else list(system.legal(branch))
+            menu = (
+                [o for o, _ in now.odds] if isinstance(now, Chance) else drawn(system, branch, Generator(position.at))
+            )
             if not menu:
                 break
             system.play(branch, menu[position.at % len(menu)], [])

@@ -23,10 +23,9 @@ def here(name: str) -> list[str]:
     return list(play(name, 1, MOST)[1].digests)
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
-def test_another_hash_seed_changes_nothing(hash_seed):
+def test_another_hash_seed_changes_nothing():
     """One random game of each scenario, menus and dice and all, gives the same digests under another hash seed."""
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}  # this interpreter has one of its own, drawn when it began
     command = [sys.executable, "-m", SCRIPT]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     there = json.loads(done.stdout)

@@ -9,7 +9,7 @@ from engine.core.types import Pose
 from tests.laws.registry import scenario_names
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import decisions, positions
-from web.play.hand import rest
+from web.play.spelt import rest
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 KINDS = ("piece", "place", "spot", "do")

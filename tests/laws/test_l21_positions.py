@@ -8,9 +8,11 @@ import pytest
 
 from engine.core import codec, record
 from engine.core.dice import Generator
+from engine.core.flow import State
 from engine.core.game import Game
 from engine.core.scenario import DataFault, digest
-from engine.core.types import Chance, End
+from engine.core.system import System
+from engine.core.types import Action, Chance, End
 from tests.laws.crafted import crafted
 from tests.laws.registry import first_scenario, scenarios, system_names, system_of
 from tests.laws.walks import POSITIONS, positions
@@ -34,9 +36,19 @@ def blank(name: str) -> dict:
     return record.save(Game(scenarios()[name], system=system_of(name)))
 
 
+def some_order(system: System, s: State, rng: Generator) -> Action:
+    """Return a random order of a random part of the menu, or of the next that holds any: to open all costs most."""
+    parts = [opens for _, opens in system.parts(s)]
+    first = rng.below(len(parts))
+    menu = next((menu for opens in parts[first:] + parts[:first] if (menu := list(opens()))), [])
+    assert menu, f"nothing is legal at {system.pending(s).step}"
+    return menu[rng.below(len(menu))]
+
+
 def play_on(game: Game, seed: int) -> None:
-    """Play random inputs, looking at the board as each side and as a spectator does."""
+    """Open the whole menu; then play random inputs, looking at the board as each side and as a spectator does."""
     rng, system = Generator(seed), game.system
+    list(system.legal(game.state))
     for _ in range(INPUTS):
         now = game.pending
         if isinstance(now, End):
@@ -44,9 +56,7 @@ def play_on(game: Game, seed: int) -> None:
         if isinstance(now, Chance):
             game.roll()
             continue
-        menu = list(system.legal(game.state))
-        assert menu, f"nothing is legal at {now.step}"
-        game.do(menu[rng.below(len(menu))])
+        game.do(some_order(system, game.state, rng))
         for side in (None, *system.sides(game.state)):
             system.sight.view(game.state, side)
 

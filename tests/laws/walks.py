@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from tempfile import gettempdir
+from typing import NamedTuple
 
 from engine.core import record
 from engine.core.codec import state_data
@@ -15,12 +17,40 @@ from engine.core.game import Game, Input
 from engine.core.scenario import Scenario, digest
 from engine.core.system import System
 from engine.core.types import Action, Chance, Decision, End, Event
-from tests.laws.registry import scenarios, system_of
+from tests.laws.registry import TOYS, scenarios, system_of
 from tests.laws.shared import once
 
-GAMES = 20
 POSITIONS = 40
-"""Positions of a scenario that each law looks at, at most."""
+"""Positions of a small scenario that each law looks at, at most."""
+
+
+class Sample(NamedTuple):
+    """How many random games are played of a scenario, and how many of their positions laws look at, about.
+
+    `each`: positions of each step of the sequence, at least where so many were met.
+    """
+
+    games: int
+    positions: int
+    each: int
+
+
+SAMPLES = {"small": Sample(20, POSITIONS, 3), "medium": Sample(12, 24, 2), "large": Sample(6, 12, 1)}
+"""Size of a scenario -> its sample: a large one says little more about a rule than a small one, and takes long."""
+
+
+MEASURED = {"small": Sample(6, 24, 2), "medium": Sample(2, 12, 1), "large": Sample(2, 8, 1)}
+"""The same on a measured table, whose menus take long."""
+
+
+@cache
+def sample(name: str) -> Sample:
+    """Return the sample of a scenario."""
+    scenario, system = scenarios()[name], system_of(name)
+    if system.id in TOYS:
+        return SAMPLES["small"]
+    is_measured = system.sight.view(system.start(scenario), None).board.kind == "table"
+    return (MEASURED if is_measured else SAMPLES)[scenario.size]
 
 
 @dataclass
@@ -88,6 +118,22 @@ def play(name: str, seed: int, most: int | None = None) -> tuple[Game, Walk]:
     return game, walk
 
 
+def drawn(system: System, s: State, rng: Generator) -> list[Action]:
+    """Return what an order is chosen from: all orders that have no head, or now and then those with one head.
+
+    Each head counts as one order: a menu that opens is never listed whole.
+    """
+    plain: list[Action] = []
+    opening: list[Callable[[], Iterable[Action]]] = []
+    for head, opened in system.parts(s):
+        if head is None:
+            plain += opened()
+        else:
+            opening.append(opened)
+    n = rng.below(len(plain) + len(opening)) if plain or opening else 0
+    return list(opening[n]()) if n < len(opening) else plain
+
+
 def step(game: Game, walk: Walk, rng: Generator) -> bool:
     """Put one random input into a game; False when there was nothing more to put in."""
     s, now, n, system = game.state, game.pending, len(game.inputs), walk.system
@@ -100,7 +146,7 @@ def step(game: Game, walk: Walk, rng: Generator) -> bool:
     if isinstance(now, Chance):
         game.roll()
         return True
-    menu = list(system.legal(s))
+    menu = drawn(system, s, rng)
     if not menu:
         walk.faults.append(f"after {n} inputs: nothing is legal at {now.step}")
         return False
@@ -116,8 +162,8 @@ def walks(name: str) -> tuple[Walk, ...]:
 
 def play_all(name: str) -> tuple[Walk, ...]:
     """Play the random games of a scenario; of their states only those are kept that the laws look at."""
-    played = tuple(play(name, seed)[1] for seed in range(GAMES))
-    chosen = [(id(position.walk), position.at) for position in select(played)]
+    played = tuple(play(name, seed)[1] for seed in range(sample(name).games))
+    chosen = [(id(position.walk), position.at) for position in select(played, sample(name))]
     for walk in played:
         walk.kept = {at: s for at, s in walk.kept.items() if (id(walk), at) in chosen}
     return played
@@ -128,15 +174,15 @@ def positions(name: str) -> tuple[Position, ...]:
     return tuple(Position(walk, at) for walk in walks(name) for at in walk.kept)
 
 
-def select(played: tuple[Walk, ...]) -> list[Position]:
-    """Choose positions: up to three of each step of the sequence, then others evenly."""
+def select(played: tuple[Walk, ...], of: Sample) -> list[Position]:
+    """Choose positions: some of each step of the sequence, then others evenly."""
     seen: dict[str, int] = {}
     rare, others = [], []
     for walk in played:
         for at, step in walk.steps.items():
             seen[step] = seen.get(step, 0) + 1
-            (rare if seen[step] <= 3 else others).append(Position(walk, at))
-    room = max(POSITIONS - len(rare), 0)
+            (rare if seen[step] <= of.each else others).append(Position(walk, at))
+    room = max(of.positions - len(rare), 0)
     return rare + others[:: max(len(others) // max(room, 1), 1)][:room]
 
 

@@ -2,7 +2,8 @@
 
 Printed are the first three decisions of each side, the first two rolls, each new step of the sequence and every tenth
 input: what is pending, the menu, what each side sees; between them one line for each input; last the end. Of a long
-game fewer positions and only the first inputs are told, but it is played to its end.
+game fewer positions and only the first inputs are told, but it is played to its end. On a measured table menus take
+long: of each is told how many parts it has and how the first one begins, and a game is left after so many inputs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Event
 from engine.core.view import Piece, Space, View
 from tests.laws.registry import scenarios
-from tests.laws.walks import choose
+from tests.laws.walks import choose, drawn
 
 HERE = Path(__file__).parent
 SEED = 7
@@ -24,6 +25,8 @@ ROOM = 300
 """Lines of a playthrough, at most."""
 DETAILS = ((10, 200), (20, 200), (20, 120), (30, 80), (40, 60), (60, 45), (60, 30), (60, 15))
 """How much is told: a position every so many inputs, and so many inputs; the first that fits into ROOM."""
+LONGEST = 200
+"""Inputs of a game on a measured table."""
 WIDTH = 118
 
 
@@ -35,20 +38,37 @@ def file_of(name: str) -> Path:
 def text(name: str) -> str:
     """Return the playthrough of a scenario, as much of it as fits."""
     game, rng = Game(scenarios()[name], seed=SEED), Generator(SEED)
-    while not isinstance(game.pending, End):
+    most = LONGEST if is_measured(game) else None
+    while not isinstance(game.pending, End) and len(game.inputs) != most:
         if isinstance(game.pending, Chance):
             game.roll()
         else:
-            game.do(choose(game.system, game.state, game.menu(), rng, fierce=True))
+            menu = drawn(game.system, game.state, rng) if is_long(game) else game.menu()
+            game.do(choose(game.system, game.state, menu, rng, fierce=True))
+    asked: dict[int, list[str]] = {}
     for every, inputs in DETAILS:
-        lines = list(playthrough(game, every, inputs))
+        lines = list(playthrough(game, every, inputs, asked))
         if len(lines) <= ROOM:
             break
     return "\n".join(lines) + "\n"
 
 
-def playthrough(played: Game, every: int, inputs: int) -> Iterator[str]:
-    """Yield the lines of a game: a position every so many inputs, and so many of its inputs."""
+def is_measured(game: Game) -> bool:
+    """Whether a game is played on a table without places."""
+    return game.view().board.kind == "table"
+
+
+def is_long(game: Game) -> bool:
+    """Whether the menu of a decision takes long, for it is drawn up by measuring."""
+    now = game.pending
+    return isinstance(now, Decision) and not now.complete and is_measured(game)
+
+
+def playthrough(played: Game, every: int, inputs: int, asked: dict[int, list[str]]) -> Iterator[str]:
+    """Yield the lines of a game: a position every so many inputs, and so many of its inputs.
+
+    `asked` keeps what is asked after so many inputs: whoever tells a game again in other detail does not ask again.
+    """
     game = Game(played.scenario, seed=SEED)
     system, seen, steps = game.system, {}, []
     yield f"{game.scenario.name}: rules {system.version}, scenario {game.scenario.digest()}, seed {SEED}"
@@ -58,7 +78,10 @@ def playthrough(played: Game, every: int, inputs: int) -> Iterator[str]:
         who = given.side or "dice"
         seen[who] = seen.get(who, 0) + 1
         if seen[who] <= (3 if given.side else 2) or now.step not in steps or n % every == 0:
-            yield from position(game, n, views=n % every == 0)
+            yield ""
+            asked[n] = asked.get(n) or list(question(game, n))
+            yield from asked[n]
+            yield from all_views(game) if n % every == 0 else ()
         steps.append(now.step)
         told = game.do(given.given) if given.side else game.roll(given.given)
         yield f"{n}. {who}: {given.given.text() if given.side else given.given}"
@@ -77,19 +100,18 @@ def _ended(game: Game) -> str:
     return repr(game.pending).replace(", is_decisive=False", "")
 
 
-def position(game: Game, n: int, *, views: bool) -> Iterator[str]:
-    """Yield what is pending after n inputs, the beginning of the menu or the odds, and on demand what all see."""
+def question(game: Game, n: int) -> Iterator[str]:
+    """Yield what is pending after n inputs, and the beginning of the menu or the odds."""
     now = game.pending
-    yield ""
     if isinstance(now, Chance):
         odds = " ".join(f"{outcome}:{weight}" for outcome, weight in now.odds)
         yield from wrap(f"after {n}: {now.step} ({now.rule}) rolls, odds {odds}")
     elif isinstance(now, Decision):
-        menu = game.menu()
-        yield f"after {n}: {now.side} decides {now.step} ({now.rule}), {len(menu)} ways"
+        parts = list(game.system.parts(game.state)) if is_long(game) else []
+        menu = list(parts[0][1]()) if parts else game.menu()
+        much = f"{len(parts)} parts, the first has {len(menu)} ways" if parts else f"{len(menu)} ways"
+        yield f"after {n}: {now.side} decides {now.step} ({now.rule}), {much}"
         yield from before("  |", menu_lines(menu))
-    if views:
-        yield from all_views(game)
 
 
 def all_views(game: Game) -> Iterator[str]:

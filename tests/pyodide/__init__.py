@@ -7,6 +7,8 @@ import build
 
 FOLDER = Path(__file__).parent
 TIMEOUT = 300  # seconds
+TOLD = 3000
+"""Characters of what Node says of a failure, from its end: before them stands the whole line of Pyodide."""
 
 
 def run(script: str, given: str = "", *, way: str = "ordinary") -> str:
@@ -18,5 +20,5 @@ def run(script: str, given: str = "", *, way: str = "ordinary") -> str:
     done = subprocess.run(
         command, input=given, capture_output=True, text=True, timeout=TIMEOUT, cwd=build.ROOT, check=False
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stderr[-TOLD:]
     return done.stdout

@@ -2,39 +2,12 @@
 
 import json
 
-from engine.core import record
-from engine.core.dice import Generator
-from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS
-from engine.core.types import Chance, End
 from tests import pyodide
 from tests.boards.cases import PARTS, answers, digests
 from tests.perft import counts
 from tests.playthroughs import golden
-
-INPUTS = 150
-
-
-def random_game(name: str) -> Game:
-    """Return a game of random orders."""
-    game, dice = Game(shipped()[name], seed=5), Generator(6)
-    while len(game.inputs) < INPUTS and not isinstance(game.pending, End):
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            menu = game.menu()
-            game.do(menu[dice.below(len(menu))])
-    return game
-
-
-def test_the_same_inputs_give_the_same_digests_in_pyodide() -> None:
-    """A game of every scenario replays in Pyodide with the digests that it had under CPython."""
-    games = {name: random_game(name) for name in shipped()}
-    given = [[name, record.save(game)["inputs"]] for name, game in games.items()]
-    digests = json.loads(pyodide.run("replay.py", json.dumps(given)))
-
-    assert [list(game.digests) for game in games.values()] == digests
 
 
 def test_the_geometry_of_a_free_table_gives_the_same_answers_in_pyodide() -> None:

@@ -22,6 +22,7 @@ class Marcher(NoHints):
     """Hints that plan a turn as a whole."""
 
     shape = "phases"
+    weighed = 2
 
     def plans(self, *_: object) -> Iterator[list[Action]]:
         """Yield the one plan."""

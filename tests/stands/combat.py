@@ -43,7 +43,7 @@ def run(s: State, unit: PieceId, target: PieceId) -> tuple[Legs, int, str | None
     while far and ahead.stop == target and touches(s, unit, target, moved(walker.block, first.pose, ADVANCE, far - 1)):
         far -= 1
     legs = (*wheels, (ADVANCE, far)) if far else wheels
-    return legs, first.cost + walker.price(first.pose, ADVANCE, far), ahead.stop
+    return legs, first.cost + walker.price(walker.block, first.pose, ADVANCE, far), ahead.stop
 
 
 def touches(s: State, unit: PieceId, target: PieceId, there: Pose) -> bool:
@@ -187,7 +187,7 @@ def losses(s: State, log: Log, unit: PieceId, hits: int) -> None:
     """ST-15: a hit is a stand; who loses all is not asked."""
     if hits >= len(s.stands[unit]):
         for stand in s.stands[unit]:
-            remove(s, log, unit, stand)
+            remove(s, log, unit if stand in s.stands[unit] else stand, stand)  # a hero who is left alone falls too
     elif hits:
         then(s, ("fight.lose", s.battle.sides[unit], unit, hits))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.boards.table.blocks import Block, ranked
+from engine.boards.table.bodies import Body, body
 from engine.boards.table.plane import CIRCLE, Pose
 from engine.boards.table.shapes import Shape, gap
-from engine.boards.table.sweep import Body, Field, Keep, body
+from engine.boards.table.sweep import Field, Keep
 from engine.core import flow
 from engine.core.types import PieceId, Side
 from tests.stands.battle import Battle

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.table.aims import PAID, Legs, Walk, off, shortest, walked, ways
+from engine.boards.table.blocks import Block
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, STRAIGHT, WHEELS
 from engine.boards.table.plane import CIRCLE, Pose
@@ -32,21 +33,21 @@ class Walker:
         self.forming = self.about if form else 0
         self.no_room = standing(self.block, self.pose, self.field) if form else None
 
-    def price(self, at: Pose, kind: int, amount: int) -> int:
+    def price(self, of: Block, at: Pose, kind: int, amount: int) -> int:
         """ST-09: ahead at the rate of the ground, back and aside at twice that, a wheel by the outer corner's way."""
         if kind == ABOUT:
             return self.about
         if kind == PIVOT:
             return 0
         if kind in WHEELS:
-            return wheel_cost(self.block, at, kind, amount, self.areas, PLAIN)
-        return straight_cost(self.block, at, kind, amount, self.areas, PLAIN) * (1 if kind == ADVANCE else 2)
+            return wheel_cost(of, at, kind, amount, self.areas, PLAIN)
+        return straight_cost(of, at, kind, amount, self.areas, PLAIN) * (1 if kind == ADVANCE else 2)
 
     def walk(self, legs: Legs) -> Walk:
         """ST-08, ST-19: Return how far legs lead: nowhere where there is no room for the formation."""
         if self.no_room is not None:
             return Walk((), self.pose, self.forming, self.no_room, self.forming)
-        walk = walked(self.block, self.pose, legs, self.allowance - self.forming, self.price, self.field)
+        walk = walked(self.block, self.pose, legs, self.allowance - self.forming, self.price, self.field, same)
         return walk._replace(cost=walk.cost + self.forming, over=walk.over + self.forming)
 
     def shortest(self, walk: Walk) -> Walk:
@@ -73,6 +74,11 @@ class Walker:
             (walk for walk in found.values() if walk.legs or self.forming),
             key=lambda walk: (off(walk.pose, wanted), walk.cost),
         )
+
+
+def same(of: Block) -> Block:
+    """ST-02: Return how a unit is formed up after an about face: its last rank fills from the middle again."""
+    return of
 
 
 def move(s: State, unit: PieceId) -> int:
@@ -155,6 +161,6 @@ def candidates(walker: Walker) -> Iterator[Legs]:
         return
     for steps in WHEEL_STEPS:
         for kind in WHEELS:
-            left = walker.allowance - walker.price(walker.pose, kind, steps)
+            left = walker.allowance - walker.price(walker.block, walker.pose, kind, steps)
             yield ((kind, steps),)
             yield from (((kind, steps), (ADVANCE, left * half // (2 * PLAIN))) for half in (1, 2) if left > 2 * PLAIN)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from threading import Thread
 from typing import Any
@@ -29,7 +30,11 @@ class Browser:
         """The names of what was written, each time."""
         self.room = 10**9
         self.visited: str | None = None
+        self.visits: dict[str, str] = {}
+        """What a window keeps beside the game that it looks at."""
         self.files: dict[str, str] = {}
+        self.site: dict[str, str] = {}
+        """Address -> what the site has there for those who ask late."""
         self.clock = 0
 
     def stored(self, key: str) -> str | None:
@@ -48,11 +53,16 @@ class Browser:
     def stored_names(self) -> list[str]:
         return list(self.held)
 
-    def visit(self) -> str | None:
-        return self.visited
+    def visit(self, name: str = "visit") -> str | None:
+        return self.visited if name == "visit" else self.visits.get(name)
 
-    def keep_visit(self, text: str | None) -> None:
-        self.visited = text
+    def keep_visit(self, text: str | None, name: str = "visit") -> None:
+        if name == "visit":
+            self.visited = text
+        elif text is None:
+            self.visits.pop(name, None)
+        else:
+            self.visits[name] = text
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
@@ -108,6 +118,8 @@ class FakePage(BlankPage):
         """Nodes that were painted because they were new or had changed."""
         self.fields: dict[str, dict[str, str | bool]] = {}
         """Form -> the values of its fields."""
+        self.kept: dict[str, Callable[[str], bool]] = {}
+        """Selector -> what of it is shown."""
         self.dialogs: set[str] = set()
         self.focused: list[str] = []
         self.workers: list[Worker] = []
@@ -116,6 +128,10 @@ class FakePage(BlankPage):
         """(milliseconds, what is to run) of all that goes on later."""
         self.dropped: tuple[str, str] | None = None
         self.is_folded = True
+        self.is_still = True
+        """Whether nothing may move."""
+        self.scenes: list[dict[str, Any]] = []
+        """What was to be seen moving."""
         self.untouched_for = 1_000_000
         """Milliseconds since somebody touched it."""
         self._host = host
@@ -128,7 +144,14 @@ class FakePage(BlankPage):
         super().patch(layer_id, nodes)
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
-        """Hide nothing: there are no rules on this page."""
+        """Note what is hidden: there are no rules and no battles on this page."""
+        self.kept[selector] = keep
+
+    def is_calm(self) -> bool:
+        return self.is_still
+
+    def stage(self, scene: dict[str, Any]) -> None:
+        self.scenes.append(scene)
 
     def value(self, element_id: str, text: str) -> None:
         self.markup[element_id] = text
@@ -143,14 +166,19 @@ class FakePage(BlankPage):
         return element_id in self.dialogs
 
     def is_modal_open(self) -> bool:
-        return bool(self.dialogs - {"rules-dialog"})
+        return bool(self.dialogs - {"rules-dialog", "signs-dialog"})
 
     def close_details(self, selector: str) -> bool:
         was_open, self.is_folded = not self.is_folded, True
         return was_open
 
     def press(self, selector: str, n: int) -> bool:
-        return False
+        """Press a button of the question that is named by an attribute of its own; others are not known here."""
+        found = re.findall(r'data-arg="([^"]*)"[^>]* aria-keyshortcuts="x"', self.markup.get("question", ""))
+        if "aria-keyshortcuts" not in selector or len(found) < n:
+            return False
+        self.gesture("click", {"do": "point", "arg": found[n - 1], "tag": "button"})
+        return True
 
     def focus(self, selector: str) -> None:
         self.focused.append(selector)
@@ -161,7 +189,7 @@ class FakePage(BlankPage):
     def rest(self) -> None:
         """Let nothing rest."""
 
-    def scroll_to(self, selector: str) -> None:
+    def scroll_to(self, selector: str, *, at_top: bool = False) -> None:
         """Scroll nowhere."""
 
     def to_top(self) -> None:
@@ -241,8 +269,16 @@ class FakePage(BlankPage):
     def fetch_late(self, pause: Callable[[], Awaitable[None]]) -> Awaitable[None]:
         return pause()
 
+    def seed(self) -> int:
+        return self.browser.now()
+
     def random_text(self) -> str:
         return f"{self.browser.now():032x}"
+
+    async def fetched(self, address: str) -> str:
+        if address not in self.browser.site:
+            raise OSError(address)
+        return self.browser.site[address]
 
 
 class Window:

@@ -9,8 +9,9 @@ import pytest
 
 from engine.core import record
 from engine.core.game import Game
+from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Decision
-from engine.systems.at_the_charge.actions import EndPhase
+from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.chartabella import SYSTEM as CHARTABELLA
 from engine.systems.chartabella.actions import KeepCard, PlayCard
 from engine.systems.chartabella.combat import melee
@@ -91,6 +92,33 @@ def test_a_question_whose_answers_all_lead_to_the_same():
     action, (reason, _) = answer(Table(game, {"P": HUMAN, "M": HUMAN}))
 
     assert (KeepCard(), "site.answered.same") == (action, reason)
+
+
+def moved_all(*others: str) -> Table:
+    """Return a battle whose only unit that may move has just done so."""
+    table = Table(charge("N K 5(4) @0808", *others, phase="move").game, {"N": HUMAN, "P": "recruit"})
+    table.play(Move("normands-1", ("0807",)))
+    return table
+
+
+def test_a_phase_in_which_nobody_is_left_to_move_is_over():
+    """Though its menu is only a selection it leaves out other ways alone; who may still fight is asked that."""
+    table = moved_all("P I 3(2) @0806")
+
+    assert EndPhase() == answered(table)
+    assert "phase.fight" == table.game.pending.step
+    assert answer(table) is None
+
+
+def test_the_page_never_gives_the_turn_away_behind_an_order_that_can_be_taken_back():
+    """Nobody can be attacked either: the last phase waits to be ended, and the move is taken back from there."""
+    table = moved_all("P I 3(2) @0101")
+    answered(table)
+
+    assert ("phase.fight", [EndPhase()]) == (table.game.pending.step, table.game.menu())
+    assert answer(table) is None
+    table.undo()
+    assert [] == table.game.inputs
 
 
 def test_only_a_persons_question_is_answered():
@@ -337,3 +365,11 @@ def by_habit_once(table: Table) -> Action:
     usual = offered(table.hand)
     assert usual is not None
     return usual
+
+
+@pytest.mark.parametrize("system", [name for name, where in SYSTEMS.items() if where.startswith("engine.")])
+def test_only_what_comes_before_a_battle_is_left_all_together(system: str) -> None:
+    """ "Straight to the battle" is offered at no question of the battle itself."""
+    steps = before(load(system))
+
+    assert [] == [step for step in steps if not step.startswith("before.")]

@@ -24,9 +24,10 @@ from web.boot.blank import TALL, WIDE
 from web.boot.pictures import picture
 from web.looks.registry import LOOKS
 from web.paint import pieces, told
+from web.paint.rules import rule, rulebook
 from web.play.rulebook import entries
 from web.play.table import HUMAN, Table
-from web.prerender import cards, rule, rules
+from web.prerender import cards
 from web.words import Names, Words
 
 SYSTEM = "conquerors_kings"
@@ -130,9 +131,9 @@ def test_signs_of_zones_are_in_the_legend() -> None:
 
 def test_tables_in_the_rules_are_tables() -> None:
     """Those within a rule too, in the look-up and on the reference sheet."""
-    found = rules(WORDS).split(f'id="rules-{SYSTEM}"')[1]
+    found = rulebook(SYSTEM, WORDS)
 
-    assert "|" not in re.sub(r"<[^>]+>", "", found.split("</section>")[0])
+    assert "|" not in re.sub(r"<[^>]+>", "", found)
     assert '<th scope="col">sideways</th>' in found
 
 
@@ -195,7 +196,7 @@ def test_the_page_says_that_it_is_a_reconstruction() -> None:
     own = [scenario for scenario in shipped().values() if scenario.system == SYSTEM]
 
     assert "A reconstruction from the published play sheet" in cards(own, WORDS)
-    assert "A reconstruction from the published play sheet" in rules(WORDS).split(f'id="rules-{SYSTEM}"')[1][:700]
+    assert "A reconstruction from the published play sheet" in rulebook(SYSTEM, WORDS)[:700]
 
 
 def test_each_line_of_the_rules_says_where_it_comes_from() -> None:

@@ -27,7 +27,14 @@ def test_a_message_is_read_with_its_fields_only() -> None:
     """A message keeps the fields that its kind has, and nothing else."""
     message = read(json.dumps({**START, "more": "x"}))
 
-    assert {"type": "start", "scenario": "chartabella/grain", "side": "M", "level": ""} == message
+    assert {
+        "type": "start",
+        "scenario": "chartabella/grain",
+        "side": "M",
+        "level": "",
+        "lesson": "",
+        "sheet": "",
+    } == message
 
 
 @pytest.mark.parametrize(
@@ -194,6 +201,24 @@ def test_an_unknown_wish_is_told_once_and_offers_the_choice(wish: dict[str, str]
     assert next(iter(wish.values())) in page.sentences[0]
 
 
+def test_a_sheet_is_shown_where_one_is_wished_for() -> None:
+    """The sheet of the system is fetched and shown instead of a battle; of an unknown one the choice is told."""
+    page = Page()
+    page.page.browser.site["guides/en/chartabella/sheet.html"] = "<p>drawn</p>"
+    page.ask(json.dumps({**START, "sheet": "chartabella"}))
+
+    assert "sheet/chartabella" == page.page.address()
+    assert '<article class="sheet-paper"><p>drawn</p>' in page.page.markup["sheet"]
+    assert page.session.table is None
+    assert [] == page.heard
+
+    page.ask(json.dumps({**START, "sheet": "chess"}))
+
+    assert "" == page.page.address()
+    assert ["error"] == page.kinds()
+    assert "conquerors_kings" in page.sentences[0]
+
+
 def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
     """A theme is taken over at once; an unknown theme or language is told and changes nothing."""
     page = Page()
@@ -208,6 +233,17 @@ def test_the_look_is_changed_or_refused_in_a_sentence() -> None:
     assert ["error", "error"] == page.kinds()
     assert "pink" in page.sentences[0]
     assert "tlh" in page.sentences[1]
+
+
+def test_a_frame_has_no_sound_unless_the_page_around_asks_for_it() -> None:
+    """An older page around, which knows of no sounds, has none; one that asks for them has what its visitor set."""
+    page = Page()
+    page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": ""}))
+    assert "off" == page.page.roots["sound"]
+
+    page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": "", "sound": "on"}))
+    assert "on" == page.page.roots["sound"]
+    assert [] == page.heard
 
 
 def grain() -> Page:

@@ -50,6 +50,17 @@ def test_a_free_table_is_well_formed(turn: int) -> None:
     assert sorted(["spot:", *(f"piece:{piece.id}" for piece in stands)]) == picks
 
 
+def test_stands_that_are_pointed_at_in_a_unit_lie_open() -> None:
+    """Their outlines are drawn over the stands beside them; that of the unit lies below."""
+    shown = view()
+    stand = next(piece for piece in shown.pieces if piece.group is not None)
+    lit = Highlights(selected=(f"piece:{stand.group}", "do:raise", f"piece:{stand.id}"))
+    drawn = document(shown, Names(WORDS, "stands", shown), lit)
+
+    assert 1 == drawn.count("tb-picked")
+    assert drawn.index("tb-picked") > drawn.rindex(f'data-pick="piece:{stand.id}"')
+
+
 @pytest.mark.parametrize("turn", range(4))
 def test_a_spot_is_found_where_it_is_drawn(turn: int) -> None:
     """Whichever way the table lies; beside it there is none."""
@@ -146,11 +157,11 @@ def test_the_ear_hears_what_an_order_costs_and_why_it_falls_short(browser: Brows
     names = Names(Words("en", words("stands")["en"]), "stands", made.session.view())
     dragged(made, f"{own(made)}.1", (0, 500 * ahead(made)))
     told = asked(made.table, names, made.session.view())
-    assert "6.00 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
+    assert "6 inches of movement. Not enough movement: 6.01 of 6.00 inches." in told
     dragged(made, f"{own(made)}.1", (0, 300 * ahead(made)))
 
     assert made.table.hand.is_listed
-    assert "6.00 inches of movement. Enter" in asked(made.table, names, made.session.view())
+    assert "6 inches of movement. Enter" in asked(made.table, names, made.session.view())
 
 
 def test_a_drag_that_comes_back_lets_go(browser: Browser) -> None:

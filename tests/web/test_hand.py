@@ -286,6 +286,44 @@ class Counting(Heads):
         yield None, lambda: [Told(("+piece:1", "+piece:1", "+piece:2")), Told(("+piece:1", "+piece:2", "+piece:2"))]
 
 
+class Spending(Heads):
+    """A made-up system in which a word is followed by a row, of which the menu lists only beginnings."""
+
+    def __init__(self) -> None:
+        super().__init__(complete=False)
+
+    def parts(self, _: object) -> Iterator[tuple[str | None, Callable[[], list[Told]]]]:
+        """The first of three, the first two, all three; or a fourth; or to begin anew."""
+        head, row = ("piece:9", "do:raise"), ("+piece:1", "+piece:2", "+piece:3")
+        yield None, lambda: [Told((*head, *row[:n], "do:spent")) for n in (1, 2, 3)]
+        yield None, lambda: [Told((*head, "+piece:4", "do:spent")), Told(("piece:9", "do:pass"))]
+
+    def propose(self, _: object, picks: tuple[str, ...]) -> list[Proposal]:
+        """Whatever is named is raised."""
+        named = [f"+{pick}" for pick in picks[2:] if pick.startswith("piece:")]
+        return [Proposal(Told(("piece:9", "do:raise", *named, "do:spent")))] if named else []
+
+
+@pytest.mark.parametrize("named", [(2,), (3,), (4,), (1, 3), (3, 2), (2, 1), (5,), (1, 5), (5, 6), (4, 2, 7)])
+def test_a_row_that_the_menu_lacks_is_an_order_as_it_is(named: tuple[int, ...]) -> None:
+    """Whichever things of a row are pointed at, the order is there to be given, and spelt without a plus."""
+    hand = Hand(Spending(), None)
+    hand.point("piece:9")
+    hand.point("do:raise")
+    for n in named:
+        assert () == hand.point(f"piece:{n}", "piece:9")
+        assert hand.next() or hand.chosen is not None
+    if "do:spent" in hand.next():
+        hand.point("do:spent")
+
+    assert hand.chosen is not None
+    assert {f"+piece:{n}" for n in named} == set(hand.chosen.spelt[2:-1])
+    assert not any(pick.startswith("+") for pick in hand.picks)
+    if 5 in named and len(named) == 2:
+        hand.point("piece:5")
+        assert 1 == len(hand.chosen.spelt[2:-1])
+
+
 def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
     """Pointing at a unit again counts it once more while an order has it so often; one can be taken out again."""
     hand = Hand(Counting(), None)

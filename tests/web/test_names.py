@@ -82,7 +82,7 @@ def test_who_takes_losses_is_asked_in_plain_words(n, asked):
 def test_text_and_card_count_alike():
     """The summary of Olivento counts the pieces as its card does, which counts the leaders too."""
     olivento = shipped()["at_the_charge/training"]
-    on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+)</li>", card(olivento, WORDS))))
+    on_card = sorted(map(int, re.findall(r"</span>[^<:]+: (\d+) <span", card(olivento, WORDS))))
     told = re.findall(r"(\w+) pieces against (\w+)", olivento.words["en"]["summary"])
 
     assert [8, 9] == on_card

@@ -9,7 +9,9 @@ from engine.core import record
 from engine.core.dice import Generator
 from engine.core.scenario import shipped
 from engine.core.system import load
-from engine.core.types import Chance, Decision
+from engine.core.types import Chance, Decision, Pose
+from engine.core.view import Board
+from tests.laws.walks import drawn
 from tests.web.drawing import document
 from web.paint import menu, orders
 from web.play.table import HUMAN, Table
@@ -34,14 +36,23 @@ def tables(name: str) -> list[Table]:
             copy, extra, fault = record.load_text(table.text(), seed=4)
             assert fault is None
             found.append(Table.from_record(copy, extra, ()))
-        menu = game.menu()
+        menu = drawn(game.system, game.state, dice)
         table.play(menu[dice.below(len(menu))])
     return found
 
 
+def lies_on(board: Board, pick: str) -> bool:
+    """Whether a spot lies on a table without places, which is one thing to point at wherever that is."""
+    spot = Pose.read(pick)
+    return spot is not None and 0 <= spot.x <= board.columns and 0 <= spot.y <= board.rows
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
-    """Whatever an order's picks name is drawn with that name, as well-formed SVG with unique ids, and is listed."""
+    """Whatever an order's picks name is drawn with that name, as well-formed SVG with unique ids, and is listed.
+
+    A unit is drawn as the pieces it is made of; spots lie on the cloth of a table.
+    """
     words = Words.load("en")
     for table in tables(name):
         view = table.view()
@@ -49,7 +60,10 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
         drawn = ET.fromstring(document(view, names))
         ids = [element.get("id") for element in drawn.iter() if element.get("id")]
         shown = {element.get("data-pick") for element in drawn.iter()}
+        shown |= {f"piece:{piece.group}" for piece in view.pieces if piece.group and f"piece:{piece.id}" in shown}
         picked = {pick.removeprefix("+") for picks, _ in table.hand.entries for pick in picks}
+        if "spot:" in shown:
+            shown |= {pick for pick in picked if lies_on(view.board, pick)}
         away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
         offered = set(re.findall(r'data-do="point" data-arg="([^"]+)"', orders.question(table, names, view, 0, False)))
 

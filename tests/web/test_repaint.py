@@ -99,3 +99,15 @@ def test_the_page_says_what_its_styles_have_to_know(name: str, kind: str) -> Non
     made.do("tab", "orders")
     made.app.painter.table()
     assert (made.page.roots["tab"], made.page.roots["told"]) == ("orders", "yes")
+
+
+def test_what_has_happened_gives_way_to_what_is_pointed_at() -> None:
+    """The page knows while nothing is pointed at: then what has happened has more of the column's room."""
+    window = opened("chartabella/training")
+    seen = [window.page.roots["panel"]]
+    window.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
+    seen.append(window.page.roots["panel"])
+    window.do("tab", "log")
+    seen.append(window.page.roots["panel"])
+
+    assert ["idle", "busy", "busy"] == seen

@@ -16,6 +16,10 @@ LAYERS = ("ground", "fallen", "lying", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
 FOCUS = "focus"
 """The layer of the ring around the space that has the keyboard: above the pieces, below the marks over them."""
+HANDS = "hands"
+"""The layer, over all others, of handles of what is in hand: a finger that has one must not lose it."""
+FAR = "Shift+"
+"""Before a key: it leads farther, where a board knows of that."""
 ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 """Arrow key -> steps to the right and up."""
 
@@ -33,6 +37,15 @@ class Rect(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
         return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
+
+    def meets(self, other: Rect) -> bool:
+        """Whether it has a part in common with another."""
+        return (
+            self.left < other.left + other.width
+            and other.left < self.left + self.width
+            and self.top < other.top + other.height
+            and other.top < self.top + self.height
+        )
 
 
 class Drawing(Protocol):
@@ -53,7 +66,10 @@ class Drawing(Protocol):
         """Return the ring of focus around a space, which is seen while the keyboard is on the board."""
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a thing, None where it does not lie on the board."""
+        """Return the middle of a thing, None where it does not lie on the board.
+
+        `pool:SIDE` is where a side's dice fall, on a board with a place for them.
+        """
 
     def box(self, ref: str) -> Rect | None:
         """Return the room that a thing takes up, None where it does not lie on the board."""
@@ -65,5 +81,5 @@ class Drawing(Protocol):
         """Return the place that an arrow key leads to from a place, None at the rim or for other keys."""
 
     @staticmethod
-    def small(view: View, label: str = "") -> str:
-        """Return a small picture of the board as it usually lies; `label` tells what it shows."""
+    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
+        """Return a small picture of the board as it lies, usually or with a turn; `label` tells what it shows."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from engine.core.types import EMPTY, Facts
-from engine.core.view import Piece, Trace
+from engine.core.types import EMPTY, Facts, Pose, Side
+from engine.core.view import Piece, Reach, Strike, Trace
 
 REACH, APPROACH, PATH, CROSSING, DICE = "reach", "approach", "path", "crossing", "dice"
 """Kinds of a marked place: may be moved to or chosen, a fight may start from it, part of a path being drawn, the other
@@ -42,20 +42,67 @@ class Speaker(Protocol):
         ...
 
 
+class Way(NamedTuple):
+    """What the order of input `n` drew on the board, who gave it, and whether it was an attack."""
+
+    n: int
+    side: Side | None
+    trace: Trace
+    strikes: bool
+
+
+class Loss(NamedTuple):
+    """What input `n` cost: who lost it, the reference of where it stood, and how much; all of it where it is gone."""
+
+    n: int
+    side: Side | None
+    piece: str
+    at: str
+    cost: int
+    is_gone: bool
+
+
+class Lately(NamedTuple):
+    """What the last turn was, the oldest first."""
+
+    ways: tuple[Way, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+
+NOTHING = Lately()
+PLAN, PLAYED, BETTER = "plan", "played", "better"
+"""What is drawn of advice and review: an order of the plan that is advised; what was played, and what was better."""
+
+
+class Planned(NamedTuple):
+    """An order of a plan: of which kind it is, which of its orders, and what it would draw."""
+
+    kind: str
+    number: int
+    trace: Trace
+
+
 class Highlights(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
     `cursor`: the space of the keyboard pointer; `selected`: references (``piece:121-3``, ``place:E5``) that were
     pointed at; `places`: space -> its kind, REACH or another; `labels`: space -> short text drawn in it, of one or more
-    lines (``front +2``); `targets`: piece id -> its label (``67%``), a line for each of `strikes`: piece id -> the
-    ways in which it can be struck, MELEE or another; `risks`: own piece that would be walked over -> what for
-    (``trample``); `trace`: the order being considered; `last`: the
-    order played last; `charge`: the straight run of a charge, start first, target last; `threats`: (from space, to
-    space, label); `casualties`: ids of pieces that the order may take, `own_casualties` those of the side itself;
-    `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls; `notes`: place -> what
-    going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there takes; `prospects`:
-    pieces by twos of which the first can still come to strike the second, None where that is not shown; `loads`: card
-    -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged to a spot.
+    lines (``front +2``); `targets`: piece id -> its label (``67%``), a line for each of `strikes`: piece id -> the ways
+    in which it can be struck, MELEE or another; `risks`: own piece that would be walked over -> what for (``trample``);
+    `trace`: the order being considered; `last`: the order played last; `plans`: what advice or review draw; `lately`:
+    the other orders of the last turn, and its losses; `charge`: the straight run of a charge, start first, target last;
+    `threats`: (from space, to space, label); `casualties`: ids of pieces that the order may take, `own_casualties`
+    those of the side itself; `opened`: the place whose pieces are spread out; `zones`: places that the enemy controls;
+    `notes`: place -> what going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there
+    takes; `prospects`: pieces by twos of which the first can still come to strike the second, None where that is not
+    shown; `loads`: card -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged
+    to a spot; `asked`: references that a lesson speaks of.
+
+    On a table without places: `offered`: ids of own pieces that may be pointed at next; `ghost`: what is told where the
+    order in hand leads; `wanted`: the unit in hand, and the pose that was wanted and is not reached, `blocked`: why;
+    `handles`: the unit that can be wheeled and turned; `held`: by one of these it is held, from where they lay then,
+    and whether that was where an order led; `reaches`: (unit, how far it reaches, the text of that); `strikes_shown`:
+    who strikes whom; `tape`: its ends and what it reads.
     """
 
     cursor: str | None = None
@@ -67,6 +114,8 @@ class Highlights(NamedTuple):
     risks: Mapping[str, str] = EMPTY
     trace: Trace | None = None
     last: Trace | None = None
+    lately: Lately = NOTHING
+    plans: tuple[Planned, ...] = ()
     charge: tuple[str, ...] = ()
     threats: tuple[tuple[str, str, str], ...] = ()
     casualties: tuple[str, ...] = ()
@@ -78,3 +127,13 @@ class Highlights(NamedTuple):
     prospects: tuple[tuple[str, str], ...] | None = None
     loads: Mapping[str, str] = EMPTY
     movable: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    ghost: str = ""
+    wanted: tuple[str, Pose] | None = None
+    blocked: str = ""
+    handles: str = ""
+    held: tuple[Pose, bool] | None = None
+    reaches: tuple[tuple[str, Reach, str], ...] = ()
+    strikes_shown: tuple[Strike, ...] = ()
+    tape: tuple[tuple[int, int], tuple[int, int], str] | None = None

@@ -9,11 +9,13 @@ lie and what the outline of a place is; where its things are of another shape it
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
+from engine.core.types import Side
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing
-from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights
+from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights, Loss
 from web.boards.strokes import (
     CLEAR,
     arrow,
@@ -47,6 +49,10 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 """Way of striking -> the icon before its chance."""
 
 
+ASKED = 6
+"""Units between a thing that a lesson speaks of and the frame around it."""
+
+
 class Overlays:
     """The marks over one board as it is seen now."""
 
@@ -60,7 +66,7 @@ class Overlays:
 
     def layers(self) -> tuple[Layer, Layer]:
         """Return the marks below the pieces and those above them, by the id of their element."""
-        return _layer(self.under()), _layer(self.over())
+        return _layer(self.under()), _layer((*self.over(), *self.asked()))
 
     def under(self) -> Iterator[Overlay]:
         """Yield the marks below the pieces in the order in which they are drawn."""
@@ -79,8 +85,24 @@ class Overlays:
         yield from self.casualties()
         yield from self.targets()
         yield from self.risks()
+        yield from self.blows()
+        yield from self.plans()
+        yield from self.losses()
         yield from self.labels()
         yield from self.notes()
+
+    def asked(self) -> Iterator[Overlay]:
+        """Yield a frame around each thing that a lesson speaks of, and a hand that points at it from above."""
+        for ref in self.lit.asked:
+            box = self.drawing.box(ref)
+            if box is not None:
+                x, y = box.left + box.width / 2, box.top - ASKED
+                size = (
+                    f'x="{number(box.left - ASKED)}" y="{number(y)}" width="{number(box.width + 2 * ASKED)}" '
+                    f'height="{number(box.height + 2 * ASKED)}" rx="12"'
+                )
+                tip = f'<path class="asked-tip" d="M{number(x - 20)} {number(y - 34)}h40l-20 30z"/>'
+                yield f"asked-{slug(ref)}", f'<rect class="casing" {size}/><rect class="shaft" {size}/>{tip}', "asked"
 
     # Where things lie
 
@@ -219,9 +241,79 @@ class Overlays:
         return f"{cased(d)}{arrowhead(stop, pull, 28)}{pill(x, y, label)}"
 
     def last(self) -> Iterator[Overlay]:
-        """Yield the way of the order given last."""
+        """Yield the ways of the last turn's orders, and more broadly that of the order given last."""
+        for way in self.lit.lately.ways:
+            if way.trace is not self.lit.last and (drawn := self.went(way.trace)):
+                yield f"went-{way.n}", drawn, f"went {self.side(way.side)}"
         if self.lit.last is not None:
             yield "last", self.trail(self.lit.last), "last"
+
+    def went(self, trace: Trace) -> str:
+        """Return the way of an earlier order as an arrow, nothing where it led nowhere."""
+        drawn = ""
+        for kind, along in (("", trace.path), (" shot", trace.flight)):
+            way = self.known(along)
+            if len(way) > 1 and math.dist(way[-2], way[-1]) > 1.2 * CLEAR:
+                tip, _ = before(way[-2], way[-1], CLEAR)
+                stop, _ = before(way[-2], way[-1], 1.2 * CLEAR)
+                d = rounded([*way[:-1], stop])
+                shaft = f'<path class="casing" d="{d}"/><path class="shaft{kind}" d="{d}"/>'
+                drawn += shaft + arrowhead(tip, way[-2], 26)
+        return drawn
+
+    def blows(self) -> Iterator[Overlay]:
+        """Yield the blows of the last turn, each as a short arrow over the border between those who fought."""
+        for way in self.lit.lately.ways:
+            along = self.known(way.trace.path or way.trace.flight)
+            if way.strikes and len(along) > 1:
+                a, b = along[-2:]
+                middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) if not way.trace.flight else before(a, b, CLEAR)[0]
+                (start, _), (neck, _), (tip, _) = (before(a, middle, short) for short in (24, -4, -24))
+                yield f"blow-{way.n}", cased(line((start, neck))) + arrowhead(tip, start, 30), "blow"
+
+    def plans(self) -> Iterator[Overlay]:
+        """Yield the orders of what is advised, or was played and better, as arrows with their numbers."""
+        many = {plan.kind for plan in self.lit.plans if plan.number > 1}
+        for plan in self.lit.plans:
+            if drawn := self.went(plan.trace):
+                ends = self.known(plan.trace.path or plan.trace.flight)
+                if plan.kind in many:
+                    (x, y), _ = before(ends[1], ends[0], 1.35 * CLEAR)
+                    drawn += pill(x, y, str(plan.number))
+                yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}"
+
+    def known(self, along: Iterable[str]) -> list[Point]:
+        """Return the points of a way, of places and spots, as far as the drawing knows them."""
+        refs = (place if ":" in place else f"place:{place}" for place in along)
+        return [point for ref in refs if (point := self.drawing.point(ref)) is not None]
+
+    def side(self, side: Side | None) -> str:
+        """Return the class of a side's colours."""
+        return f"side-{self.view.sides.index(side)}" if side in self.view.sides else "side-none"
+
+    def losses(self) -> Iterator[Overlay]:
+        """Yield a mark where something was lost in the last turn: a cross for what is gone, how much for the rest."""
+        merged: dict[str, Loss] = {}
+        for loss in self.lit.lately.losses:
+            cost = loss.cost + (merged[loss.piece].cost if loss.piece in merged else 0)
+            merged[loss.piece] = loss._replace(cost=cost)
+        crowd: dict[Point, int] = {}
+        for loss in merged.values():
+            ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else f"piece:{loss.piece}"
+            corner = self.corner(ref)
+            if corner is not None:
+                beside = crowd[corner] = crowd.get(corner, -1) + 1
+                at = f"translate({number(corner[0] + 30 * beside)} {number(corner[1])})"
+                yield (
+                    f"loss-{slug(loss.piece)}",
+                    f'<g transform="{at}">{_loss(loss)}</g>',
+                    f"loss {self.side(loss.side)}",
+                )
+
+    def corner(self, ref: str) -> Point | None:
+        """Return where a mark of a loss lies: in the corner of what stands or stood there."""
+        at = self.drawing.point(ref)
+        return None if at is None else (at[0] - 27, at[1] + 29)
 
     def trail(self, trace: Trace) -> str:
         """Return a way on the ground, and the outlines of where it ended."""
@@ -284,6 +376,13 @@ class Overlays:
         at = self.lies(piece)
         assert at is not None, f"{piece} lies on the board"
         return at
+
+
+def _loss(loss: Loss) -> str:
+    """Return the mark of a loss around (0, 0)."""
+    if loss.is_gone:
+        return '<circle r="16"/><path d="M-7-7L7 7M7-7L-7 7"/>'
+    return f'<rect x="-19" y="-15" width="38" height="30" rx="9"/><text y="8">\u2212{loss.cost}</text>'
 
 
 def _layer(overlays: Iterable[Overlay]) -> Layer:

@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from web.boot.steps import BuildError
@@ -31,20 +31,29 @@ STAND_INS = {
 """Faces that a visitor may have, and how wide each style of a family is in per cent of them: they hold its place."""
 
 STYLES = (
-    *"palettes page home setup play panel dialogs board map counters marks cards zones table".split(),
-    *"narrow motion shelf film review frame early match print tools low".split(),
+    *"palettes page home setup army play panel dialogs briefing board map counters marks cards zones table".split(),
+    *"narrow motion shelf lesson guide film finale review frame early match print tools low contrast".split(),
 )
 """The parts of the style sheet (web/style), in the order in which later ones may say otherwise."""
 
 
 def style_sheet(folder: Path) -> str:
-    """Return the parts of the style sheet as one: a single request, which no part waits for."""
-    return "".join((folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES)
+    """Return the parts of the style sheet as one: a single request, which no part waits for.
+
+    What is said for high contrast goes for those too whose device asks for it and who have not said otherwise.
+    """
+    sheet = {part: (folder / f"{part}.css").read_text(encoding="utf-8") for part in STYLES}
+    asked = sheet["contrast"].replace('[data-contrast="high"]', '[data-contrast="system"]')
+    return "".join(sheet.values()) + f"@media (prefers-contrast: more) {{\n{asked}}}\n"
 
 
-def early_script(folder: Path) -> str:
+READ = ("rules", "maps")
+"""Parts of the early script that bring what is only read; the single file has them too."""
+
+
+def early_script(folder: Path, parts: Sequence[str] = ("early", "picture", "heard", *READ)) -> str:
     """Return what runs before anything is drawn as one script: each request would wait for the one before."""
-    return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in ("early", "picture", "heard"))
+    return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in parts)
 
 
 def copy(source: Path, target: Path) -> None:

@@ -100,6 +100,10 @@ class BlankPage:
     def to_end(self, element_id: str) -> None:
         """Scroll nowhere."""
 
+    def is_calm(self) -> bool:
+        """Nobody looks: nothing moves."""
+        return True
+
     def address(self) -> str:
         """Return what follows the # in the page's address."""
         return self.where

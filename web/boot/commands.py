@@ -102,9 +102,14 @@ def fuzz(arguments: Sequence[str]) -> int:
 
 
 def check(files: Sequence[str]) -> int:
-    """Check scenario files; the exit code is the checker's."""
+    """Check scenario files, and lessons, which lie in lessons/; the exit code is the checker's."""
     install_python()
-    return run_python("-m", "engine", "check", *(str(Path(file).resolve()) for file in files))
+    paths = [Path(file).resolve() for file in files]
+    lessons = [str(path) for path in paths if path.is_relative_to(ROOT / "lessons")]
+    scenarios = [str(path) for path in paths if str(path) not in lessons]
+    codes = [run_python("-m", "web.boot.lessons", *lessons)] if lessons else []
+    codes += [run_python("-m", "engine", "check", *scenarios)] if scenarios else []
+    return max(codes)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,7 +122,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("test", help="build and run the tests; arguments go to pytest", add_help=False)
     commands.add_parser("bench", help="build and measure", add_help=False)
     commands.add_parser("fuzz", help="try random input and keep what breaks", add_help=False)
-    commands.add_parser("check", help="check scenario files").add_argument("files", nargs="+", metavar="FILE")
+    commands.add_parser("check", help="check scenario files and lessons").add_argument(
+        "files", nargs="+", metavar="FILE"
+    )
     chosen, rest = parser.parse_known_args(arguments)
     if rest and chosen.command not in ("test", "bench", "fuzz"):
         parser.error(f"unknown arguments: {' '.join(rest)}")

@@ -7,6 +7,7 @@
 (() => {
   const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
   const PART = /\.(m?js|py|toml|zip|wasm|json|html)$/;
+  const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // what is only read: no start fails without
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const lost = new Map(); // name of a part -> its address
@@ -30,7 +31,7 @@
   };
   const missing = (address) => {
     const { href, origin, pathname } = new URL(address, location);
-    if (root.dataset.ready || origin !== location.origin || !PART.test(pathname)) return;
+    if (root.dataset.ready || origin !== location.origin || !PART.test(pathname) || READ.test(pathname)) return;
     lost.set(pathname.split("/").pop(), href);
     notStarted();
   };

@@ -17,10 +17,14 @@ from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
 PACKAGES = ("engine", "web")  # Python that the browser runs
-SERVES_THE_BUILD = "assets browsers commands fetch make pack prepare release server single steps".split()
+SERVES_THE_BUILD = (
+    *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
+    *("pack", "prelude", "prepare", "release", "server", "single", "steps"),
+)
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
+    "web/boot/prelude.json",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
 MEMORY_HEAD = 1024
@@ -50,7 +54,8 @@ def pack_library() -> Path:
 def engine_sources() -> list[Path]:
     """Return every Python and data file of the packages that the browser runs, in a fixed order."""
     files = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.suffix in DATA_SUFFIXES)
-    kept = (path for path in files if "__pycache__" not in path.parts and path.is_file())
+    late = {"__pycache__", "lessons", "briefings", "guides"}
+    kept = (path for path in files if not late & set(path.parts) and path.is_file())
     return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
 
 
@@ -125,8 +130,10 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
-    copy(prepared / "manifest.webmanifest", site / "manifest.webmanifest")
-    shutil.copytree(prepared / "pictures", site / "pictures")
+    for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
+        copy(prepared / name, site / name)
+    for name in ("pictures", "lessons", "briefings", "guides", "rules"):
+        shutil.copytree(prepared / name, site / name)
     for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", *BOOT_MODULES, "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))

@@ -15,11 +15,10 @@ from engine.core.system import load
 from engine.core.types import Side
 from web.boot.blank import LONG, TALL, WIDE, BlankPage
 from web.dom import windows
-from web.gestures.game import PLAY
 from web.paint.painter import Painter
 from web.play.seats import LEVELS, usual_seats
 from web.play.table import HUMAN, Table
-from web.session import Session
+from web.session import PLAY, Session
 from web.words import Names, Words
 
 if TYPE_CHECKING:

@@ -1,19 +1,25 @@
 """The build's steps that need the project's own code: python -m web.boot.prepare OUT.
 
 Writes OUT/scenarios.json, every scenario checked and ready to load, OUT/index.html with its static parts filled in,
-OUT/manifest.webmanifest, and into OUT/pictures the first picture of each battle.
+OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the film of the first
+page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into OUT/briefings what is told
+of the battles, into OUT/guides the guides, and into OUT/rules the rules.
 """
 
+import json
 import shutil
 import sys
 from pathlib import Path
 
 from engine.core.codec import compile_all
 from engine.core.scenario import DataFault, from_data, read_all
+from engine.core.system import SYSTEMS
+from web.boot import briefings, lessons, prelude
 from web.boot.assets import manifest, write
 from web.boot.pictures import pictures
-from web.prerender import render
-from web.words import Words
+from web.guides import build as guides
+from web.prerender import RULES, maps, render, rule_page
+from web.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,9 +32,24 @@ def prepare(out: Path) -> None:
     (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
     made = manifest(words.say("site.title"), words.say("site.description"))
     (out / "manifest.webmanifest").write_text(made, encoding="utf-8")
+    write(out / "maps.json", json.dumps(maps([from_data(data) for _, data in read_all(ROOT)]), ensure_ascii=False))
     shutil.rmtree(out / "pictures", ignore_errors=True)
     for name, text in pictures([from_data(data) for _, data in read_all(ROOT)]):
         write(out / "pictures" / name, text)
+    (out / prelude.KEPT.name).write_text(prelude.film(), encoding="utf-8")
+    for folder, built in (("lessons", lessons.built), ("briefings", briefings.built)):
+        shutil.rmtree(out / folder, ignore_errors=True)
+        for language in LANGUAGES:
+            for system, text in built(ROOT, language).items():
+                write(out / folder / language / f"{system}.json", text)
+    shutil.rmtree(out / "guides", ignore_errors=True)
+    for language in LANGUAGES:
+        for name, text in guides.built(ROOT, language).items():
+            write(out / "guides" / language / name, text)
+    shutil.rmtree(out / RULES, ignore_errors=True)
+    for language in LANGUAGES:
+        for system in SYSTEMS:
+            write(out / RULES / language / f"{system}.html", rule_page(system, Words.load(language)))
 
 
 if __name__ == "__main__":

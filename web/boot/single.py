@@ -9,6 +9,7 @@ import mimetypes
 import re
 from pathlib import Path
 
+from web.boot.assets import READ, early_script
 from web.boot.release import PAGE, UNKEPT
 
 LEFT_OUT = {
@@ -26,7 +27,7 @@ TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font
 ENGINE = b'\n[files]\n"./engine.zip" = "./engine.zip"\n'
 """What has PyScript put the engine where Python finds it; web/boot/python.mjs does so in the site."""
 TEXT = "text/plain;charset=utf-8"
-INDEX_MARK = "/* build:index */"
+INDEX_MARK, READ_MARK = "/* build:index */", "/* build:read */"
 POLICY = {
     "default-src": "'none'",
     "script-src": "blob: 'wasm-unsafe-eval'",
@@ -71,6 +72,7 @@ def single_page(site: Path, loader: Path) -> str:
     packed = base64.b64encode(gzip.compress(b"".join(held.values()), 9, mtime=0)).decode()
     index = json.dumps([[address, media_type(address), len(data)] for address, data in held.items()])
     script = loader.read_text(encoding="utf-8").replace(INDEX_MARK, index[1:-1])
+    script = script.replace(READ_MARK, early_script(loader.parent / "early", READ))
     nonce = hashlib.sha256(packed.encode()).hexdigest()[:32]
     policy = "; ".join(f"{name} {sources}" for name, sources in POLICY.items())
     policy = policy.replace("script-src ", f"script-src 'nonce-{nonce}' ")

@@ -1,18 +1,27 @@
-"""Dragging a piece over the board: with a threshold, captured, in units of the drawing, for mouse, pen and finger."""
+"""Dragging over the board: a piece or one of its handles, or a tape; with a threshold, for mouse, pen and finger.
+
+While something is held a second finger turns it, as the wheel of the mouse does with Alt. Before it moves it is not
+held: then two fingers zoom the board, wherever they lie. What is pressed is kept from the panning of the board.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
-from js import document, window
+from js import PointerEvent, document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom.haste import CLICK_SLOP
 
 MOVABLE = ".movable"
-"""What can be dragged; the panning of the board leaves it alone by a class of its own."""
+"""What can be dragged."""
+TAPE = "tape"
+"""What is dragged over the board while the tape is in hand, wherever it begins."""
+CLICK, DEGREES = 10, 5
+"""A click of the wheel in half degrees, and in degrees: how far fingers turn for it."""
 
 
 def on_board(event: Any) -> tuple[float, float] | None:
@@ -32,7 +41,11 @@ class Drag:
         self._run = run
         self._pick = ""
         self._pointer: int | None = None
-        self._down = (0.0, 0.0)
+        self._second: int | None = None
+        self._down = self._at = (0.0, 0.0)
+        self._angle = 0.0
+        """How the second finger lay to the first when it last turned what is held."""
+        self._turn = 0
         self._start: tuple[float, float] | None = None
         self._here: tuple[float, float] | None = None
         self._is_going = self._is_due = False
@@ -40,39 +53,92 @@ class Drag:
         self._frame = create_proxy(self._tell)
         active = to_js({"passive": False}, dict_converter=window.Object.fromEntries)
         self._board.addEventListener("touchmove", create_proxy(self._slid), active)
-        handlers = {"pointerdown": self._pressed, "pointermove": self._moved}
-        handlers |= {"pointerup": self._ended, "pointercancel": self._ended}
+        self._board.addEventListener("wheel", create_proxy(self._wheeled), active)
+        document.addEventListener("pointerdown", create_proxy(self._pressed), True)  # before the panning of the board
+        document.addEventListener("keydown", create_proxy(self._escaped), True)
+        handlers = {"pointermove": self._moved, "pointerup": self._ended, "pointercancel": self._ended}
         for name, handler in handlers.items():
             document.addEventListener(name, create_proxy(handler))
 
     def _pressed(self, event: Any) -> None:
+        if not event.isTrusted or not hasattr(event.target, "closest"):
+            return
         if self._pointer is not None:
+            self._joined(event)
             return
-        piece = event.target.closest(MOVABLE) if hasattr(event.target, "closest") else jsnull
-        if piece is jsnull or event.button:
+        piece = event.target.closest(MOVABLE)
+        if document.documentElement.getAttribute("data-tape") == "on" and self._board.contains(event.target):
+            pick = TAPE
+        elif piece is jsnull:
             return
-        self._pick, self._pointer = str(piece.getAttribute("data-pick")), event.pointerId
-        self._down, self._start = (event.clientX, event.clientY), on_board(event)
-        self._is_going = False
+        else:
+            pick = str(piece.getAttribute("data-pick"))
+        if event.button:
+            return
+        event.stopPropagation()
+        self._pick, self._pointer = pick, event.pointerId
+        self._down = self._at = (event.clientX, event.clientY)
+        self._start, self._turn, self._is_going = on_board(event), 0, False
+
+    def _joined(self, event: Any) -> None:
+        """Let a second finger turn what is held; where nothing is held yet, leave both to the panning of the board."""
+        if self._is_going:
+            event.stopPropagation()
+            self._second, self._angle = event.pointerId, self._lies(event)
+            return
+        first, self._pointer = self._pointer, None
+        told = {"pointerId": first, "clientX": self._down[0], "clientY": self._down[1], "pointerType": "touch"}
+        told |= {"bubbles": True, "isPrimary": True}
+        self._board.dispatchEvent(
+            PointerEvent.new("pointerdown", to_js(told, dict_converter=window.Object.fromEntries))
+        )
+
+    def _lies(self, event: Any) -> float:
+        """Return the direction from the first finger to the second, in degrees."""
+        return math.degrees(math.atan2(event.clientY - self._at[1], event.clientX - self._at[0]))
 
     def _moved(self, event: Any) -> None:
+        if event.pointerId == self._second:
+            clicks = round(((self._lies(event) - self._angle + 180) % 360 - 180) / DEGREES)
+            self._turn += clicks * CLICK
+            self._angle += clicks * DEGREES
+            if clicks:
+                self._ask()
+            return
         if event.pointerId != self._pointer:
             return
-        travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
+        self._at = (event.clientX, event.clientY)
+        travelled = abs(self._at[0] - self._down[0]) + abs(self._at[1] - self._down[1])
         if not self._is_going:
             if travelled <= CLICK_SLOP:
                 return
             self._is_going = True
             self._board.setPointerCapture(event.pointerId)
         self._here = on_board(event)
-        if not self._is_due:
-            self._is_due = True
-            window.requestAnimationFrame(self._frame)
+        self._ask()
+
+    def _wheeled(self, event: Any) -> None:
+        """Turn what is held, or what is in hand, by a click of the wheel with Alt."""
+        if not event.altKey or event.ctrlKey or event.metaKey:
+            return
+        event.preventDefault()
+        is_right = (event.deltaY or event.deltaX) > 0
+        if self._is_going:
+            self._turn += CLICK if is_right else -CLICK
+            self._ask()
+        else:
+            self._run("turn", {"key": "]" if is_right else "["})
 
     def _slid(self, event: Any) -> None:
         """Keep a finger that drags a piece from the browser, which would scroll the page by it."""
         if self._pointer is not None:
             event.preventDefault()
+
+    def _ask(self) -> None:
+        """Tell where the drag is with the next frame."""
+        if not self._is_due:
+            self._is_due = True
+            window.requestAnimationFrame(self._frame)
 
     def _tell(self, _: Any) -> None:
         self._is_due = False
@@ -80,13 +146,24 @@ class Drag:
             self._say(done=False)
 
     def _ended(self, event: Any) -> None:
+        if event.pointerId == self._second:
+            self._second = None
         if event.pointerId != self._pointer:
             return
-        was_going, self._is_going, self._pointer = self._is_going, False, None
+        was_going, self._is_going, self._pointer, self._second = self._is_going, False, None, None
         if was_going:
             self._here = self._start if event.type == "pointercancel" else on_board(event)
             self._say(done=True)
 
+    def _escaped(self, event: Any) -> None:
+        """Let what is held go back to where it was taken."""
+        if str(event.key) == "Escape" and self._is_going:
+            event.stopPropagation()
+            self._is_going, self._pointer, self._second = False, None, None
+            self._here, self._turn = self._start, 0
+            self._say(done=True)
+
     def _say(self, *, done: bool) -> None:
         if self._start is not None and self._here is not None:
-            self._run("drag", {"pick": self._pick, "start": self._start, "here": self._here, "done": done})
+            facts = {"pick": self._pick, "start": self._start, "here": self._here, "turn": self._turn, "done": done}
+            self._run("drag", facts)

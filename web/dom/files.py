@@ -56,6 +56,17 @@ async def _read(file: Any, most: int) -> tuple[str, str]:
     return str(file.name), str(await file.slice(0, most).text())
 
 
+async def fetched(address: str) -> str:
+    """Return the text of a file of the site. Raises OSError where it does not come."""
+    try:
+        answer = await window.fetch(address)
+    except Exception as error:
+        raise OSError(address) from error
+    if not answer.ok:
+        raise OSError(f"{address}: {answer.status}")
+    return str(await answer.text())
+
+
 def here() -> str:
     """Return the site's address without what follows it behind ? or #; nothing where the page is a file on a disk."""
     if str(window.location.protocol) == "file:":

@@ -12,6 +12,8 @@ from pyscript.ffi import create_proxy
 from web.dom import files, history
 from web.dom.drag import Drag, on_board
 from web.dom.haste import Haste
+from web.dom.lift import Lift
+from web.dom.rest import Rest
 from web.dom.time import touch
 
 CLOTH = "spot:"
@@ -22,13 +24,16 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     """Call `run(kind, facts)` for every gesture on the page; True means that the browser should do nothing more.
 
     Kinds: ``click``, ``press`` (a key), ``change`` and ``input`` (a field), ``submit``, ``address``, ``drop`` (a
-    file), ``drag`` (a piece over the board), ``close`` (a dialog), ``back`` (out of the dialog ``id``), ``storage``
-    (another window changed ``key``).
+    file), ``drag`` (a unit over a table), ``may-carry``, ``carry`` and ``set-down`` (a piece over a board of
+    places), ``turn`` (what is held), ``rest`` (on a piece), ``close`` (a dialog),
+    ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
     Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
     ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its drawing.
     """
     haste = Haste()
     Drag(run)
+    Lift(run)
+    Rest(run)
     touch()  # whoever has waited for the page touches it soon
 
     def on(event: Any) -> None:

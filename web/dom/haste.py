@@ -17,9 +17,9 @@ CLICK_SLOP = 8
 """Pixels that a press may travel and still be a click; more is panning."""
 ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
-ONCE = ("enter", " ", "d", *"123456789")
+ONCE = ("enter", " ", "d", "x", *"123456789")
 """Keys that give orders, in small letters: held down they count once."""
-SEVERAL = ("face", "more", "less", "turn-left", "turn-right")
+SEVERAL = ("face", "more", "less", "turn-left", "turn-right", "about")
 """Buttons that are pressed several times on purpose."""
 COUNTS = ".counts"
 """There while it counts how often a thing is pointed at."""

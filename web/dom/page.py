@@ -11,6 +11,7 @@ from web.dom.files import (
     copy,
     download,
     dropped_file,
+    fetched,
     here,
     local_time,
     print_page,
@@ -22,8 +23,9 @@ from web.dom.history import address, go, is_frame
 from web.dom.host import host
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
+from web.dom.stage import is_calm, stage
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
-from web.dom.time import beside, fetch_late, later, now, random_text, untouched
+from web.dom.time import beside, fetch_late, later, now, random_text, seed, untouched
 from web.dom.viewport import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
 
 board, worker = BoardFrame, Opponent
@@ -42,6 +44,7 @@ __all__ = [
     "download",
     "dropped_file",
     "fetch_late",
+    "fetched",
     "focus",
     "forget",
     "form",
@@ -51,6 +54,7 @@ __all__ = [
     "host",
     "html",
     "is_attended",
+    "is_calm",
     "is_cut",
     "is_frame",
     "is_long",
@@ -70,8 +74,10 @@ __all__ = [
     "rest",
     "root",
     "scroll_to",
+    "seed",
     "share",
     "show",
+    "stage",
     "store",
     "stored",
     "stored_names",

@@ -7,8 +7,8 @@ from contextlib import suppress
 from js import window
 from pyodide.ffi import jsnull
 
-VISIT = "sandtable.visit"
-"""Where a window keeps the game that came by link and that nobody has played on."""
+KEPT = "sandtable."
+"""What the names of texts begin with that a window keeps for itself."""
 
 
 def stored(key: str) -> str | None:
@@ -39,19 +39,19 @@ def stored_names() -> list[str]:
         raise OSError(str(error)) from None
 
 
-def visit() -> str | None:
-    """Return the text that this window alone keeps, None where there is none or the browser forbids it."""
+def visit(name: str = "visit") -> str | None:
+    """Return a text that this window alone keeps, None where there is none or the browser forbids it."""
     try:
-        value = window.sessionStorage.getItem(VISIT)
+        value = window.sessionStorage.getItem(KEPT + name)
     except Exception:  # noqa: BLE001 - the browser throws what it likes
         return None
     return None if value is jsnull else str(value)
 
 
-def keep_visit(text: str | None) -> None:
+def keep_visit(text: str | None, name: str = "visit") -> None:
     """Let this window alone keep a text, or none; where the browser does not, nothing but a reload is lost."""
     with suppress(Exception):
         if text is None:
-            window.sessionStorage.removeItem(VISIT)
+            window.sessionStorage.removeItem(KEPT + name)
         else:
-            window.sessionStorage.setItem(VISIT, text)
+            window.sessionStorage.setItem(KEPT + name, text)

@@ -10,6 +10,8 @@ from typing import Any
 from js import window
 from pyscript.ffi import create_proxy
 
+from web.dom.stage import load
+
 _beside: set[asyncio.Future[None]] = set()
 """What goes on beside the page; the loop itself would let go of it."""
 _touched = 0.0
@@ -52,12 +54,21 @@ async def fetch_late(pause: Callable[[], Awaitable[None]]) -> None:
     """
     from web.boot.late import install_msgspec  # noqa: PLC0415 - late is what it says
 
+    await pause()
+    load()
     await install_msgspec(pause)
 
 
 def now() -> int:
-    """Return the wall clock in milliseconds, for seeds and file names."""
+    """Return the wall clock in milliseconds, for file names and for what is kept."""
     return int(window.Date.now())
+
+
+def seed() -> int:
+    """Return 32 bits that nobody can foresee, for dice and for the computer's choices."""
+    drawn = window.Uint32Array.new(1)
+    window.crypto.getRandomValues(drawn)
+    return int(drawn[0])
 
 
 def random_text() -> str:

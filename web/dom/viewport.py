@@ -31,11 +31,11 @@ def is_attended(element_id: str) -> bool:
     return bool(find(f"#{element_id}").matches(":hover, :focus-within"))
 
 
-def scroll_to(selector: str) -> None:
-    """Bring the first element that matches into sight."""
+def scroll_to(selector: str, *, at_top: bool = False) -> None:
+    """Bring the first element that matches into sight, `at_top` to the top of the window."""
     element = find(selector)
     if element is not None:
-        element.scrollIntoView(to_js({"block": "nearest"}))
+        element.scrollIntoView(to_js({"block": "start" if at_top else "nearest"}))
 
 
 def to_top() -> None:

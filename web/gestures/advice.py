@@ -58,23 +58,30 @@ def stop_advice(session: Session, _: str) -> Effects:
     if session.advice.busy == "hint":
         _stop(session)
     session.advice.tips = session.advice.of = None
-    yield PANEL
+    yield TABLE
     session.page.focus("#question")
 
 
 def review(session: Session, depth: str) -> Effects:
     """Review the game, or show its review."""
-    table, advice = session.table, session.advice
-    if table is None or not advice.may_review(table):
+    table = session.table
+    if table is None or not session.advice.may_review(table):
         return
-    if depth in NODES or advice.reviewed != of_game(table):
+    begin_review(session, depth)
+    session.finale.shown = None
+    session.tab = "review"
+    yield TABLE
+    session.page.scroll_to("#tab-review")
+
+
+def begin_review(session: Session, depth: str) -> None:
+    """Begin to review the game, unless that has been done at this depth."""
+    table, advice = session.playing(), session.advice
+    if advice.may_review(table) and (depth in NODES or advice.reviewed != of_game(table)):
         advice.review = Review(table.game.system.sides(table.game.state), len(table.game.inputs))
         advice.reviewed = of_game(table)
         nodes = NODES.get(depth, NODES["usual"])
         _ask(session, "review", record=json.loads(table.text()), nodes=nodes, seed=SEED)
-    session.tab = "review"
-    yield TABLE
-    session.page.scroll_to("#tab-review")
 
 
 def stop_review(session: Session, _: str) -> Effects:
@@ -128,6 +135,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
     table = session.table
     if asked != advice.asked or table is None or not advice.is_wanted(table):
         return
+    is_drawn = advice.busy == "hint" or table.looking is not None
     try:
         if advice.busy == "hint":
             advice.tips = insights.tips(table.game, data.get("advice"))
@@ -141,7 +149,7 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
         for effect in failed(session, str(bad.mismatches[0])):
             yield effect
         return
-    yield PANEL
+    yield TABLE if is_drawn else PANEL
 
 
 def failed(session: Session, why: str) -> Effects:

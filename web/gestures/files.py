@@ -52,7 +52,7 @@ async def replay(session: Session, opening: record.Opening) -> AsyncIterator[Eff
 
 def opened(session: Session, data: Any) -> record.Opening:
     """Return a record that is to be replayed. Raises DataFault."""
-    return record.Opening(data, seed=session.page.now())
+    return record.Opening(data, seed=session.page.seed())
 
 
 # What the browser kept

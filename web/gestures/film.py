@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from web.effects import TABLE, Effects, Later, Notice, Paint
 from web.gestures import game, turns
-from web.gestures.turns import PAUSES
+from web.gestures.turns import PAUSES, WHOLE
+from web.play.lately import others_turn
 from web.play.seats import seats, ways
-from web.session import Session
+from web.play.table import HUMAN
+from web.session import PLAY, Session
 
 LEAST = 150
 """Milliseconds that a step of the film is shown at least."""
@@ -111,10 +113,46 @@ def run(session: Session, _: str) -> Effects:
     yield _next(session)
 
 
+def see_again(session: Session, _: str) -> Effects:
+    """Show once more what the others did since a person's last order, as a short film without its bar."""
+    table = session.table
+    orders = others_turn(table) if table is not None and table.mover in (HUMAN, "end") and not table.covered else ()
+    if table is None or not orders:
+        return
+    film, usual = session.film, PAUSES[session.settings.speed] or PAUSES["fast"]
+    film.hold()
+    film.is_playing = film.is_again = True
+    film.pause = max(LEAST, min(usual, int(usual * WHOLE) // (len(orders) + 1)))
+    table.look(orders[0])
+    turns.pause(session)
+    yield TABLE
+    yield _later(session)
+
+
+def stop_again(session: Session) -> Effects | None:
+    """Return to the game from its last turn once more; None where that is not shown."""
+    table = session.table
+    if table is None or not session.film.is_again:
+        return None
+    session.film.hold()
+    table.look(len(table.game.inputs))
+    return _back(session)
+
+
+def _back(session: Session) -> Effects:
+    yield TABLE
+    yield from turns.go_on(session)
+
+
 def _next(session: Session) -> Later:
     """Return the next step of a running film."""
+    session.film.pause = max(LEAST, PAUSES[session.settings.speed])
+    return _later(session)
+
+
+def _later(session: Session) -> Later:
     number = session.film.run
-    return Later(max(LEAST, PAUSES[session.settings.speed]), lambda session: _tick(session, number))
+    return Later(session.film.pause, lambda session: _tick(session, number))
 
 
 def _tick(session: Session, number: int) -> Effects:
@@ -122,15 +160,19 @@ def _tick(session: Session, number: int) -> Effects:
     now, table = session.film, session.table
     if number != now.run or table is None or table.looking is None:
         return
-    if session.page.address() != game.PLAY:
+    if session.page.address() != PLAY:
         now.hold()
         return
-    to = session.film.course(table).step(table.looking, "die", 1)
+    to = now.course(table).step(table.looking, "order" if now.is_again else "die", 1)
     if to >= len(table.game.inputs):
-        now.hold()
-    yield from _show(session, to)
+        now.is_playing = False
+    if now.is_again:
+        table.look(to)
+        yield from (TABLE,) if now.is_playing else stop_again(session) or ()
+    else:
+        yield from _show(session, to)
     if now.is_playing:
-        yield _next(session)
+        yield _later(session)
 
 
 def ask_who_plays_on(session: Session, at: str) -> Effects:
@@ -154,7 +196,7 @@ def play_on(session: Session) -> Effects:
     page.dialog(PLAY_ON, False)
     if table is not None:
         n = min(int(str(fields["at"])), len(table.game.inputs))
-        yield from game.replace(session, table.branch(n, seats(fields), page.now(), ways(fields)))
+        yield from game.replace(session, table.branch(n, seats(fields), page.seed(), ways(fields)))
 
 
 GESTURES = {
@@ -167,5 +209,6 @@ GESTURES = {
     "film-on": step_on,
     "film-by": by,
     "film-play": run,
+    "see-again": see_again,
     "play-on": ask_who_plays_on,
 }

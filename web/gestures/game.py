@@ -9,12 +9,12 @@ from engine.core.types import Side
 from web.effects import FRESH, Effects, Notice, Route
 from web.gestures import kept, turns
 from web.play.table import Table
-from web.session import NOW, Session
+from web.session import NOW, PLAY, Session
 
 OWN = "own"
 """What the name of a scenario from outside begins with where a built-in one has the same."""
-PLAY, PRINT = "play", "print"
-"""Places of the site where the game on the table is to be seen."""
+PRINT = "print"
+"""The place of the site where the game on the table is printed."""
 
 
 def adopt(session: Session, scenario: Scenario) -> str:
@@ -40,7 +40,7 @@ def leave_place(session: Session) -> Effects:
 
 def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: dict[Side, str]) -> Effects:
     """Start a game."""
-    return use(session, Table.start(scenario, options, seats, session.page.now()))
+    return use(session, Table.start(scenario, options, seats, session.page.seed()))
 
 
 def use(session: Session, table: Table) -> Effects:

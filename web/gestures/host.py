@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.types import Action, Decision, End
 from web.play.eyes import names_at
+from web.play.learner import Learner
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
@@ -23,6 +24,22 @@ def tell(session: Session, kind: str, **fields: Any) -> None:
     """Send a message to the page around, if there is one."""
     if session.host is not None:
         session.host.tell({"sandtable": VERSION, "type": kind, **fields})
+
+
+def tell_step(session: Session, learner: Learner) -> None:
+    """Tell the page around which step of a lesson has begun."""
+    names, lesson = session.names(), learner.lesson
+    said = names.say(lesson.key(learner.step.say), learner.step.facts)
+    place = {"lesson": lesson.name, "title": names.words.say(lesson.key())[:TITLE]}
+    tell(session, "step", **place, number=learner.at + 1, of=len(lesson.steps), text=said[:LONGEST])
+
+
+def tell_learned(session: Session, learner: Learner) -> None:
+    """Tell the page around that a lesson is done, and who won the battle at its end."""
+    now = learner.table.game.pending
+    winner = now.winner if isinstance(now, End) else None
+    title = session.words.say(learner.lesson.key())[:TITLE]
+    tell(session, "learned", lesson=learner.lesson.name, title=title, won=winner == learner.lesson.side)
 
 
 def changed(session: Session) -> None:

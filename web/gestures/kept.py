@@ -11,8 +11,8 @@ from web.session import Session
 def keep(session: Session) -> Effects:
     """Keep the game in the browser; say once when the browser does not. A page around this one hears of it."""
     table, keeping, page = session.table, session.keeping, session.page
-    if table is None:
-        return
+    if table is None or session.learner is not None:
+        return  # a lesson is no game that somebody goes on with
     host.changed(session)
     text = table.text()
     page.keep_visit(text if table.is_visit else None)

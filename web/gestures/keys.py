@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from web.boards import registry
-from web.effects import CURSOR, TABLE, Effects, Paint
-from web.gestures import advice, film, orders, routes, rules, spots, study
-from web.gestures.game import PLAY
+from web.boards.drawing import FAR
+from web.effects import CURSOR, TABLE, Effects, Notice, Paint
+from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo
 from web.play import outcomes
+from web.play.table import HUMAN
 from web.session import TABS, Session
 
 KEYS = {
@@ -18,11 +19,22 @@ KEYS = {
     "q": "question",
     "?": "keys",
     "r": "rules",
+    "i": "briefing",
+    "l": "signs",
     "u": "undo",
+    "x": "finish",
     "h": "hint",
     "w": "prospects",
+    "m": "tape",
+    "e": "reach",
+    "b": "about",
+    "a": "see-again",
 }
 """Key -> what it does (a button's `data-do`)."""
+SHIFTED = {"u": "undo-turn"}
+"""Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
+IN_LESSONS = ("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "finish")
+"""What keys do in a lesson, which has no film, no advice and nothing to be taken back."""
 CHOICES = "123456789"
 """The keys of what the question offers, in its order."""
 FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
@@ -35,6 +47,8 @@ MENU = ".more"
 """The tools that are not always in sight."""
 FOLDS = f".goals, .badge, {MENU}"
 """What lies over the page while it is open."""
+FINISHES = '#question [aria-keyshortcuts="x"]'
+"""The button by which a turn, or a part of it, is ended."""
 OFFERED = "#question .buttons > .button"
 """What the question offers, in its order."""
 
@@ -50,38 +64,53 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     key = facts["key"].lower() if len(facts["key"]) == 1 else facts["key"]
     if facts["alt"] or page.is_modal_open():
         return None  # with Alt every key is the browser's own
-    if key == "Escape" and page.is_open(rules.RULES):
+    if key == "Escape" and page.is_open(rules.DIALOG):
         rules.close(session)
+        return ()
+    if key == "Escape" and page.is_open(guides.DIALOG):
+        guides.close(session)
         return ()
     if key == "Escape" and page.close_details(FOLDS):
         return ()
+    if key == "Escape" and measures.put_away(session):
+        return (TABLE,)
     if facts.get("do") == "tab" and key in ("ArrowLeft", "ArrowRight"):
         return next_tab(session, 1 if key == "ArrowRight" else -1)
     if facts["tag"] in FIELDS or table is None:
         return None
-    is_playing = page.address() == PLAY
+    is_playing = session.is_at_table
     if table.covered and is_playing:
         return None  # nothing is to be seen or done before the device has changed hands
     if facts["command"]:
-        command = {"z": orders.undo, "y": orders.redo}.get(key)
-        return command(session, "") if command and is_playing else None
+        command = {"z": undo.undo, "y": undo.redo}.get(key)
+        return command(session, "") if command and is_playing and session.learner is None else None
     if is_character(key) and session.settings.letters == "off":
         return None
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
-    if "pick" in facts and (to := registry.drawing(session.view(), turn=table.turn).near(facts["pick"], key)):
+    if "pick" in facts and (to := _near(session, facts["pick"], key, is_far=facts["shift"])):
         return spots.step(session, to) if to.startswith("spot:") else _move(session, to)
     return _meant(session, key, facts) if is_playing else None
 
 
+def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
+    """Return the place that a key leads to; on a table without places Shift leads farther."""
+    drawn, is_table = registry.drawing(session.view(), turn=session.playing().turn), not session.view().everywhere
+    return drawn.near(pick, f"{FAR}{key}" if is_table and is_far else key)
+
+
 def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
     """Return what a key means that is not the board's: for dice, the film, the question, the game."""
+    if session.learner is not None:
+        return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "") if KEYS.get(key) in IN_LESSONS else None
     if meant := study.key(session, key):
         return study.GESTURES[meant[0]](session, meant[1])
     if name := _film_key(session, key, facts["tag"]):
         return film.GESTURES[name](session, "")
     if key in CHOICES and not outcomes.due(session.playing()):
         return () if session.page.press(OFFERED, int(key)) else None
+    if facts["shift"] and key in SHIFTED:
+        return BY_KEY[SHIFTED[key]](session, "")
     if key in KEYS:
         return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "")
     return None
@@ -125,6 +154,19 @@ def next_piece(session: Session, _: str) -> Effects:
     yield TABLE
     if place:
         yield from _move(session, place)
+    yield from orders.look(session, following)
+
+
+def finish(session: Session, _: str) -> Effects:
+    """Press the button that ends the turn or the part of it that is played now, whatever is in hand."""
+    table = session.table
+    if table is None or table.looking is not None or table.mover != HUMAN:
+        return
+    if table.hand.is_begun:
+        table.let_go()
+        yield TABLE
+    if not session.page.press(FINISHES, 1):
+        yield Notice("site.finish.not_yet")
 
 
 def next_target(session: Session, way: str) -> Effects:
@@ -140,5 +182,17 @@ def question(session: Session, _: str) -> Effects:
     return ()
 
 
-GESTURES = {"next-piece": next_piece, "next-target": next_target, "question": question}
-BY_KEY = GESTURES | orders.GESTURES | advice.GESTURES | rules.GESTURES | routes.GESTURES
+GESTURES = {"next-piece": next_piece, "next-target": next_target, "question": question, "finish": finish}
+BY_KEY = (
+    GESTURES
+    | spots.GESTURES
+    | measures.GESTURES
+    | film.GESTURES
+    | orders.GESTURES
+    | undo.GESTURES
+    | advice.GESTURES
+    | rules.GESTURES
+    | briefings.GESTURES
+    | guides.GESTURES
+    | routes.GESTURES
+)

@@ -53,6 +53,7 @@ async def install(session: Session) -> AsyncEffects:
         await calm(session)
         await asyncio.sleep(0)
         load(system)  # so that whatever is opened next stands at once
+    late.is_done = True
     session.page.root("late", "installed")
 
 

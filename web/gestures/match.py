@@ -34,7 +34,7 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
     if sorted(seats.values()) != sorted((FRIEND, HUMAN)):
         yield Notice("site.match.seats")
         return
-    table = Table.start(scenario, options, seats, page.now())
+    table = Table.start(scenario, options, seats, page.seed())
     side = next(side for side, seat in seats.items() if seat == HUMAN)
     table.match = match.invite(page.random_text(), side)
     yield from game.replace(session, table)

@@ -1,38 +1,55 @@
-"""Orders: pointing at things, confirming, letting go, taking back; giving up, a draw, taking a side over."""
+"""Orders: pointing at things, confirming, letting go; giving up, a draw, taking a side over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End, Side
-from web.effects import TABLE, Effects, Notice, Paint
-from web.gestures import film, game, spots, turns
-from web.play import draws, takeback
-from web.play.table import FRIEND, HUMAN, Table
+from web.effects import TABLE, Answered, Effects, Notice, Paint
+from web.gestures import film, game, lead, spots, turns
+from web.play import consent, draws
+from web.play.table import FRIEND, HUMAN
 from web.session import NOW, Session
 
 
 def point(session: Session, ref: str) -> Effects:
-    """Point at a thing; pointing again at what completed the picks means the first of the choices left."""
+    """Point at a thing, and look whether a lesson waits for that; an order that it gives is looked at as an order."""
+    is_order = yield from _point_at(session, ref)
+    if not is_order:
+        yield from look(session, ref)
+
+
+def look(session: Session, ref: str) -> Effects:
+    """Look whether a lesson waits for that to be pointed at, and go on with it."""
+    is_given = lead.pointed(session, ref)
+    if is_given:
+        yield from turns.go_on(session, is_changed=True)
+    elif session.learner is not None:
+        yield TABLE
+
+
+def _point_at(session: Session, ref: str) -> Answered:
+    """Point at a thing; pointing again at what completed the picks means the first of the choices left.
+
+    Tell whether that gave an order.
+    """
     table = session.table
     if table is None:
-        return
-    if ref == session.cursor and ref.startswith("spot:") and table.looking is None and table.hand.chosen is not None:
+        return False
+    is_whole = table.looking is None and table.hand.chosen is not None and _is_waited_for(session)
+    if is_whole and ref == session.cursor and ref.startswith("spot:"):
         yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
-        return
+        return True
     things = _readings(session, ref)
     session.cursor = things[-1].removeprefix("place:")
     if table.looking is not None:
-        yield from _point(session, things)  # in the past one only asks what a thing is
-        return
+        return (yield from _point(session, things))  # in the past one only asks what a thing is
     hand = table.hand
-    if hand.chosen is not None and set(things) & set(hand.picks[1:]):
+    if is_whole and set(things) & set(hand.picks[1:]):
         yield from confirm(session, "")
-        return
+        return True
     again = next((pick for pick in reversed(hand.picks) if pick in things), None)
     meant = None if again is None else _point_again(session, again, things)
-    yield from _point(session, things) if meant is None else meant
+    return (yield from _point(session, things) if meant is None else meant)
 
 
 def _readings(session: Session, ref: str) -> tuple[str, ...]:
@@ -49,7 +66,7 @@ def _readings(session: Session, ref: str) -> tuple[str, ...]:
     return (*here, ref)
 
 
-def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effects | None:
+def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Answered | None:
     """Take pointing again as the word that completes the picks, as taking the thing back, or as letting go.
 
     With nothing else in hand the next piece of a stack is taken instead, after the last their place, where orders begin
@@ -65,15 +82,22 @@ def _point_again(session: Session, thing: str, things: tuple[str, ...]) -> Effec
         return _point(session, (more,))
     if hand.drops(thing):
         hand.drop(thing)
-        return (TABLE,)
+        return _shown()
     if thing != hand.picks[-1]:
         return None
     below = [t for t in things[things.index(thing) + 1 :] if hand.open((t,))]
     table.let_go()
-    return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else (TABLE,)
+    return _point(session, (below[0],)) if below and len(hand.picks) <= 1 else _shown()
 
 
-def _point(session: Session, things: tuple[str, ...]) -> Effects:
+def _shown() -> Answered:
+    """Show what is in hand; no order was given."""
+    yield TABLE
+    return False
+
+
+def _point(session: Session, things: tuple[str, ...]) -> Answered:
+    """Point at a thing in its readings; tell whether that gave an order."""
     table = session.playing()
     is_word = things[0].startswith("do:")
     seen = table.hand.likely
@@ -82,10 +106,20 @@ def _point(session: Session, things: tuple[str, ...]) -> Effects:
     action = table.hand.chosen
     if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
-        if not is_attack or (len(words) == 1 and seen == action):  # its odds have been on the table already
+        is_free = not is_attack or consent.is_nothing_asked(table, session.settings.confirm)
+        if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already
             yield from play(session, action)
-            return
-    yield TABLE
+            return True
+    elif action is not None and _is_waited_for(session) and consent.is_given(table, things, session.settings.confirm):
+        yield from play(session, action)
+        return True
+    return (yield from _shown())
+
+
+def _is_waited_for(session: Session) -> bool:
+    """Whether an order is what comes next: not in a lesson that waits for something to be pointed at."""
+    learner = session.learner
+    return learner is None or not learner.leads or learner.step.wants_order
 
 
 def more(session: Session, ref: str) -> Effects:
@@ -147,6 +181,10 @@ def play(session: Session, action: Action) -> Effects:
     """Play a person's order and go on."""
     table = session.playing()
     session.page.show("notice", False)
+    if session.learner is not None and session.learner.refuses(action):
+        table.let_go()
+        yield TABLE
+        return
     try:
         table.play(action)
     except Refused as refused:
@@ -208,42 +246,6 @@ def uncover(session: Session, _: str) -> Effects:
         session.table.uncover()
         yield TABLE
         session.page.focus("#question")
-
-
-# Taking back
-
-
-def undo(session: Session, _: str) -> Effects:
-    """Take the last order back, or say why that cannot be."""
-    return _take_back(session, takeback.undo_refused, lambda table: table.undo())
-
-
-def redo(session: Session, _: str) -> Effects:
-    """Play again what was taken back."""
-    return _take_back(session, takeback.redo_refused, lambda table: table.redo())
-
-
-def _take_back(session: Session, refused: Callable[[Table], str | None], go: Callable[[Table], object]) -> Effects:
-    """Go a step back or forth in the game, unless `refused` has the word key of why not."""
-    table = session.table
-    if table is None:
-        return
-    why = refused(table)
-    if why is not None:
-        yield Notice(why)
-        return
-    turns.stop(session)
-    session.page.show("notice", False)
-    go(table)
-    if table.game.can_redo:
-        _hold_computer(session)
-    yield from game.changed(session)
-
-
-def _hold_computer(session: Session) -> None:
-    """Let the computer wait where its order was taken back, or it would give one again at once."""
-    table = session.playing()
-    session.turns.stopped = table.game.study and table.mover not in (HUMAN, "dice", "end")
 
 
 # The end, and who plays
@@ -346,8 +348,6 @@ GESTURES = {
     "prospects": prospects,
     "threats": threats,
     "uncover": uncover,
-    "undo": undo,
-    "redo": redo,
     "resign": resign,
     "resign-yes": resign_yes,
     "offer-draw": offer_draw,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from web.effects import Effects, Paint
+from web.effects import AsyncEffects, Beside, Effects, Paint
+from web.gestures import briefings, guides
 from web.gestures.game import PRINT
-from web.session import Session
+from web.session import SHEET, Session
 
 SHEETS = Paint("print-sheets")
 
@@ -28,6 +29,19 @@ def show(session: Session, which: str) -> Effects:
     yield SHEETS
     page.to_top()
     page.focus("#print-title")
+    if which:
+        yield from briefings.fetched(session, session.scenarios[which].system)
+    system = session.scenarios[which].system if which else session.playing().game.system.id
+    if (system, SHEET) not in session.guides:
+        yield Beside(_fetch(session, system))
+
+
+async def _fetch(session: Session, system: str) -> AsyncEffects:
+    """Fetch the sheet of the system, which is one of those that can be printed."""
+    async for effect in guides.fetch(session, system, SHEET):
+        yield effect
+    if session.page.address().partition("/")[0] == PRINT:
+        yield SHEETS
 
 
 def change(session: Session) -> Effects:

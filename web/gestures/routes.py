@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from engine.core.link import OPEN
 from engine.core.scenario import Scenario
-from engine.core.system import load
-from web.effects import FRESH, TABLE, Effects, Notice, Paint, Route
-from web.gestures import files, game, late, match, paper, rules, shelf, turns
-from web.gestures.game import PLAY, PRINT
+from engine.core.system import SYSTEMS, load
+from web.effects import FRESH, TABLE, Beside, Effects, Notice, Paint, Route
+from web.gestures import (
+    briefings,
+    files,
+    game,
+    guides,
+    home,
+    host,
+    late,
+    lessons,
+    match,
+    paper,
+    rules,
+    settings,
+    shelf,
+    turns,
+)
+from web.gestures.game import PRINT
 from web.play import seats
 from web.play.table import FRIEND, Table
-from web.session import Session
+from web.session import BATTLES, FINISHED, LESSON, LESSONS, PLAY, SHEET, Session
 
-VIEWS = ("home", "setup", PRINT, PLAY)
+VIEWS = ("home", "setup", LESSONS, FINISHED, SHEET, PRINT, PLAY)
 
 
 def route(session: Session) -> Effects:
@@ -24,6 +39,18 @@ def route(session: Session) -> Effects:
         session.where = page.address()
     if where != PLAY or which:
         turns.pause(session)
+    if where == LESSON:
+        yield from _learn(session, which)
+        return
+    yield from lessons.leave(session)
+    if where == LESSONS and which in SYSTEMS:
+        yield from _list_lessons(session, which)
+        return
+    if where == SHEET and which in SYSTEMS:
+        _show(session, SHEET)
+        yield from guides.sheet(session)
+        yield from ready(session)
+        return
     if where == OPEN:
         yield from files.open_link(session, which)
         return
@@ -49,15 +76,60 @@ def route(session: Session) -> Effects:
     if where == "setup" and which in session.scenarios:
         yield from show_setup(session, session.scenarios[which])
         return
+    if where == FINISHED:
+        _show(session, FINISHED)
+        yield from shelf.show_finished(session)
+        yield from ready(session)
+        return
     if where.startswith(rules.RULE):
-        rules.open_rule(session, where.removeprefix(rules.RULE))
-    elif where == rules.RULES:
-        page.dialog(rules.RULES, True, beside=True)
-    elif where and not (where in (PLAY, PRINT) and not which):
+        yield from rules.open_rule(session, where.removeprefix(rules.RULE))
+    elif where == rules.DIALOG:
+        yield from rules.show(session, which)
+    elif where not in ("", BATTLES) and not (where in (PLAY, PRINT) and not which):
         yield Notice("site.notice.unknown_place", {"name": page.address()[:60]})
     _show(session, "home")
     page.title(session.words.say("site.title"))
     yield from _show_home(session)
+
+
+def _learn(session: Session, name: str) -> Effects:
+    """Show a lesson, once it has been fetched; from one that there is not its visitor comes to the list."""
+    page, lesson, system = session.page, lessons.find(session, name), name.partition("/")[0]
+    if session.learner is not None and session.learner.lesson is not lesson:
+        yield from lessons.leave(session)
+    if lesson is not None:
+        _show(session, PLAY)
+        page.to_top()
+        if session.learner is None:
+            yield from lessons.take_up(session, lesson)
+        yield TABLE
+        yield from ready(session)
+        return
+    if system in SYSTEMS and system not in session.lessons:
+        yield from _wait_for_lessons(session, system)
+        return
+    page.go(f"{LESSONS}/{system}" if system in SYSTEMS else "", instead=True)
+    yield Route()
+    facts = {"name": f"{LESSON}/{name}"[:60]}
+    yield Notice("site.notice.unknown_place", facts)
+    host.tell(session, "error", text=session.words.say("site.notice.unknown_place", facts))
+
+
+def _list_lessons(session: Session, system: str) -> Effects:
+    """Show the lessons of a system, once they have been fetched."""
+    if system not in session.lessons:
+        yield from _wait_for_lessons(session, system)
+        return
+    _show(session, LESSONS)
+    yield from lessons.show_list(session)
+    yield from ready(session)
+
+
+def _wait_for_lessons(session: Session, system: str) -> Effects:
+    _show(session, LESSONS)
+    yield Paint(LESSONS)
+    yield from ready(session)
+    yield Beside(lessons.fetch(session, system))
 
 
 def _resume(session: Session) -> Effects:
@@ -80,25 +152,22 @@ def _show(session: Session, view: str) -> None:
     session.page.root("view", view)
     if view != PRINT:
         paper.leave(session)
+    if view != SHEET:
+        guides.leave(session)
 
 
 def _show_home(session: Session) -> Effects:
     page = session.page
     game.leave(session)
-    going = session.in_progress()
-    page.show("resume", going is not None)
-    page.text_of("resume", session.words.say("site.do.resume" if going else "site.do.resume_over"))
     page.show("boot", False)
     page.show("boot-failed", False)  # a start that took long, or somebody else's fault
-    yield from shelf.show(session)
-    yield Paint("matches")
-    yield from files.tell_damaged(session)
+    yield from home.show(session)
     yield from ready(session)
 
 
 def ready(session: Session) -> Effects:
     """Mark the page as ready, for styles, tests and measurements, and then fetch what the boot did not need."""
-    is_board = session.table is not None and session.page.address() == PLAY
+    is_board = session.table is not None and session.is_at_table
     session.page.root("ready", "board" if is_board else "page")
     yield from late.begin(session)
 
@@ -114,6 +183,7 @@ def show_setup(session: Session, scenario: Scenario) -> Effects:
     page.to_top()
     page.focus("#setup-title")
     yield from ready(session)
+    yield from briefings.fetched(session, scenario.system)
 
 
 def _begin_at_once(session: Session, scenario: Scenario) -> Effects:
@@ -132,20 +202,21 @@ def start(session: Session) -> Effects:
     fields = session.page.form("setup-form")
     sitting, options = seats.read(fields, session.chosen, load(session.chosen.system))
     session.page.forget("setup")
+    settings.remember_level(session, sitting)
     ways = seats.ways(fields)
     if FRIEND in sitting.values() and ways:
         yield Notice("site.study.match")
     elif FRIEND in sitting.values():
         yield from match.begin(session, session.chosen, options, sitting)
     else:
-        table = Table.start(session.chosen, options, sitting, session.page.now(), ways=ways)
+        table = Table.start(session.chosen, options, sitting, session.page.seed(), ways=ways)
         yield from game.replace(session, table)
 
 
 # What leads there
 
 
-def home(session: Session, _: str) -> Effects:
+def go_home(session: Session, _: str) -> Effects:
     """Go to the choice of scenarios; the game in progress waits."""
     turns.pause(session)
     session.page.go("")
@@ -178,7 +249,7 @@ def address(session: Session) -> Effects:
     if session.where and page.address().startswith(rules.RULE):
         rule = page.address().removeprefix(rules.RULE)
         page.go(session.where, instead=True)
-        rules.open_rule(session, rule)
+        yield from rules.open_rule(session, rule)
     elif page.address() != session.where:  # else the page itself went there, and shows it
         yield Route()
         if page.address() == PLAY:
@@ -226,8 +297,10 @@ def close(session: Session, which: str) -> Effects:
     """Close a dialog or a message."""
     if which in ("notice", "warning"):
         session.page.show(which, False)
-    elif which == rules.RULES:
+    elif which == rules.DIALOG:
         rules.close(session)
+    elif which == guides.DIALOG:
+        guides.close(session)
     else:
         session.page.dialog(which, False)
     return ()
@@ -246,7 +319,7 @@ def report(session: Session, _: str) -> Effects:
 
 
 GESTURES = {
-    "home": home,
+    "home": go_home,
     "setup": prepare,
     "again": again,
     "resume": resume,

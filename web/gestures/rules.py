@@ -1,14 +1,17 @@
-"""The rules beside the page: which system's are shown, which rule, and what is searched for."""
+"""The rules beside the page: which system's are shown, which rule, and what is searched for.
+
+They are written when they are opened; before Python is ready web/boot/early/rules.js fetches them.
+"""
 
 from __future__ import annotations
 
 from engine.core.system import SYSTEMS
-from web.effects import Effects
-from web.gestures import game
+from web.effects import AsyncEffects, Beside, Effects, Paint
+from web.gestures import guides
 from web.play import rulebook
-from web.session import Session
+from web.session import PICTURES, RULES, Session
 
-RULES = "rules-dialog"
+DIALOG = "rules-dialog"
 RULE = "rule-"
 """What the address of a rule begins with."""
 
@@ -16,54 +19,71 @@ RULE = "rule-"
 def ask(session: Session, _: str) -> Effects:
     """Open the rules beside the page, or close them."""
     page, table = session.page, session.table
-    if page.is_open(RULES):
+    if page.is_open(DIALOG):
         close(session)
-        return ()
-    if page.address() == game.PLAY and table is not None:
-        choose(session, table.game.system.id)
-    page.dialog(RULES, True, beside=True)
+        return
+    page.dialog("signs-dialog", False)
+    page.dialog(DIALOG, True, beside=True)
+    is_played = session.is_at_table and table is not None
+    yield from choose(session, table.game.system.id if is_played and table is not None else session.rules)
     page.focus("#rules-search")
     page.scroll_to("#rules-dialog .dialog-head")
-    return ()
 
 
 def close(session: Session) -> None:
     """Close the rules and hand the keyboard back."""
     page = session.page
-    page.dialog(RULES, False)
+    page.dialog(DIALOG, False)
     if page.address().startswith("rule"):
         page.go("")
     page.focus(f"#space-{session.cursor}" if session.cursor else "#main")
 
 
-def open_rule(session: Session, rule: str) -> None:
+def open_rule(session: Session, rule: str) -> Effects:
     """Open the rules at one rule; an address may be in small letters and bring along what ended a sentence."""
     rule = rule.rstrip(".,;:!?)").upper()
     system = rulebook.system_of(rule)
-    choose(session, system or session.rules)
-    session.page.dialog(RULES, True, beside=True)
+    session.page.dialog(DIALOG, True, beside=True)
+    yield from choose(session, system or session.rules, f"#{RULE}{rule}" if system is not None else "")
     if system is not None:
         session.page.focus(f"#{RULE}{rule}")
         session.page.scroll_to(f"#{RULE}{rule}")
 
 
-def choose(session: Session, system: str) -> None:
-    """Show the rules of one system only."""
+def show(session: Session, system: str) -> Effects:
+    """Show the rules of the system that the address names, else those that were read last."""
+    session.page.dialog(DIALOG, True, beside=True)
+    yield from choose(session, system or session.rules)
+
+
+def choose(session: Session, system: str, at: str = "") -> Effects:
+    """Show the rules of one system only, with their pictures; `at` is what stays in sight when these come."""
     page = session.page
     session.rules = system if system in SYSTEMS else next(iter(SYSTEMS))
+    yield Paint(RULES, session.rules)
     for other in SYSTEMS:
         page.show(f"rules-{other}", other == session.rules)
     page.value("rules-system", session.rules)
     page.value("rules-search", "")
-    search(session, "")
+    yield from search(session, "")
+    if (session.rules, PICTURES) not in session.guides:
+        yield Beside(_illustrate(session, session.rules, at))
 
 
-def search(session: Session, text: str) -> None:
-    """Show only the rules that match."""
+async def _illustrate(session: Session, system: str, at: str) -> AsyncEffects:
+    """Fetch the pictures of a system's rules; those above what is read move it."""
+    async for effect in guides.fetch(session, system, PICTURES):
+        yield effect
+    if at and session.rules == system and session.page.is_open(DIALOG):
+        session.page.scroll_to(at)
+
+
+def search(session: Session, text: str) -> Effects:
+    """Show only the rules that match, and above them their titles, the best first."""
     page, found = session.page, rulebook.matching(session.rules, text)
     page.hide_unless("#rules-text .rule", lambda element: found is None or element.removeprefix(RULE) in found)
-    count = "" if found is None else session.words.say("site.rules.found", {"n": len(found)})
-    page.text_of("rules-count", count)
+    page.text_of("rules-count", "" if found is None else session.words.say("site.rules.found", {"n": len(found)}))
+    yield Paint("rules-found", found)
     page.root("searching", "no" if found is None else "yes")
 
 

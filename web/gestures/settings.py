@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from engine.core.types import Side
 from web.effects import Effects
+from web.play.seats import LEVELS
+from web.play.table import HUMAN
 from web.session import Session
+
+TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
+"""The settings that the styles, and what moves and sounds, read off the page as they are."""
 
 
 def ask(session: Session, _: str) -> Effects:
@@ -24,8 +31,25 @@ def change(session: Session, name: str, value: Any) -> None:
 
 def apply(session: Session) -> None:
     """Let the styles know of the settings that concern them."""
-    session.page.root("theme", session.settings.theme)
-    session.page.root("letters", session.settings.letters)
+    for name in TOLD:
+        session.page.root(name, getattr(session.settings, name))
+    session.page.root("sound", session.settings.sound if session.host is None or session.hosted.is_heard else "off")
 
 
-GESTURES = {"settings": ask}
+def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
+    """Keep against which level somebody plays alone, for the next battle."""
+    levels = [seat for seat in seats.values() if seat in LEVELS]
+    if HUMAN in seats.values() and len(levels) == 1 and levels[0] != session.settings.level:
+        change(session, "level", levels[0])
+        session.page.value("setting-level", levels[0])
+
+
+def mute(session: Session, _: str) -> Effects:
+    """Let sounds be heard, or not."""
+    change(session, "sound", "off" if session.settings.sound == "on" else "on")
+    session.page.value("setting-sound", session.settings.sound)
+    session.page.attribute("sound", "aria-pressed", "true" if session.settings.sound == "on" else "false")
+    return ()
+
+
+GESTURES = {"settings": ask, "mute": mute}

@@ -9,28 +9,44 @@ from engine.core.scenario import DataFault
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint
 from web.gestures import files, game, late
 from web.kept.shelf import Kept
-from web.session import Session
+from web.session import FINISHED, Session
 from web.words import plainly
 
-SHELF = Paint("shelf")
+SHELF, OVER = Paint("shelf"), Paint(FINISHED)
 
 
 def show(session: Session) -> Effects:
-    """Show the games kept, and draw their small boards when there is time."""
-    yield SHELF
-    missing = [entry for entry in session.store.saves() if entry.id not in session.keeping.drawn]
+    """Show the games kept, those that go on or those that are over, and draw their small boards when there is time."""
+    where = session.page.address()
+    part = OVER if where == FINISHED else SHELF
+    yield part
+    missing = [
+        entry
+        for entry in session.store.saves()
+        if entry.id not in session.keeping.drawn and entry.is_over == (part == OVER)
+    ]
     if missing:
-        yield Beside(_draw(session, missing))
+        yield Beside(_draw(session, missing, part))
 
 
-async def _draw(session: Session, entries: list[Kept]) -> AsyncEffects:
+async def _draw(session: Session, entries: list[Kept], part: Paint) -> AsyncEffects:
+    where = session.page.address()
     async for effect in late.installed(session):
         yield effect
     for entry in entries:
         yield Paint("shelf-board", entry)
         await asyncio.sleep(0)
-    if session.page.address() == "":
-        yield SHELF
+    if session.page.address() == where:
+        yield part
+
+
+def show_finished(session: Session) -> Effects:
+    """Show the finished games in their own place."""
+    page = session.page
+    page.title(f"{session.words.say('site.finished')} \u2013 {session.words.say('site.title')}")
+    yield from show(session)
+    page.to_top()
+    page.focus("#finished-title")
 
 
 def _entry(session: Session, which: str) -> Kept | None:

@@ -12,8 +12,8 @@ from engine.core.flow import key
 from engine.core.scenario import DataFault
 from engine.core.spread import expected
 from engine.core.types import Decision, Pending
-from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice
-from web.gestures import kept, late
+from web.effects import QUESTION, TABLE, AsyncEffects, Beside, Effects, Later, Notice, Over
+from web.gestures import kept, late, lead
 from web.play import messages
 from web.play.answers import answer, by_habit
 from web.play.table import AHEAD, FRIEND, HUMAN, Table
@@ -21,6 +21,8 @@ from web.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
 """Milliseconds that the table stands still before each of the computer's orders, by the setting."""
+WHOLE, PART = 20 / 3, 4
+"""How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
 
 
 def go_on(session: Session, *, is_changed: bool = False) -> Effects:
@@ -28,7 +30,12 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
 
     What happens by itself is painted and kept once, with what somebody here did (`is_changed`) before it.
     """
-    turns = session.turns
+    turns, learner = session.turns, session.learner
+    if learner is not None and learner.leads:
+        yield from lead.go_on(session, learner, go_on, is_changed=is_changed)
+        is_changed = False
+        if learner.leads:
+            return
     while (table := session.table) is not None and table.looking is None:
         turns.paused = False
         if not (_answers(session, table) or _falls(table)):
@@ -38,9 +45,16 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
         yield from went_on(session)
     if table is None or table.looking is not None:
         return
+    if table.mover != "end":
+        session.finale.running = table.game
     if table.mover in ("end", HUMAN, FRIEND):
-        turns.hurry = False
+        turns.hurry, turns.spent = False, 0
         yield from _get_ready(table)
+        if learner is not None:
+            yield from lead.ended(session, learner)
+        elif table.mover == "end" and session.finale.running is table.game:
+            session.finale.running = None
+            yield Over()
     elif table.mover != "dice" and not turns.waiting and not turns.stopped:
         yield from _take_from_line(session, table) or _ask(session, table)
 
@@ -118,7 +132,7 @@ def _ask(session: Session, table: Table) -> Effects:
         "state": codec.state_data(system.sight.blind(table.game.state, now.side)),
         "side": now.side,
         "level": table.seats[now.side],
-        "seed": session.page.now() % 1_000_000_007,
+        "seed": session.page.seed(),
         "milliseconds": 1000 * int(session.settings.seconds),
     }
     if turns.here is table:
@@ -168,7 +182,7 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
         for effect in failed(session, str(fault.mismatches[0])):
             yield effect
         return
-    await _pause(session)
+    await _pause(session, len(order.line))
     if table is not session.table or asked != turns.asked or not turns.waiting:
         return
     turns.waiting = False
@@ -184,15 +198,26 @@ async def _answered(session: Session, data: dict[str, Any]) -> AsyncEffects:
     yield Later(0, after_pause)
 
 
-async def _pause(session: Session) -> None:
+async def _pause(session: Session, more: int) -> None:
     """Give time to see the table, and to take an order back; hurry cuts it."""
     turns = session.turns
-    left = PAUSES[session.settings.speed] - (session.page.now() - turns.since)
+    left = share(session, more) - (session.page.now() - turns.since)
     if left > 0 and not turns.hurry:
         turns.hurried = asyncio.Event()
         with suppress(TimeoutError):
             await asyncio.wait_for(turns.hurried.wait(), left / 1000)
         turns.hurried = None
+
+
+def share(session: Session, more: int) -> int:
+    """Return how many milliseconds the computer's order may have, with so many more that are known to come.
+
+    In a turn of many orders each has less, so that the whole of it stays within bounds.
+    """
+    turns, usual = session.turns, PAUSES[session.settings.speed]
+    turns.share = min(usual, int(usual * WHOLE - turns.spent) // max(PART, more + 2))
+    turns.spent += turns.share
+    return turns.share
 
 
 def _follow(session: Session, table: Table, line: list[dict[str, Any]], asked: Pending, at: int) -> None:

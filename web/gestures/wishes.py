@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core import codec, link
 from engine.core.scenario import DataFault, Scenario, cut
-from engine.core.system import System, load
+from engine.core.system import SYSTEMS, System, load
 from engine.core.types import Side
 from web.effects import AsyncEffects, Beside, Effects, Notice
 from web.gestures import files, game, late, settings
@@ -15,12 +15,12 @@ from web.kept.settings import Settings
 from web.play import messages
 from web.play.seats import LEVELS, usual_seats
 from web.play.table import HUMAN
-from web.session import Session
+from web.session import LESSON, SHEET, Session
 from web.words import LANGUAGES, Names, Words, plainly
 
 ASKED: dict[str, dict[str, int]] = {
-    "start": {"scenario": 80, "side": 40, "level": 20},
-    "look": {"theme": 20, "language": 20},
+    "start": {"scenario": 80, "side": 40, "level": 20, "lesson": 80, "sheet": 40},
+    "look": {"theme": 20, "language": 20, "sound": 20},
     "load": {"id": 20, "record": codec.MAX_TEXT},
     "record": {"id": 20},
     "missing": {"record": 2000},
@@ -28,6 +28,9 @@ ASKED: dict[str, dict[str, int]] = {
 """Messages of the page around -> their fields, all of them texts, with the characters at most."""
 CUT = ("start", "look")
 """Messages whose fields are wishes: one that is too long is cut."""
+LATER = ("lesson", "sheet", "sound")
+"""Wishes that an older page around does not know."""
+SOUND = ("off", "on")
 SHORTEST = 3
 """Letters of a side's name, at least, by which it is known."""
 
@@ -53,6 +56,7 @@ def read(text: str) -> dict[str, str] | None:
         messages.number(data, "sandtable", "message", VERSION, VERSION)
         kind = messages.text(data, "type", "message")
         most = {name: None if kind in CUT else longest for name, longest in ASKED[kind].items()}
+        data = dict.fromkeys(LATER, "") | data
         told = {name: cut(messages.text(data, name, "message", most[name]), ASKED[kind][name]) for name in most}
     except (DataFault, KeyError):
         return None
@@ -111,7 +115,7 @@ def begin(session: Session) -> Effects | None:
         return ()
     wished = session.host.wishes
     wishes = {name: cut(wished.get(name, ""), most) for name, most in (ASKED["look"] | ASKED["start"]).items()}
-    return _grant(session, wishes, _set_theme, _set_language, _set_up)
+    return _grant(session, wishes, _set_theme, _set_language, _set_sound, _set_up)
 
 
 def heard(session: Session, text: str) -> Effects:
@@ -125,7 +129,7 @@ def _take_start(session: Session, message: Wishes) -> Effects:
 
 
 def _take_look(session: Session, message: Wishes) -> Effects:
-    return _grant(session, message, _set_theme, _set_language)
+    return _grant(session, message, _set_theme, _set_language, _set_sound)
 
 
 def _take_load(session: Session, message: Wishes) -> Effects:
@@ -182,10 +186,27 @@ def _set_language(session: Session, wishes: Wishes) -> Effects:
     return ()
 
 
+def _set_sound(session: Session, wishes: Wishes) -> Effects:
+    sound = wishes["sound"] or SOUND[0]
+    if sound not in SOUND:
+        raise Unknown("site.embed.unknown_sound", name=sound, known=", ".join(SOUND))
+    session.hosted.is_heard = sound == "on"
+    settings.apply(session)
+    return ()
+
+
 def _set_up(session: Session, wishes: Wishes) -> Effects:
-    """Begin the scenario that is wished for; where a wish is for what there is not, offer the choice."""
+    """Begin the scenario, or show the sheet, that is wished for; where that is what there is not, offer the choice."""
     session.hosted.wish += 1
-    name = wishes["scenario"]
+    name, system = wishes["scenario"], wishes["sheet"]
+    if system:
+        yield from game.show_place(session, f"{SHEET}/{system}" if system in SYSTEMS else "")
+        if system not in SYSTEMS:
+            raise Unknown("site.embed.unknown_sheet", name=system, known=", ".join(SYSTEMS))
+        return
+    if wishes["lesson"]:
+        yield from game.show_place(session, f"{LESSON}/{wishes['lesson']}")
+        return
     scenario = session.scenarios.get(name)
     if scenario is None:
         yield from game.show_place(session, "")
@@ -238,7 +259,7 @@ def own_window(session: Session, _: str) -> Effects:
     if session.host is None:
         return ()
     table, where = session.table, session.where
-    if table is not None:
+    if table is not None and session.learner is None:
         packed = link.pack({"kind": "game", "record": link.game_data(table.game, table.extra())})
         where = f"open/{packed}" if len(packed) <= link.MAX_LINK else f"setup/{table.game.scenario.name}"
     session.host.open(where)

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from web.play.seats import LEVELS
+
 SITE = 200
 """Characters of a site's address at most."""
 _SITE = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?|\[[\da-fA-F:]+\](?::\d+)?)(/[^\s?#]*)?(?:[?#].*)?", re.ASCII)
@@ -27,6 +29,12 @@ class Settings:
     """
 
     theme: str = "system"
+    contrast: str = "system"
+    """How far lines, sides and text stand out: as the device asks for, as usual, or as far as they can."""
+    text: str = "usual"
+    """How large the page writes; a board keeps the room that it has."""
+    values: str = "usual"
+    """Whether a board shows its coordinates and what its pieces are worth: where there is room, always or never."""
     speed: str = "normal"
     seconds: str = "2"
     letters: str = "on"
@@ -34,13 +42,29 @@ class Settings:
     site: str = ""
     """The site that links lead to where the page itself is on none."""
     idle: str = "answered"
+    confirm: str = "attacks"
+    """Which orders wait to be confirmed (play/consent.py)."""
+    motion: str = "system"
+    """Whether things are seen to move: as the device asks for, or not at all; without motion there is no sound."""
+    sound: str = "on"
+    volume: str = "medium"
+    level: str = LEVELS[0]
+    """The computer's level in the game begun last."""
 
     CHOICES: ClassVar[dict[str, tuple[str, ...]]] = {
         "theme": ("system", "light", "dark"),
+        "contrast": ("system", "usual", "high"),
+        "text": ("usual", "large", "larger"),
+        "values": ("usual", "always", "never"),
         "speed": ("slow", "normal", "fast", "skip"),
         "seconds": ("1", "2", "5", "10"),
         "letters": ("on", "off"),
+        "confirm": ("every", "attacks", "never"),
         "idle": ("answered", "asked"),
+        "motion": ("system", "calm"),
+        "sound": ("on", "off"),
+        "volume": ("low", "medium", "high"),
+        "level": LEVELS,
     }
 
     def change(self, name: str, value: object) -> None:

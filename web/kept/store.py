@@ -17,6 +17,7 @@ from web.kept import matches, shelf
 from web.kept.matches import Running
 from web.kept.settings import Settings
 from web.kept.shelf import Kept
+from web.play.honours import Honours
 
 if TYPE_CHECKING:
     from web.page import Storage
@@ -27,6 +28,12 @@ SAVE = "sandtable.save."
 MATCHES = "sandtable.matches"
 MATCH = "sandtable.match."
 SETTINGS = "sandtable.settings"
+LESSONS = "sandtable.lessons"
+HONOURS = "sandtable.honours"
+DONE = -1
+"""What is kept of a lesson instead of a step once it is done."""
+MOST_LESSONS = 500
+"""Lessons of which it is kept how far they are."""
 DAMAGED = "sandtable.damaged."
 """What the names of texts begin with that could not be read."""
 LANGUAGE = "en"
@@ -65,6 +72,30 @@ class Store:
     def keep_settings(self, now: Settings) -> None:
         """Keep the settings; without storage they last as long as the page."""
         self._store(SETTINGS, json.dumps(asdict(now)))
+
+    def lessons(self) -> dict[str, int]:
+        """Return the step that was reached in each lesson by its name, DONE where that is so."""
+        try:
+            kept = codec.parse(self._stored(LESSONS) or "{}")
+        except DataFault:
+            return {}
+        known = kept.items() if isinstance(kept, dict) else ()
+        return {name: at for name, at in known if type(at) is int and at >= DONE}
+
+    def keep_lesson(self, name: str, at: int | None) -> None:
+        """Keep which step of a lesson was reached (None: it is done); one that was done once stays so."""
+        known = self.lessons()
+        if known.get(name) != DONE:
+            known[name] = DONE if at is None else at
+            self._store(LESSONS, json.dumps(dict(list(known.items())[-MOST_LESSONS:])))
+
+    def honours(self) -> Honours:
+        """Return what has been won and lost so far."""
+        return Honours(self._stored(HONOURS))
+
+    def keep_honours(self, now: Honours) -> None:
+        """Keep what has been won and lost."""
+        self._store(HONOURS, now.text())
 
     def game(self) -> str | None:
         """Return the game kept, None when there is none or the browser forbids looking."""

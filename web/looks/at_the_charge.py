@@ -22,6 +22,7 @@ SIGNS = {
     "entry": Sign(ENTRY, "entry"),
 }
 LOOK = Look(
+    finishing=("end_phase",),
     signs=SIGNS,
     arms=ARMS,
     states=("moved", "attacked", "attacked_on", "charges", "reduced", "hidden"),

@@ -59,6 +59,7 @@ SIGNS = {
     ),
 }
 LOOK = Look(
+    finishing=("end_turn",),
     signs=SIGNS,
     symbols=SYMBOLS,
     arms=ARMS,

@@ -64,6 +64,7 @@ SIGNS = {
     "right_to_left": Sign(ONWARD),
 }
 LOOK = Look(
+    finishing=("end_generals", "end_moves", "end_fights", "end_reinforce"),
     symbols={kind: (figures.icon, "") for kind, figures in FIGURES.items()},
     signs=SIGNS,
     figures=FIGURES,

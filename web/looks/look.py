@@ -61,19 +61,29 @@ class Figures(NamedTuple):
         return next((self.armed[mark] for mark in marks if mark in self.armed), self.icon)
 
 
+class Base(NamedTuple):
+    """How the troops of a kind stand on a measured base: their family, its icon, with a bar for the better ones."""
+
+    family: str
+    icon: str
+    is_better: bool = False
+
+
 class Look(NamedTuple):
     """How the things of one system look.
 
     `symbols`: kind of piece -> names in the page's icon sheet, a main picture and a small one; `arms`: mark of a piece
     -> pictures of any kind that has none of its own; `faces`: face of a die -> how it is drawn; `crossings`: verbs by
     which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
+    `finishing`: verbs by which a side has done with its turn or a part of it;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
     lost; `passing`: states that a counter to be cut out has not; `fallen`: the option that shows what fell where it
     fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place -> how it is drawn;
     `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that strike the cards they
     name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and `traits`: mark of a piece
     -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon over its unit;
-    `markers`: mark of a place or a piece -> how many markers for it there are to cut out.
+    `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind of piece -> how
+    it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each behind its icon.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING
@@ -81,6 +91,7 @@ class Look(NamedTuple):
     faces: Mapping[str, DieSymbol] = MappingProxyType({})
     crossings: tuple[str, ...] = ()
     dealing: tuple[str, ...] = ()
+    finishing: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
     passing: tuple[str, ...] = ()
@@ -94,6 +105,8 @@ class Look(NamedTuple):
     traits: Mapping[str, str] = MappingProxyType({})
     badges: Mapping[str, str] = MappingProxyType({})
     markers: Mapping[str, int] = MappingProxyType({})
+    bases: Mapping[str, Base] = MappingProxyType({})
+    plates: Mapping[str, str] = MappingProxyType({})
 
     def shows_fallen(self, options: Mapping[str, object]) -> bool:
         """Whether what fell is shown where it fell, by the options of a game."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.view import Piece
-from web.looks import at_the_charge, chartabella, conquerors_kings, table_battles
+from web.looks import at_the_charge, charge, chartabella, conquerors_kings, table_battles
 from web.looks.look import DieSymbol, Look
 
 LOOKS: dict[str, Look] = {
     look.__name__.rpartition(".")[2]: look.LOOK
-    for look in (chartabella, at_the_charge, table_battles, conquerors_kings)
+    for look in (chartabella, at_the_charge, table_battles, conquerors_kings, charge)
 }
 """System -> its look, in a module of the system's name."""
 FACES: dict[str, DieSymbol] = {name: face for look in LOOKS.values() for name, face in look.faces.items()}

@@ -21,6 +21,7 @@ ABILITIES = {
     "absorb": "surrounded-shield",
 }
 LOOK = Look(
+    finishing=("pass", "done"),
     arms=ARMS,
     dealing=("place",),
     away=("routed", "retired", "pursued", "removed"),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from engine.core.types import Action
+from engine.core.types import Action, Pose
 from engine.core.view import Piece, Trace, View
+from web.boards.area import Rectangle
 from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH, REACH, SHOT, Highlights
 from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
-from web.play.hand import rest
+from web.play.lately import lately
+from web.play.spelt import rest
 from web.play.table import Table
 from web.play.threats import success
 from web.words import Names
@@ -21,8 +23,10 @@ LABELLED = 40
 
 def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights:
     """Return all that is drawn over the board now; `cursor` is the keyboard's place."""
+    last, last_turn = last_drawn(table), lately(table)
     if table.looking is not None:
-        return Highlights(cursor=cursor, last=last_drawn(table), prospects=view.prospects if table.prospects else None)
+        prospects = view.prospects if table.prospects else None
+        return Highlights(cursor=cursor, last=last, lately=last_turn, prospects=prospects)
     hand, look = table.hand, registry.of(table.game.system.id)
     following = hand.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
@@ -64,7 +68,8 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         strikes={piece: tuple(ways) for piece, ways in struck.items()},
         risks=risks,
         trace=trace if action is not None else None,
-        last=last_drawn(table),
+        last=last,
+        lately=last_turn,
         charge=trace.run,
         threats=tuple(
             (t.start or _place(view, f"piece:{t.piece}"), _place(view, table.asked_threats), short_chance(t.chance))
@@ -78,8 +83,19 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         costs={place: told.cost for place, told in drawn.items() if told.cost is not None},
         prospects=view.prospects if table.prospects else None,
         loads=_loads(table, view),
+        offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
         movable=() if view.everywhere else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
     )
+
+
+def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:
+    """Yield the own pieces on a table that go on from what is in hand, whether the menu lists them or not."""
+    hand = table.hand
+    own = (piece for piece in view.pieces if piece.side == view.active and piece.place is not None)
+    for piece in own if hand.is_begun or hand.is_amid else ():
+        ref = f"piece:{piece.id}"
+        if ref not in hand.picks and (piece.id in listed or (piece.group is not None and hand.extends(ref))):
+            yield piece.id
 
 
 def _loads(table: Table, view: View) -> dict[str, str]:
@@ -96,6 +112,13 @@ def spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece] 
 
     How it can be struck, that it may be pointed at, what that costs and brings.
     """
+    standing = tuple(standing)
+    at = {f"place:{place}", *(f"piece:{piece.id}" for piece in standing)}
+    told = [names.words.say("lesson.marked")] if at & set(lit.asked) else []
+    return [*told, *_spoken(names, lit, place, standing)]
+
+
+def _spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece]) -> list[str]:
     able = [] if lit.prospects is None else [_able(names, lit.prospects, place)]
     if place in lit.loads:
         able.append(names.words.say("site.cards.spoken.load", {"percent": lit.loads[place]}))
@@ -126,10 +149,33 @@ def chosen(table: Table, view: View) -> frozenset[str]:
     return frozenset(s.id for s in view.everywhere if s.id in places)
 
 
+def asked(lit: Highlights, view: View) -> frozenset[str]:
+    """Return the places of what a lesson speaks of."""
+    standing = {f"piece:{piece.id}": piece.space for piece in view.pieces}
+    places = (ref.removeprefix("place:") if ref.startswith("place:") else standing.get(ref) for ref in lit.asked)
+    return frozenset(place for place in places if place)
+
+
+def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
+    """Whether a lesson speaks of a spot of a table without places, or of who stands there."""
+    pose, things = Pose.read(spot), tuple(marks)
+    areas = filter(None, map(Rectangle.read, things))
+    is_inside = pose is not None and any(area.holds(pose) for area in areas)
+    return is_inside or any(f"piece:{piece.id}" in things and piece.at == spot for piece in view.pieces)
+
+
 def targets(view: View, lit: Highlights) -> tuple[str, ...]:
-    """Return the places that the board marks, in its order: where something can be struck, else where one may go."""
+    """Return the places that the board marks, in its order.
+
+    What a lesson speaks of; else where something can be struck; else where one may go.
+    """
+    if lit.asked and view.everywhere:
+        spoken_of = asked(lit, view)
+        return tuple(space.id for space in view.everywhere if space.id in spoken_of)
     if not view.everywhere:
-        return tuple(piece.at for piece in view.pieces if piece.id in lit.targets and piece.at is not None)
+        things = lit.asked or tuple(f"piece:{piece}" for piece in lit.targets)
+        standing = (piece.at for piece in view.pieces if f"piece:{piece.id}" in things and piece.at is not None)
+        return (*(area.middle.ref for area in map(Rectangle.read, things) if area is not None), *standing)
     struck = {piece.space for piece in view.pieces if piece.id in lit.targets}
     return tuple(space.id for space in view.everywhere if space.id in (struck or lit.places))
 
@@ -212,13 +258,7 @@ def _approach(table: Table, names: Names, action: Action) -> str:
 
 
 def last_drawn(table: Table) -> Trace | None:
-    """Return what the last order drew on the board."""
-    game = table.game
-    upto = len(game.inputs) if table.looking is None else table.looking
-    for n in range(upto - 1, -1, -1):
-        given = game.inputs[n].given
-        if isinstance(given, Action):
-            if table.is_secret(n):
-                return None
-            return game.system.pointing.trace(game.state_at(n), given)
-    return None
+    """Return what the last order drew on the board, None where the viewer must not see it."""
+    inputs = table.game.inputs[: table.looking]
+    n = next((n for n in reversed(range(len(inputs))) if inputs[n].side is not None), -1)
+    return next((way.trace for way in lately(table).ways[-1:] if way.n == n), None)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
-from web.boards.drawing import FOCUS, LAYERS, Drawing
+from web.boards.drawing import FOCUS, HANDS, LAYERS, Drawing
 from web.boards.highlights import Highlights
 from web.boards.registry import UPRIGHT, drawing
 from web.looks import registry as looks
-from web.paint import cards, highlights, pieces
+from web.paint import aims, cards, highlights, pieces
 from web.paint.autopan import Autopan, own
+from web.paint.still import Still
+from web.play import plans
 from web.play.table import HUMAN, Table
 from web.session import Session
 from web.words import Names
@@ -20,7 +22,9 @@ from web.words import Names
 if TYPE_CHECKING:
     from web.page import Frame
 
-ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1])
+ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1], HANDS)
+MARKS = ("under", "over", HANDS)
+"""The layers of what lies under and over the pieces for a while."""
 
 
 class PaintedBoard:
@@ -33,8 +37,12 @@ class PaintedBoard:
         self._is_drawn = False
         self._standing: object = None
         self._autopan = Autopan()
+        self.shown: Still | None = None
+        """The board as it was painted last, None where it is to be drawn anew."""
         self._drawn: tuple[View, int, bool, Drawing] | None = None
         """The drawing made last, behind what it is of."""
+        self._lit = Highlights()
+        """What was drawn over the board last."""
         self._is_long = False
         """Whether the board was drawn for a window that is higher than wide."""
         self._labels: dict[str, str] = {}
@@ -52,7 +60,7 @@ class PaintedBoard:
 
     def fresh(self) -> None:
         """Draw the board anew when it is painted next."""
-        self._is_drawn, self._standing = False, None
+        self._is_drawn, self._standing, self.shown = False, None, None
         self._labels, self._known, self._stop = {}, {}, ""
         self.page.forget(*(f"layer-{name}" for name in ON_BOARD))
 
@@ -71,13 +79,30 @@ class PaintedBoard:
             self._standing, self._stop, self._pressed = standing, "", frozenset()
             self._labels, self._known = {}, {}
         lit = highlights.of(table, view, names, session.cursor)
+        if planned := plans.of(table, session.advice):
+            lit = lit._replace(plans=planned)
+        if session.learner is not None:
+            lit = lit._replace(asked=session.learner.marks)
+        if view.board.kind == aims.KIND:
+            lit = self._lit = aims.aimed(session, view, names, lit)
         fallen = looks.of(names.system).shows_fallen(table.game.options)
-        for name, nodes in drawn.moving(names, lit, fallen=fallen).items():
+        layers = drawn.moving(names, lit, fallen=fallen)
+        for name, nodes in layers.items():
             self.page.patch(f"layer-{name}", nodes)
+        n = len(table.game.inputs) if table.looking is None else table.looking
+        self.shown = Still(table.game, n, (view.board, table.turn, long), view, drawn, layers)
         self._label_spaces(table, view, names, lit)
         self._tell_chosen(highlights.chosen(table, view))
         self._set_stop(view)
         return lit
+
+    def aim(self) -> None:
+        """Paint what lies over the pieces alone: an order that is dragged must not wait for anything else."""
+        session, view, names = self.session, self.session.view(), self.session.names()
+        self._lit = aims.aimed(session, view, names, self._lit)
+        made = self._drawing(view, long=self._is_long).moving(names, self._lit)
+        for name in MARKS:
+            self.page.patch(f"layer-{name}", made[name])
 
     def _drawing(self, view: View, *, long: bool) -> Drawing:
         """Return the drawing of a view as it lies now: many clicks look at one."""
@@ -99,7 +124,12 @@ class PaintedBoard:
         """Give every space its spoken name, with what may be struck there and what going there takes."""
         targets: Mapping[str, int] = table.hand.strikes if table.looking is None else EMPTY
         lasting = (view, names, targets, lit.prospects)
-        marked = {*lit.places, *lit.loads, *(p.space for p in view.pieces if p.id in lit.targets or p.id in lit.risks)}
+        marked = {
+            *lit.places,
+            *lit.loads,
+            *highlights.asked(lit, view),
+            *(p.space for p in view.pieces if p.id in lit.targets or p.id in lit.risks),
+        }
         spaces = view.everywhere
         if self._known and all(now is then for now, then in zip(lasting, self._lasting, strict=True)):
             changed = marked | self._marked
@@ -144,6 +174,8 @@ class PaintedBoard:
         stop = self.session.cursor or ""
         stop = stop if Pose.read(stop) else own
         label = pieces.spoken_spot(names, view, stop)
+        if self.session.learner is not None and highlights.is_asked(view, self.session.learner.marks, stop):
+            label = f"{label}, {names.words.say('lesson.marked')}"
         if (stop, label) != (self._stop, self._labels.get("cursor")):
             self._stop, self._labels["cursor"] = stop, label
             drawn = self._drawing(view, long=self._is_long)
@@ -178,7 +210,8 @@ class PaintedBoard:
     def next_target(self, way: str) -> None:
         """Go to the next marked target, or ``back`` to the one before."""
         session, view, names = self.session, self.session.view(), self.session.names()
-        marked = highlights.targets(view, highlights.of(session.playing(), view, names, session.cursor))
+        lit = highlights.of(session.playing(), view, names, session.cursor)
+        marked = highlights.targets(view, lit._replace(asked=session.learner.marks) if session.learner else lit)
         if not marked:
             self.page.text_of("spoken", names.words.say("site.targets.none"))
             return

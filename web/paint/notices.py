@@ -28,7 +28,7 @@ class Notices:
         page.show(where, True)
         if where == "notice":
             self._count += 1
-            if not notice.offers and self.session.where == "play":
+            if not notice.offers and self.session.is_at_table:
                 yield self._passing(self._count)
 
     def _passing(self, number: int) -> Later:

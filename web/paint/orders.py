@@ -8,12 +8,13 @@ from engine.core.types import Action, Chance, Decision, End, Refusal, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import counts, film, match, notes, odds, outcomes
-from web.paint.html import arrow, button, icon, refusal
-from web.play import habits
+from web.paint import counts, film, match, notes, odds, outcomes, volley
+from web.paint.html import arrow, button, icon, refusal, rule_link
+from web.play import habits, tape
 from web.play.hand import Hand
 from web.play.sentences import ending, sentence
-from web.play.table import AHEAD, FRIEND, HUMAN, Table
+from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
+from web.play.volley import is_held, is_offered
 from web.words import COMPASS, Names
 
 SUMMED = 3
@@ -30,12 +31,15 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
     if table.match is not None and table.mover in (FRIEND, AHEAD):
         return match.told(table, names)
     if isinstance(now, Decision):
+        if table.seats[now.side] == LESSON:
+            return f"{names.side(now.side)} {names.words.say('lesson.theirs')}"
         if table.seats[now.side] != HUMAN:
             what = _stood(table, names, now.side) if stopped else names.words.say("site.thinking.start")
             return f"{names.side(now.side)} {what}"
-        asks = _ask(table, names, view)
+        asks = volley.told(table, names) if is_held(table) else _ask(table, names, view)
         told = (
             asks if asks[-1] in ".?!" else f"{asks}.",
+            _dangers_told(table, names, view),
             _proposed_told(table, names),
             _odds_told(table, names),
             notes.plain(names, notes.held(table, names)),
@@ -79,16 +83,46 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         return outcomes.due(table, names, view, who)
     if isinstance(now, Chance):
         return f"<p>{who} {escape(names.say(view.question, view.facts))}</p>"
+    if table.seats[now.side] == LESSON:
+        return f"<p>{who} {escape(names.words.say('lesson.theirs'))}</p>"
     if table.seats[now.side] != HUMAN:
         if stopped:
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
         return _thinking(names, who, considered)
+    if is_held(table):
+        return volley.question(table, names, who)
     return (
-        f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_warning(table, names, view)}'
+        f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
+        f"{_warning(table, names, view)}"
         f"{counts.steps(table.hand, names)}{_proposed(table, names)}"
         f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
+
+
+def _dangers(table: Table, names: Names, view: View) -> str:
+    """Tell what is about to decide the battle, against whom, as long as nothing is in hand."""
+    if table.hand.is_begun:
+        return ""
+    made = ""
+    for side, dangers in view.dangers.items():
+        for rule, key, facts in dangers:
+            good = " good" if side != view.active else ""
+            made += (
+                f'<p class="danger{good}"><strong>{escape(names.side(side))}:</strong> {escape(names.say(key, facts))} '
+                f"{rule_link(rule)}</p>"
+            )
+    return made
+
+
+def _dangers_told(table: Table, names: Names, view: View) -> str:
+    """Return the same for the ear."""
+    if table.hand.is_begun:
+        return ""
+    told = (
+        f"{names.side(side)}: {names.say(key, facts)}" for side, row in view.dangers.items() for _, key, facts in row
+    )
+    return " ".join(told)
 
 
 def _stood(table: Table, names: Names, side: Side) -> str:
@@ -162,17 +196,12 @@ def _cost(table: Table, names: Names) -> str:
     cost = hand.proposal.cost if hand.proposal is not None else None
     if hand.proposal is None and hand.chosen is not None and names.words.has(key):
         cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
-    return "" if cost is None else names.say(key, {"n": cost, "inches": inches(cost)})
+    return "" if cost is None else names.say(key, {"n": cost, "inches": tape.inches(cost)})
 
 
 def _why(table: Table) -> Refusal | None:
     """Return why the order in hand does not come as far as was pointed at."""
     return table.hand.proposal.why if table.hand.proposal is not None else None
-
-
-def inches(hundredths: int) -> str:
-    """Return a length on a table as inches with two decimals."""
-    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 def _warning(table: Table, names: Names, view: View) -> str:
@@ -225,7 +254,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
             if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
-                is_whole = actions[0] == _held(table)
+                is_whole = actions[:1] == [_held(table)]
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
                 is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
@@ -235,15 +264,17 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 made += _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
     for ref in forms:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
-        made += button(names.name(ref), "point", ref, attributes=pressed)
-    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:"):
+        made += button(_word(names, ref) or names.name(ref), "point", ref, attributes=pressed)
+    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
         made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
+        made += button(words.say("site.do.about"), "about", style="button-quiet")
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     elif not is_before and (answers := _usual(hand, names, is_there=is_there)):
         made += answers
     else:
+        made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
 
@@ -266,6 +297,16 @@ def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> str:
     return always if is_there else button(told, "usual", style="button-primary") + always
 
 
+def _word(names: Names, ref: str) -> str:
+    """Return a word as its button says it, what follows a hyphen as a fact of it; nothing for others."""
+    word, _, rest = ref[3:].partition("-")
+    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
+        return names.say(f"{names.system}.do.{ref[3:]}")
+    if ref.startswith("do:") and rest and names.words.has(f"{names.system}.do.{word}"):
+        return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
+    return ""
+
+
 def _choice(
     table: Table,
     names: Names,
@@ -282,10 +323,8 @@ def _choice(
     drawn = ""
     if ref.startswith("do:") and rest in COMPASS:
         label, drawn = _direction(table, names, word, rest)
-    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
-        label = names.say(f"{names.system}.do.{ref[3:]}")
-    elif ref.startswith("do:") and names.words.has(f"{names.system}.do.{word}") and rest:
-        label = names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
+    elif told := _word(names, ref):
+        label = told
     elif ref.startswith("piece:"):
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
@@ -298,6 +337,8 @@ def _choice(
         style += " usual"
         gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
+    if ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing:
+        described += ' aria-keyshortcuts="x"'
     made = (
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"
@@ -340,6 +381,7 @@ def _ending(names: Names, view: View, end: End) -> str:
         f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
         f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
         + button(words.say("site.do.again"), "again", style="button-primary")
+        + button(words.say("site.do.finale"), "finale")
         + button(words.say("site.do.review"), "review")
         + button(words.say("site.do.look_back"), "look", "0")
         + button(words.say("site.do.home"), "home", style="button-quiet")

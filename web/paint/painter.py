@@ -8,7 +8,21 @@ from engine.core.match import is_draw_offered
 from engine.core.types import Decision, End
 from web.boards.text import escape
 from web.effects import Effects, Notice, Paint
-from web.paint import filmbar, orders, parts, pieces, prospects, told
+from web.paint import (
+    aims,
+    filmbar,
+    finale,
+    glance,
+    home,
+    lesson,
+    motion,
+    orders,
+    parts,
+    pieces,
+    prelude,
+    prospects,
+    told,
+)
 from web.paint.badges import badges
 from web.paint.fixed import Fixed
 from web.paint.html import button, refusal
@@ -17,7 +31,8 @@ from web.paint.notices import Notices
 from web.paint.panel import Panel
 from web.paint.sheets import Sheets
 from web.play import takeback
-from web.play.table import AHEAD, Table
+from web.play.lately import others_turn
+from web.play.table import AHEAD, HUMAN, Table
 from web.session import TABS, Session
 from web.words import Names
 
@@ -48,7 +63,12 @@ class Painter:
             "panel": self.panel,
             "fresh": self.fresh,
             "cursor": self.layers.move_cursor,
+            "aim": self.aim,
+            "finale": self.finale,
+            "glance": self.glance,
             "prospects": self.prospects,
+            "home": lambda: home.paint(session),
+            "prelude": lambda: prelude.paint(session),
             "print-form": self._sheets.form,
             "print-sheets": self._sheets.sheets,
         }
@@ -63,6 +83,8 @@ class Painter:
             self.layers.zoom(what.argument)
         elif what.part == "shelf-board":
             parts.shelf_board(self.session, what.argument)
+        elif what.part == "going-board":
+            parts.going_board(self.session, what.argument)
         else:
             parts.paint(self.session, what.part, what.argument)
 
@@ -78,10 +100,10 @@ class Painter:
     def table(self) -> None:
         """Paint the whole table."""
         session, page = self.session, self.page
-        if session.table is None or page.address() != "play":
+        if session.table is None or not session.is_at_table:
             return
         table, view, names = session.table, session.view(), session.names()
-        title = table.game.scenario.told(session.words.language)["title"]
+        title = lesson.title(session) or table.game.scenario.told(session.words.language)["title"]
         self._fixed.text_of("play-title", title)
         page.title(f"{title} \u2013 {session.words.say('site.title')}")
         self._fixed.text_of("task", session.words.say("site.task", {"task": table.task}) if table.task else "")
@@ -95,16 +117,28 @@ class Painter:
         if self._scored is not names:
             self._scored = names
             page.html("score", pieces.score(names, view))
+        before = self.layers.shown
         lit = self.layers.paint(view, names)
         self.question()
         self.side.paint(names)
         self._why(table, names)
         self._told(table, names)
+        lesson.paint(session, names, self._fixed)
         page.html("badges", badges(table, names.words))
         filmbar.paint(session, names, self._fixed)
+        self.finale()
+        session.glance = ""  # whoever goes on has read it
+        self.glance()
         self._tools(table)
         self.layers.follow(view, lit)
         self._ready()
+        motion.move(session, before, self.layers.shown)
+
+    def aim(self) -> None:
+        """Paint the marks over a table without places alone."""
+        table = self.session.table
+        if table is not None and self.page.address() == "play" and not table.covered:
+            self.layers.aim()
 
     def _ready(self) -> None:
         self.page.root("ready", "board")
@@ -114,19 +148,30 @@ class Painter:
         page, view = self._fixed, self.session.view()
         is_over = isinstance(table.game.pending, End)
         page.show("zones", any(view.zones.values()))
+        for name in ("tape", "reach"):
+            page.show(name, view.board.kind == aims.KIND)
+        held = self.session.measures
+        page.attribute("tape", "aria-pressed", "true" if held.is_on else "false")
+        page.attribute("reach", "aria-pressed", "true" if held.reaching else "false")
+        page.root("tape", "on" if held.is_on else "off")
         page.attribute("zones", "aria-pressed", "true" if table.zones else "false")
         page.show("prospects", bool(view.prospects))
         page.attribute("prospects", "aria-pressed", "true" if table.prospects else "false")
         page.show("study", not table.game.study and table.match is None)
         page.show("seats", table.game.study)
+        is_still = table.mover in (HUMAN, "end") and not self.session.film.is_again
+        page.show("see-again", is_still and bool(others_turn(table)))
+        page.attribute("sound", "aria-pressed", "true" if self.session.settings.sound == "on" else "false")
         page.show("roll-again", table.can_roll_again)
+        page.show("undo-turn", not table.can_roll_again)  # there is room for one of them
         page.show("ask-again", bool(table.habits) and not is_over)
         page.text_of("offer-draw", self.session.words.say(f"site.do.{'answer' if table.match else 'offer'}_draw"))
         can_offer = table.game.system.draw_rule is not None and table.match is None
         is_offered = table.match is not None and is_draw_offered(table.match, table.game)
         page.show("offer-draw", (can_offer or is_offered) and not is_over)
         page.show("resign", not is_over)
-        page.attribute("undo", "aria-disabled", "false" if takeback.undo_refused(table) is None else "true")
+        for name in ("undo", "undo-turn"):
+            page.attribute(name, "aria-disabled", "false" if takeback.undo_refused(table) is None else "true")
         page.attribute("redo", "aria-disabled", "false" if takeback.redo_refused(table) is None else "true")
 
     def _cover(self, table: Table, names: Names) -> None:
@@ -169,8 +214,28 @@ class Painter:
     def panel(self) -> None:
         """Paint the side panel alone, where it is to be seen."""
         table = self.session.table
-        if table is not None and self.page.address() == "play" and not table.covered:
+        if table is not None and self.session.is_at_table and not table.covered:
             self.side.paint(self.session.names())
+            self.finale()
+
+    def finale(self) -> None:
+        """Show the end of the game, while it is to be seen."""
+        session, table = self.session, self.session.table
+        is_shown = table is not None and not table.covered and session.finale.is_shown(table)
+        self._fixed.show("finale", is_shown)
+        self._fixed.root("finale", "yes" if is_shown else "no")
+        if is_shown:
+            self.page.html("finale", finale.shown(session, session.names(), session.view()))
+
+    def glance(self) -> None:
+        """Show what the piece is on which the pointer rests, and what it could do."""
+        session = self.session
+        if session.table is None or not session.is_at_table:
+            return
+        made = glance.shown(session.table, session.names(), session.view(), session.glance) if session.glance else ""
+        if made:
+            self.page.html("glance", made)
+        self._fixed.show("glance", bool(made))
 
     def prospects(self) -> None:
         """Say who can still come to strike whom."""
@@ -184,7 +249,8 @@ class Painter:
 
     def _told(self, table: Table, names: Names) -> None:
         """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
-        moment = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
+        told_of = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
+        moment = (*told_of, self.side.is_idle)  # which gives it more room or less
         if moment == self._told_of:
             return
         self._told_of = moment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.paint import advice, menu, odds, pieces, prospects, review
+from web.paint import advice, army, menu, odds, pieces, prospects, review
 from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
@@ -22,6 +22,8 @@ class Panel:
         self._log = LogLines()
         self._tab = NOW
         """The tab that is in front."""
+        self.is_idle = False
+        """Whether nothing is pointed at of which it could tell."""
 
     def paint(self, names: Names) -> None:
         """Paint the tab that is open; the review has one only when there is one to be had."""
@@ -32,6 +34,7 @@ class Panel:
             session.tab = NOW
         self._to_front()
         self._fixed.root("tab", session.tab)
+        self.is_idle = False
         if session.tab == NOW:
             page.html("panel-now", self._now(names))
         elif session.tab == "orders":
@@ -42,6 +45,7 @@ class Panel:
             page.html("panel-log", self._log.html(table, names))
         else:
             page.html("panel-review", self._review(names))
+        self._fixed.root("panel", "idle" if self.is_idle else "busy")
 
     def _to_front(self) -> None:
         """Bring the tab that is open to the front."""
@@ -56,7 +60,7 @@ class Panel:
     def _now(self, names: Names) -> str:
         """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
         table, view = self.session.playing(), self.session.view()
-        made = self._advice(names)
+        made = army.form(table, names, self.session.army) + self._advice(names)
         hand = table.hand
         if table.looking is None and hand.is_open:
             action = hand.likely
@@ -69,6 +73,7 @@ class Panel:
         made += pieces.sheet(table, names, view)
         if table.prospects:
             made += prospects.listed(names, view)
+        self.is_idle = not made
         if not made:
             moments = {"end": "end", HUMAN: "help", "dice": "dice" if table.by_hand else "wait"}
             key = f"site.now.{moments.get(table.mover, 'wait')}"

@@ -12,12 +12,13 @@ from engine.core.turn import other
 from web.boards.registry import small
 from web.kept import migration, shelf
 from web.kept.shelf import Kept, Shown
-from web.paint import film, letters, setup
+from web.paint import briefing, film, guides, lesson, letters, rules, setup
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
+from web.play import aspect
 from web.play.seats import LEVELS
 from web.play.table import HUMAN, Table
-from web.session import Session
+from web.session import PICTURES, RULES, Session
 from web.words import Names
 
 
@@ -76,17 +77,29 @@ def matches(session: Session) -> str:
 
 def shelf_list(session: Session) -> str:
     """Return the games that are kept."""
-    return shelf_panel.shelf(session.store.saves(), session.words, session.time, session.keeping.drawn)
+    going_on = [entry for entry in session.store.saves() if not entry.is_over]
+    return shelf_panel.shelf(going_on, session.words, session.time, session.keeping.drawn)
+
+
+def finished(session: Session) -> str:
+    """Return the place of the games that are over."""
+    over = [entry for entry in session.store.saves() if entry.is_over]
+    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn)
 
 
 def shelf_board(session: Session, entry: Kept) -> None:
     """Read off a kept game how it stands, with a board as its one person sees it, of secrets its start."""
-    session.keeping.drawn[entry.id] = _shown(session, entry)
+    session.keeping.drawn[entry.id] = _shown(session, session.store.saved(entry) or "")
 
 
-def _shown(session: Session, entry: Kept) -> Shown:
+def going_board(session: Session, text: str) -> None:
+    """Read the same off the record of the game in progress."""
+    session.keeping.going = text, _shown(session, text)
+
+
+def _shown(session: Session, text: str) -> Shown:
     try:
-        opening = record.Opening(codec.parse(session.store.saved(entry) or ""))
+        opening = record.Opening(codec.parse(text))
     except DataFault:
         return Shown()
     table = Table.from_record(opening.game, migration.own_data(opening), LEVELS)
@@ -94,11 +107,12 @@ def _shown(session: Session, entry: Kept) -> Shown:
     system, last = opening.game.system, opening.last()
     viewer = people[0] if len(people) == 1 else None
     if last is None:
-        return Shown(small(table.view()))
+        return Shown(small(table.view(), turn=aspect.fitting(table.view(), table.turn)))
     view = system.sight.view(last, viewer)
     names = Names(session.words, system.id, view)
     facts = shelf_panel.standing(names, view, table.seats, system.pending(last))
-    return Shown(small(table.view() if system.sight.hidden and viewer is None else view), facts)
+    shown = table.view() if system.sight.hidden and viewer is None else view
+    return Shown(small(shown, turn=aspect.fitting(shown, table.turn)), facts)
 
 
 def setup_form(session: Session) -> str:
@@ -108,7 +122,33 @@ def setup_form(session: Session) -> str:
     own, going = not is_shipped(scenario), bool(session.in_progress())
     title = scenario.told(session.words.language)["title"]
     session.page.title(f"{title} \u2013 {session.words.say('site.title')}")
-    return setup.setup(scenario, load(scenario.system), session.words, in_progress=going, own=own)
+    system = load(scenario.system)
+    start = system.sight.view(system.start(scenario), None)
+    told = briefing.fold(
+        Names(session.words, system.id, start),
+        start,
+        scenario,
+        session.briefings.get(system.id),
+        is_open=not session.page.is_tall(),
+    )
+    level = session.settings.level
+    return setup.setup(scenario, system, session.words, in_progress=going, own=own, briefing=told, level=level)
+
+
+def briefing_body(session: Session) -> str:
+    """Return what is told of the battle on the table."""
+    game = session.playing().game
+    start = game.system.sight.view(game.system.start(game.scenario), None)
+    names = Names(session.words, game.system.id, start)
+    known, turn = session.briefings.get(game.system.id), aspect.fitting(start, session.playing().turn)
+    return briefing.body(names, start, session.view(), game.scenario, known, turn=turn)
+
+
+def lesson_list(session: Session) -> str:
+    """Return the lessons of the system that the address names, and name the page after them."""
+    system = session.page.address().partition("/")[2].partition("/")[0]
+    session.page.title(f"{session.words.say(f'{system}.title')} \u2013 {session.words.say('site.title')}")
+    return lesson.listed(session.lessons.get(system), system, session.store.lessons(), session.words)
 
 
 PARTS: dict[str, Callable[..., str]] = {
@@ -121,12 +161,24 @@ PARTS: dict[str, Callable[..., str]] = {
     "match-body": match_body,
     "matches": matches,
     "shelf": shelf_list,
+    "briefing-body": briefing_body,
+    "finished": finished,
     "setup": setup_form,
+    "lessons": lesson_list,
+    "sheet": guides.sheet,
+    "signs": guides.signs,
+    "rules-found": guides.hits,
 }
 """Element -> its markup; the film's question is told of a place in the game."""
 
 
 def paint(session: Session, part: str, argument: Any) -> None:
     """Paint one of the parts."""
+    if part == PICTURES:
+        guides.pictures(session, str(argument))
+        return
+    if part == RULES:
+        session.page.html(f"rules-{argument}", rules.rulebook(argument, session.words))
+        return
     given = () if argument is None else (argument,)
     session.page.html(part, PARTS[part](session, *given))

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from web.boards.text import escape
+from web.session import SHEET
 from web.words import Words
 
 SIZES = (15, 18, 20, 25)
 """Widths of a counter in millimetres."""
 USUAL_SIZE = 18
-PARTS = ("battle", "map", "ground", "counters", "rules")
+PARTS = ("battle", "map", "ground", "counters", SHEET, "rules")
 RECORD = ("log", *PARTS)
 MOMENTS = ("start", "turns", "losses", "end")
 WAYS = ("plain",)
-USUAL = frozenset({"battle", "map", "counters", "rules", "plain"})
+USUAL = frozenset({"battle", "map", "counters", SHEET, "rules", "plain"})
 USUAL_RECORD = frozenset({"log", "start", "turns", "end", "plain"})
 
 

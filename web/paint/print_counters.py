@@ -7,6 +7,9 @@ from web.boards.cards import cards
 from web.boards.cards.fit import squeeze
 from web.boards.hexes import pieces
 from web.boards.hexes.counters import STATES
+from web.boards.table import figures
+from web.boards.table import stands as bases
+from web.boards.table.layout import SCALE
 from web.boards.text import escape, use
 from web.boards.zones import stands
 from web.looks import registry
@@ -29,9 +32,10 @@ ACROSS, EDGE = 200, 7
 """Units of the drawing that a card is wide, and that are left free around it."""
 
 
-def scale(size: int) -> float:
+def scale(size: int, view: View) -> float:
     """Return how many millimetres a unit of the drawing is long for counters `size` millimetres wide."""
-    return size / BODY
+    measured = next((piece.size for piece in cut_out(view) if piece.size is not None), None)
+    return size / (BODY if measured is None else measured[0] * SCALE)
 
 
 def sheet(names: Names, view: View, size: int) -> str:
@@ -39,10 +43,16 @@ def sheet(names: Names, view: View, size: int) -> str:
     made = ""
     for n, side in enumerate(view.sides):
         own = [_card(names, view, card) for card in view.cards if card.side == side] or [
-            _counter(names, view, piece, size) for piece in view.pieces if piece.side == side
+            _counter(names, view, piece, size) for piece in cut_out(view) if piece.side == side
         ]
         made += f'<h3>{escape(names.side(side))}</h3><div class="cut-sheet side-{n}">{"".join(own)}</div>'
     return made + _markers(names, size)
+
+
+def cut_out(view: View) -> list[Piece]:
+    """Return what is cut out: all pieces, of units made of stands the stands alone."""
+    groups = bases.units(view)
+    return [piece for piece in view.pieces if piece.id not in groups]
 
 
 def _markers(names: Names, size: int) -> str:
@@ -66,6 +76,8 @@ def _counter(names: Names, view: View, piece: Piece, size: int) -> str:
     fresh = piece._replace(marks=tuple(mark for mark in piece.marks if mark not in passing))
     if view.board.kind == "zones":
         return _stand(names, view, fresh, size)
+    if view.board.kind == "table" and piece.size is not None:
+        return _base(names, view, fresh, piece.size, size)
     faces = [fresh]
     if piece.reverse is not None:
         faces.append(fresh._replace(values=piece.reverse, marks=(*fresh.marks, "reduced")))
@@ -86,9 +98,28 @@ def _stand(names: Names, view: View, piece: Piece, size: int) -> str:
     height = high + STANDARD + NAME + 8
     return (
         f'<div class="cut cut-stand"><svg viewBox="{-across / 2:g} {top:g} {across:g} {height:g}" '
-        f'width="{across * scale(size):.2f}mm" height="{height * scale(size):.2f}mm" role="img" '
+        f'width="{across * scale(size, view):.2f}mm" height="{height * scale(size, view):.2f}mm" role="img" '
         f'aria-label="{escape(told)}"><g class="piece side-{side}">'
         f"{plain(pieces.counter(piece, view, names.system, None))}</g>{shown}</svg></div>"
+    )
+
+
+def _base(names: Names, view: View, piece: Piece, measure: tuple[int, int], size: int) -> str:
+    """Return a stand as it is cut out, its front up, its own name below."""
+    wide, deep = measure[0] * SCALE, measure[1] * SCALE
+    told, side = names.name(f"piece:{piece.id}"), bases.side_of(piece, view)
+    look = registry.of(names.system).bases.get(piece.kind)
+    family = look.family if look is not None else figures.PLAIN
+    drawn = f"{bases.base(wide, deep, side)}{figures.family(family, (wide, deep))}"
+    named = (
+        f'<text class="cut-name" y="{deep + NAME + 2:g}" font-size="{NAME}"{squeeze(told, NAME, wide)}>'
+        f"{escape(told)}</text>"
+    )
+    high, unit = deep + NAME + 6, size / wide
+    return (
+        f'<div class="cut cut-stand"><svg viewBox="{-wide / 2 - 1:g} -1 {wide + 2:g} {high:g}" '
+        f'width="{(wide + 2) * unit:.2f}mm" height="{high * unit:.2f}mm" role="img" aria-label="{escape(told)}">'
+        f'<g class="tb-stand side-{side}">{plain(drawn)}</g>{named}</svg></div>'
     )
 
 
@@ -101,13 +132,13 @@ def _face(names: Names, view: View, piece: Piece, size: int, fold: str) -> str:
         f'<text class="cut-name" y="{top + height - 3}" font-size="{NAME}"{squeeze(told, NAME, BODY - 4)}>'
         f"{escape(told)}</text>"
     )
-    across = 2 * scale(size) + size
+    across = 2 * scale(size, view) + size
     states = " ".join(mark for mark in piece.marks if mark in STATES)
     side = view.sides.index(piece.side) if piece.side in view.sides else "none"
     angle = None if piece.facing is None else 0
     return (
         f'<svg viewBox="{-BODY / 2 - 1:g} {top} {BODY + 2} {height}" width="{across:.2f}mm" '
-        f'height="{height * scale(size):.2f}mm" role="img" aria-label="{escape(told)}">'
+        f'height="{height * scale(size, view):.2f}mm" role="img" aria-label="{escape(told)}">'
         f'<g class="piece side-{side} {"commander " if piece.stars else ""}{states}">'
         f"{plain(pieces.counter(piece, view, names.system, angle))}</g>{shown}{fold}</svg>"
     )

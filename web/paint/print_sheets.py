@@ -19,6 +19,7 @@ from web.paint.print_record import PrintedRecord
 from web.paint.print_rules import reference
 from web.play.rulebook import entries
 from web.play.table import Table
+from web.session import SHEET
 from web.words import Names, Words, typographic
 
 PAGES = (("tall", False, 189, 244), ("wide", False, 256, 175), ("tall", True, 244, 189))
@@ -61,33 +62,47 @@ class PrintedBattle(NamedTuple):
         return typographic(self.scenario.told(self.names.words.language)["title"])
 
 
-def sheets(battle: PrintedBattle, chosen: Choices, ticked: Collection[int] = ()) -> str:
-    """Return all pages that were chosen; `ticked` are the moments of a record that go the other way."""
+def sheets(
+    battle: PrintedBattle, chosen: Choices, ticked: Collection[int] = (), briefing: str = "", guide: str = ""
+) -> str:
+    """Return all pages that were chosen; `ticked` are the moments of a record that go the other way.
+
+    The `briefing` stands behind the order of battle; `guide` is the sheet of the system. Both come late.
+    """
     boards = Boards(battle.now, battle.names, battle.turn)
-    made = "".join(_sheets(battle, chosen, ticked, boards))
+    made = "".join(_sheets(battle, chosen, ticked, boards, briefing, guide))
     if not made:
         made = f'<p class="empty">{escape(battle.names.words.say("site.print.nothing"))}</p>'
     ink = " print-plain" if "plain" in chosen.ticked else ""
     return f'<div class="print-paper{ink}">{boards.definitions()}{made}</div>'
 
 
-def _sheets(battle: PrintedBattle, chosen: Choices, ticked: Collection[int], boards: Boards) -> Iterator[str]:
+def _sheets(
+    battle: PrintedBattle,
+    chosen: Choices,
+    ticked: Collection[int],
+    boards: Boards,
+    briefing: str,
+    guide: str,
+) -> Iterator[str]:
     names, now = battle.names, battle.now
     if "log" in chosen.ticked and battle.record is not None:
         yield _sheet(battle, "log", battle.record.html(boards, battle.record.moments(chosen, ticked)))
     if "battle" in chosen.ticked:
-        yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options))
+        yield _sheet(battle, "battle", order_of_battle(names, now, battle.scenario, battle.options) + briefing)
     if "map" in chosen.ticked:
         shape = "wide" if boards.is_wide(now, names) else "tall"
         fallen = looks.of(names.system).shows_fallen(battle.options)
         label = _title(battle, "map")
         yield _sheet(battle, "map", boards.picture(now, names, label, fallen=fallen), f"print-{shape}")
     if "ground" in chosen.ticked and not now.cards:
-        yield from _ground(battle, boards, print_counters.scale(chosen.size))
+        yield from _ground(battle, boards, print_counters.scale(chosen.size, now))
     if "counters" in chosen.ticked:
         key = "counters.cards.help" if now.cards else "counters.help"
         about = f'<p class="print-note">{escape(names.words.say(f"site.print.{key}"))}</p>'
         yield _sheet(battle, "counters", about + print_counters.sheet(names, battle.start, chosen.size))
+    if SHEET in chosen.ticked and guide:
+        yield _sheet(battle, SHEET, f'<article class="sheet-paper">{guide}</article>')
     if "rules" in chosen.ticked:
         about = reference(entries(battle.system.id), names.words, examples="examples" in chosen.ticked)
         yield _sheet(battle, "rules", about)

@@ -50,7 +50,7 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
 
 
 def _body(table: Table, names: Names, review: Review) -> str:
-    made = _course(table, names, review) + _balance(names, review) + _costly(table, names, review)
+    made = course(table, names, review) + _balance(names, review) + _costly(table, names, review)
     return made + _lucky(table, names, review) + _figures(names, review)
 
 
@@ -58,7 +58,7 @@ def _range(review: Review) -> dict[str, object]:
     return {"done": review.done, "of": review.total}
 
 
-def _course(table: Table, names: Names, review: Review) -> str:
+def course(table: Table, names: Names, review: Review) -> str:
     """Return the chart with its words."""
     words, (first, second) = names.words, review.sides
     points = [(step.start, outlook(step.before)) for step in review.steps]
@@ -128,14 +128,14 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
     given = tuple(one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action))
     facts = {
         "n": step.start + 1,
-        "orders": _orders(own, given),
+        "orders": orders(own, given),
         "points": spread(review.cost(step)),
         "before": outlook(sign * step.before),
         "after": outlook(sign * step.after),
     }
     better = ""
     if step.best:
-        told = words.say("site.review.better", {"orders": _orders(own, step.best)})
+        told = words.say("site.review.better", {"orders": orders(own, step.best)})
         better = f"<p><strong>{escape(told)}</strong> {escape(own.say(step.reason, step.facts))}</p>"
     return (
         f'<li class="moment" id="moment-{step.start}"><p class="moment-head"><span class="moment-mark side-{number}" '
@@ -146,7 +146,8 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
     )
 
 
-def _orders(names: Names, given: tuple[Action, ...]) -> str:
+def orders(names: Names, given: tuple[Action, ...]) -> str:
+    """Return the first of some orders in words, and how many more there are."""
     told = "; ".join(_order(names, action) for action in given[:ORDERS])
     more = len(given) - ORDERS
     return told if more <= 0 else f"{told}; {names.words.say('site.review.more', {'n': more})}"

@@ -12,9 +12,19 @@ from web.boards.registry import small
 from web.boards.text import escape
 from web.kept.settings import Settings
 from web.paint.html import button, rule_link
-from web.play.seats import LEVELS, usual_seats
+from web.play import aspect
+from web.play.seats import LEVELS, people, usual_seats
 from web.play.table import FRIEND, HUMAN, WAYS
+from web.session import SHEET
 from web.words import Names, Words, typographic
+
+SETTINGS = {
+    "look": ("theme", "contrast", "text", "values"),
+    "motion": ("motion", "sound", "volume"),
+    "orders": ("confirm", "idle", "letters"),
+    "computer": ("level", "seconds", "speed"),
+}
+"""The page's settings by what they are about, in the order in which they are asked."""
 
 
 def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[str]:
@@ -26,15 +36,26 @@ def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[
     return told
 
 
-def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool, own: bool = False) -> str:
+def setup(
+    scenario: Scenario,
+    system: System,
+    words: Words,
+    *,
+    in_progress: bool,
+    own: bool = False,
+    briefing: str = "",
+    level: str = LEVELS[0],
+) -> str:
     """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
 
-    The visitor's `own` scenario can be sent as a link.
+    The visitor's `own` scenario can be sent as a link; the `briefing` is told beside the form; `level` is the one that
+    the computer has at first.
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.sight.view(system.start(scenario), None))
-    fields = seat_fields(names, usual_seats(scenario, system))
+    seats, view = usual_seats(scenario, system, level), aspect.drawn_up(scenario, system)
+    fields = seat_fields(names, seats)
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
@@ -42,11 +63,11 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
         '<form id="setup-form" class="setup-form">'
-        f'<div class="setup-told">{small(system.sight.view(system.start(scenario), None))}'
+        f'<div class="setup-told">{small(view, turn=aspect.usual(view, people(seats)))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
         f"<p>{escape(typographic(told.get('summary', '')))}</p>"
-        f"<p>{escape(typographic(told.get('notes', '')))}</p></div>"
+        f"<p>{escape(typographic(told.get('notes', '')))}</p></div>{briefing}"
         f'<div class="setup-side"><div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
         f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
@@ -56,6 +77,8 @@ def setup(scenario: Scenario, system: System, words: Words, *, in_progress: bool
         f'{warning}</div><div class="buttons setup-start">'
         '<button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
+        f'<a class="button button-quiet" href="#{SHEET}/{escape(scenario.system)}">'
+        f"{escape(words.say('guide.do.sheet'))}</a>"
         f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
         f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></div></form>"
     )
@@ -119,14 +142,20 @@ def _option(words: Words, system: System, name: str, value: Any) -> str:
 
 def settings(now: Settings, words: Words) -> str:
     """Return the form of the page's settings."""
-    fields = ""
-    for name, choices in now.CHOICES.items():
-        options = "".join(
-            _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
-            for choice in choices
-        )
-        fields += (
-            f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
-            f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
-        )
-    return fields
+    groups = ""
+    for group, names in SETTINGS.items():
+        fields = "".join(_setting(now, name, words) for name in names)
+        groups += f"<fieldset><legend>{escape(words.say(f'site.settings.about.{group}'))}</legend>{fields}</fieldset>"
+    return groups
+
+
+def _setting(now: Settings, name: str, words: Words) -> str:
+    """Return one setting with its choices."""
+    options = "".join(
+        _choice(choice, words.say(f"site.settings.{name}.{choice}"), getattr(now, name) == choice)
+        for choice in now.CHOICES[name]
+    )
+    return (
+        f'<div class="field"><label for="setting-{name}">{escape(words.say(f"site.settings.{name}"))}</label>'
+        f'<select id="setting-{name}" name="setting.{name}">{options}</select></div>'
+    )

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.core.system import load
 from web.paint import print_choices
+from web.paint.briefing import sheet
 from web.paint.print_choices import Choices
-from web.session import Session
+from web.session import SHEET, Session
 
 if TYPE_CHECKING:
     from web.paint.print_sheets import PrintedBattle
@@ -60,4 +61,8 @@ class Sheets:
         """Paint the sheets."""
         from web.paint.print_sheets import sheets  # noqa: PLC0415 - as above
 
-        self.session.page.html("print-sheets", sheets(self._made(), self._chosen(), self.session.prints.ticked))
+        battle, session = self._made(), self.session
+        known = session.briefings.get(battle.system.id)
+        told = sheet(battle.names, battle.scenario, known) if session.prints.which else ""
+        guide = session.guides.get((battle.system.id, SHEET), "")
+        session.page.html("print-sheets", sheets(battle, self._chosen(), session.prints.ticked, told, guide))

@@ -48,11 +48,28 @@ def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: 
     """Return the list of games kept; `when` writes a time, `shown` is what was read off their records already."""
     if not entries:
         return ""
-    made = "".join(_entry(entry, words, when, shown.get(entry.id, Shown())) for entry in entries)
-    return f'<h2 class="system-title">{escape(words.say("site.shelf.title"))}</h2><ul class="shelf">{made}</ul>'
+    title = escape(words.say("site.shelf.title"))
+    return f'<h2 class="system-title">{title}</h2><ul class="shelf">{_entries(entries, words, when, shown)}</ul>'
 
 
-def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) -> str:
+def finished(entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown]) -> str:
+    """Return the place where the games are that are over."""
+    told = words.say("site.finished.told" if entries else "site.finished.none")
+    return (
+        f'<h1 id="finished-title" tabindex="-1">{escape(words.say("site.finished"))}</h1>'
+        f'<p class="lead">{escape(told)}</p>'
+        f'<ul class="shelf shelf-all">{_entries(entries, words, when, shown, "h2")}</ul>'
+        f'<div class="buttons">{button(words.say("site.do.home"), "home", style="button-quiet")}</div>'
+    )
+
+
+def _entries(
+    entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown], head: str = "h3"
+) -> str:
+    return "".join(_entry(entry, words, when, shown.get(entry.id, Shown()), head) for entry in entries)
+
+
+def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown, head: str) -> str:
     facts = list(shown.facts or filter(None, [entry.turn]))
     marks = {"over": entry.is_over and not shown.facts, "study": entry.is_study, "aside": entry.is_aside}
     facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
@@ -72,7 +89,8 @@ def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown) 
     )
     return (
         f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
-        f'<div class="shelf-text"><h3>{escape(entry.name)}</h3>{title}<ul class="facts" id="{list_id}">{told}</ul>'
+        f'<div class="shelf-text"><{head}>{escape(entry.name)}</{head}>{title}'
+        f'<ul class="facts" id="{list_id}">{told}</ul>'
         f'<div class="buttons">{offers}</div></div></li>'
     )
 

@@ -11,7 +11,7 @@ from engine.core.flow import State, key
 from engine.core.system import System
 from engine.core.types import Action, Decision, Reason
 from web.play.habits import before, offered
-from web.play.reasons import ANSWERED
+from web.play.reasons import ANSWERED, last
 from web.play.table import FRIEND, HUMAN, Table
 
 MOST = 12
@@ -27,16 +27,16 @@ def answer(table: Table) -> tuple[Action, Reason] | None:
         return None
     system, state = table.game.system, table.hand.state
     now = system.pending(state)
-    if not isinstance(now, Decision) or not now.complete or not table.hand.is_known:
+    if not isinstance(now, Decision) or not (now.complete or now.reaching) or not table.hand.is_known:
         return None
     menu = [action for _, action in table.hand.entries]
     if len(menu) == 1:
         why = "only"
-    elif len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):
+    elif now.complete and len(menu) <= MOST and not table.has_secrets and _are_alike(table, menu):
         why = "same"
     else:
         return None
-    return menu[-1], (f"{ANSWERED}{why}", {})
+    return None if _parts(table, menu[-1]) else (menu[-1], (f"{ANSWERED}{why}", {}))
 
 
 def by_habit(table: Table) -> tuple[Action, Reason] | None:
@@ -62,6 +62,20 @@ def _waits(table: Table) -> bool:
     """Whether it is a person's question here, now, at which nothing was taken back."""
     is_left = table.mover != HUMAN or table.left_at == len(table.game.inputs)
     return not (is_left or table.is_visit or table.looking is not None)
+
+
+def _parts(table: Table, action: Action) -> bool:
+    """Whether an answer takes the turn away right behind an order that one would go on from, and could take back."""
+    system, n = table.game.system, last(table)
+    if n < 0:
+        return False
+    before, after = (system.pending(table.game.state_at(m)) for m in (n, n + 1))
+    if not (isinstance(after, Decision) and after.repeats(before)):
+        return False
+    answered = table.hand.state.copy()
+    system.play(answered, action)
+    follows = system.pending(answered)
+    return not isinstance(follows, Decision) or follows.side != after.side
 
 
 def _are_alike(table: Table, menu: Sequence[Action]) -> bool:

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from engine.core.game import Game
 from engine.core.types import Decision, End, Side
 from engine.core.view import View
+from web.play.lately import strength
 
 UNITS = ("order", "die", "turn", "loss")
 """What one step of the film may be: an order with the dice after it, every input, a side's turn, the next loss."""
@@ -39,10 +40,10 @@ class Course:
         side = self._turn(n, view)
         if side is not None and (not self.turns or self.turns[-1][1] != side):
             self.turns.append((n, side))
-        strength = {side: _strength(view, side) for side in view.sides}
+        left = {side: _strength(view, side) for side in view.sides}
         if self.total >= 0:
-            self.losses += [(n, side) for side in view.sides if strength[side] < self._strength[side]]
-        self.total, self._strength = n, strength
+            self.losses += [(n, side) for side in view.sides if left[side] < self._strength[side]]
+        self.total, self._strength = n, left
 
     def _turn(self, n: int, view: View) -> Side | None:
         """Return whose turn it is; questions in the middle of a fight change nothing about that."""
@@ -80,9 +81,5 @@ class Course:
 
 def _strength(view: View, side: Side) -> int:
     """Return what a side has left, as far as a film tells it: its pieces, their steps, what is on its cards."""
-    pieces = sum(
-        (piece.fell is None) + (piece.fell is None and "reduced" not in piece.marks)
-        for piece in view.pieces
-        if piece.side == side
-    )
+    pieces = sum(strength(piece) for piece in view.pieces if piece.side == side)
     return pieces + sum(card.now + card.coming for card in view.cards if card.side == side)

@@ -18,6 +18,10 @@ class Film:
         self.run = 0
         """Counts the times the film was set going or held, so that a step that comes late is known."""
         self.is_playing = False
+        self.is_again = False
+        """Whether what runs is the last turn of the others once more, without the bar."""
+        self.pause = 0
+        """Milliseconds between two steps of a film that runs."""
         self._course: Course | None = None
 
     def begin(self) -> None:
@@ -28,11 +32,11 @@ class Film:
     def hold(self) -> None:
         """Let no step come any more that was set going."""
         self.run += 1
-        self.is_playing = False
+        self.is_playing = self.is_again = False
 
     def is_open(self, table: Table | None) -> bool:
         """Whether the bar is to be seen."""
-        if table is None or table.covered or not table.game.inputs:
+        if table is None or table.covered or not table.game.inputs or self.is_again:
             return False
         if table.looking is not None:
             return True

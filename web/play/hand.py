@@ -9,51 +9,7 @@ from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Proposal
-
-Spelling = tuple[tuple[str, ...], Action]
-
-
-def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return what may be pointed at next on the way from picks to an order so spelt, None when they lead elsewhere.
-
-    Of a row, things that begin with ``+``, all that are left may come next; an order spelt in full leaves nothing.
-    """
-    row: list[str] = []
-    at = 0
-    for pick in (*picks, None):
-        if not row:
-            while at < len(spelt) and spelt[at].startswith("+"):
-                row.append(spelt[at][1:])
-                at += 1
-        if pick is None:
-            return tuple(row) or spelt[at : at + 1]
-        if pick in row:
-            row.remove(pick)
-        elif row or spelt[at : at + 1] != (pick,):
-            return None
-        else:
-            at += 1
-    return ()
-
-
-def _to_open(head: str | None) -> str | None:
-    """Return the head of a part that opens when it is pointed at; one of a word opens at once, for its button."""
-    return None if head is None or head.startswith("do:") else head
-
-
-class Part:
-    """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
-
-    def __init__(self, head: str | None, opening: Callable[[], Iterable[Spelling]]) -> None:
-        self.head = head
-        self._opening = opening
-        self.is_opened = False
-
-    @cached_property
-    def entries(self) -> list[Spelling]:
-        """Its orders: finding them may take a while."""
-        self.is_opened = True
-        return list(self._opening())
+from web.play.spelt import Part, Spelling, rest, to_open
 
 
 class Hand:
@@ -67,13 +23,15 @@ class Hand:
         self.system = system
         self.state = state
         parts = system.parts(state) if is_open else ()
-        self._parts = [Part(_to_open(head), partial(self._spell, menu)) for head, menu in parts]
+        self._parts = [Part(to_open(head), partial(self._spell, menu)) for head, menu in parts]
         self._opened: dict[tuple[str, ...], list[Spelling]] = {}
         self._following: dict[tuple[str, ...], dict[str, list[Action]]] = {}
         self._spelt: dict[tuple[str, ...], Action | None] = {}
         self.picks: tuple[str, ...] = self._common
         self._held: tuple[tuple[str, ...], Proposal] | None = None
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
+        self._asked: tuple[str, ...] = ("", "")
+        """The piece that was asked to take a formation, and that one; "" where it is to take none."""
 
     def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Spelling]:
         return ((self.system.pointing.picks(self.state, action), action) for action in menu())
@@ -158,6 +116,30 @@ class Hand:
         """The one of these words that is in hand."""
         return self.picks[1] if len(self.picks) > 1 and self.picks[1] in self.forms else None
 
+    def ask(self, form: str) -> bool:
+        """Ask for a formation, or for none where that is in hand; tell whether it is asked for now."""
+        is_asked = self.form != form
+        self.picks = (*self.picks[:1], *((form,) if is_asked else ()))
+        self._asked = self.picks[0], form if is_asked else ""
+        return is_asked
+
+    @property
+    def _came_along(self) -> bool:
+        """Whether nobody asked for the formation in hand: it came with what was proposed, and goes with that."""
+        return self.proposal is not None and self.is_formed and self._asked != self.picks[:2]
+
+    def _keep_form(self) -> None:
+        """Keep to the formation in hand where it was asked for, else let go of it."""
+        if self._came_along:
+            self.picks = self.picks[:1]
+        elif self.is_formed:
+            self._asked = self.picks[0], self.picks[1]
+
+    @property
+    def goes(self) -> bool:
+        """Whether the piece in hand may be sent to a spot of a table without places."""
+        return any(thing[:5] == "spot:" for spelt, _ in self.open(self.picks[:1]) for thing in spelt)
+
     @property
     def is_listed(self) -> bool:
         """Whether the menu lists the order in hand: where it is not complete, others are allowed too."""
@@ -222,13 +204,13 @@ class Hand:
 
     def clear(self) -> None:
         """Let go of everything."""
-        self.picks = self._common
+        self.picks, self._asked = self._common, ("", "")
 
     def back(self) -> bool:
         """Take the last pick back; tell whether there was one."""
         if len(self.picks) <= len(self._common):
             return False
-        self.picks = self.picks[:-1]
+        self.picks = self.picks[:1] if self._came_along else self.picks[:-1]
         least = max(len(self._common), int(any(part.head is not None for part in self._parts)))
         while len(self.picks) > least and len(self.open()) == len(self.open(self.picks[:-1])):
             self.picks = self.picks[:-1]
@@ -240,7 +222,10 @@ class Hand:
         A thing that does not go on from the picks so far is tried with one of them left out, then from fewer of them,
         so that a target, a place or a piece can be changed by pointing at another. A formation stays from spot to spot.
         """
-        form = self.form if any(thing.startswith("spot:") for thing in things) else None
+        is_aimed = any(thing.startswith("spot:") for thing in things)
+        if is_aimed:
+            self._keep_form()
+        form = self.form if is_aimed else None
         for kept in self._fewer():
             for thing in things:
                 if form is not None and form not in kept and thing.startswith("spot:"):
@@ -248,7 +233,32 @@ class Hand:
                 if (thing not in kept or self.counts(thing, kept)) and self.open((*kept, thing)):
                     self._take((*kept, thing))
                     return ()
+            if kept == self.picks and self._extend(things):
+                return ()
         return self._explain(things)
+
+    def extends(self, thing: str) -> bool:
+        """Whether a thing that the menu does not list can be put into the row after a word."""
+        row = self._row
+        proposed = self.system.pointing.propose(self.state, (*row, thing)) if row and thing not in row else ()
+        return any(self.system.refuse(self.state, proposal.action) is None for proposal in proposed)
+
+    @property
+    def _row(self) -> tuple[str, ...]:
+        """What is in hand of a row after a word into which more may be put than the menu lists; nothing without one."""
+        row = tuple(pick for n, pick in enumerate(self.picks) if n < 2 or not pick.startswith("do:"))
+        listed = self.open(row[:2]) if row[1:2] and row[1].startswith("do:") and not self.is_complete else ()
+        return row if any(thing.startswith("+") for spelt, _ in listed for thing in spelt[2:]) else ()
+
+    def _extend(self, things: tuple[str, ...]) -> bool:
+        """Put a thing that the menu does not list into the row after a word, or take it out; tell whether it could."""
+        row = self._row
+        for thing in things if row else ():
+            meant = (*row, thing) if thing not in row[1:] else tuple(pick for pick in row if pick != thing)
+            proposed = self.system.pointing.propose(self.state, meant) if thing.startswith("piece:") else ()
+            if any(self.take(proposal) is None for proposal in proposed):
+                return True
+        return False
 
     def _fewer(self) -> Iterator[tuple[str, ...]]:
         """Yield the picks, then all but one of them, the last left out first, then shorter and shorter beginnings."""
@@ -300,10 +310,24 @@ class Hand:
         self.picks = tuple(pick for pick in self.picks if pick != thing and not pick.startswith("do:"))
 
     def _take(self, picks: tuple[str, ...]) -> None:
-        """Hold these picks; when only one order is left and it is no gathering, hold all of its."""
+        """Hold these picks; when only one order is left and it is no gathering, hold all of its.
+
+        Where the menu lists no order that ends here, but a row in hand is one as it is, that is held.
+        """
         left = self.open(picks)
-        alone = len(left) == 1 and len(picks) > 1 and not left[0][0][0].startswith("+")
+        gathers = any(thing.startswith("+") for spelt, _ in left for thing in spelt)
+        alone = len(left) == 1 and len(picks) > 1 and not gathers
         self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
+        if gathers and not left[0][0][0].startswith("+"):
+            self._close()
+
+    def _close(self) -> None:
+        """Hold the order that a row after a word is as it is: the only one left, or one that the menu lacks."""
+        left = self.open()
+        if len(left) == 1 and set(self.picks) >= {thing.removeprefix("+") for thing in left[0][0][:-1]}:
+            self.picks = tuple(thing.removeprefix("+") for thing in left[0][0])
+        elif self.next() and not any(thing.startswith("do:") for thing in self.next()) and not self.is_complete:
+            any(self.take(proposal) is None for proposal in self.system.pointing.propose(self.state, self.picks))
 
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
@@ -319,9 +343,45 @@ class Hand:
                     return tuple(refusals.values())
         return ()
 
+    def aim(self, unit: str, spot: str) -> tuple[Refusal, ...]:
+        """Propose that a unit goes to a spot: hold the first order that is allowed, or return why there is none.
+
+        It keeps to the formation, or to none, that was asked for. The menu is not asked: this is done for every step of
+        a drag.
+        """
+        self._keep_form()
+        word = self.picks[1:2] if self.picks[:1] == (unit,) and self.is_formed else ()
+        proposed = self.system.pointing.propose(self.state, (unit, *word, spot))
+        if self._asked == (unit, ""):
+            proposed = sorted(proposed, key=self._forms)
+        refusals: dict[tuple[str, str], Refusal] = {}
+        for proposal in proposed:
+            refusal = self.take(proposal)
+            if refusal is None:
+                return ()
+            refusals.setdefault((refusal.rule, refusal.why), refusal)
+        self.picks, self._held = (unit, *word), None
+        return tuple(refusals.values())
+
+    def _forms(self, proposal: Proposal) -> bool:
+        """Whether a piece takes a formation with what is proposed."""
+        spelt = self.system.pointing.picks(self.state, proposal.action)
+        return len(spelt) == 3 and spelt[1].startswith("do:") and spelt[2].startswith("spot:")
+
+    @property
+    def is_formed(self) -> bool:
+        """Whether a word stands between the piece in hand and a spot, or is the last that was pointed at."""
+        return (
+            self.picks[1:2] != ()
+            and self.picks[1].startswith("do:")
+            and (len(self.picks) == 2 or self.picks[2].startswith("spot:"))
+        )
+
     def choose(self, action: Action) -> Refusal | None:
         """Hold a whole order, or return why it is not allowed."""
-        return self.take(Proposal(action))
+        refusal = self.take(Proposal(action))
+        self._asked = self.picks[:2] if refusal is None and self.is_formed else self._asked
+        return refusal
 
     def take(self, proposal: Proposal) -> Refusal | None:
         """Hold the order that was proposed, with what there is to say about it, or return why it is not allowed."""

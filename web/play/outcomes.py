@@ -48,12 +48,15 @@ def is_count(now: Chance) -> bool:
 
 
 def entered(now: Chance, given: tuple[str, ...]) -> Outcome | None:
-    """Return the outcome that was entered: a place in the list, or the dice in any order; None when it is none."""
+    """Return the outcome that was entered; None when it is none.
+
+    It is a place in the list, or the dice: in any order where they are not told apart.
+    """
     if kind(now) == "list":
         at = int(given[0]) if given and given[0].isdigit() else len(now.odds)
         return now.odds[at][0] if at < len(now.odds) else None
-    if not now.listed:
-        fallen = "".join(sorted(given))
+    if not now.listed and isinstance(now.kind, Faces):
+        fallen = now.kind.read(given)
         return fallen if now.allows(fallen) else None
     return next((outcome for outcome, _ in now.odds if sorted(faces(outcome)) == sorted(given)), None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.scenario import Scenario
@@ -15,14 +16,19 @@ Fields = dict[str, str | bool]
 """The values of a filled-in form by the names of its fields."""
 
 
-def usual_seats(scenario: Scenario, system: System) -> dict[Side, str]:
-    """Return who plays when nothing is chosen: a person the side that moves first, a Recruit the other."""
+def usual_seats(scenario: Scenario, system: System, level: str = LEVELS[0]) -> dict[Side, str]:
+    """Return who plays when nothing is chosen: a person the side that moves first, the computer the other."""
     s = system.start(scenario)
     while isinstance(now := system.pending(s), Decision) and now.step.startswith("setup."):
         *_, last = system.legal(s)
         system.play(s, last)
     first = now.side if isinstance(now, Decision) else system.sides(s)[0]
-    return {side: HUMAN if side == first else LEVELS[0] for side in system.sides(s)}
+    return {side: HUMAN if side == first else level for side in system.sides(s)}
+
+
+def people(seats: Mapping[Side, str]) -> list[Side]:
+    """Return the sides that people at this page play."""
+    return [side for side, seat in seats.items() if seat == HUMAN]
 
 
 def read(fields: Fields, scenario: Scenario, system: System) -> tuple[dict[Side, str], dict[str, Any]]:

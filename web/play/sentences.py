@@ -16,8 +16,9 @@ _KINDS = {"piece": "piece", "target": "piece", "to": "place", "facing": "facing"
 def sentence(names: Names, action: Action) -> str:
     """Return an order in words.
 
-    Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; a
-    switch that is on adds its name to the key, a formation that is told itself.
+    Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; of
+    pairs of pieces `firsts`, `seconds` and `units`, those of which the seconds are a part, or a key with ``.none``
+    where there are none. A switch that is on adds its name to the key, a formation that is told itself.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
@@ -26,6 +27,10 @@ def sentence(names: Names, action: Action) -> str:
     for field in fields(action):
         value = getattr(action, field.name)
         kind = _KINDS.get(field.name) or own.get(field.name)
+        if kind == "pairs":
+            facts |= _paired(names, value)
+            key += "" if value else ".none"
+            continue
         if kind and isinstance(value, tuple):
             value = tuple(f"{kind}:{item}" for item in value)
             together += value if kind == "piece" else ()
@@ -37,6 +42,14 @@ def sentence(names: Names, action: Action) -> str:
             key += f".{value}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
+
+
+def _paired(names: Names, pairs: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
+    """Return the pieces of pairs, once each, the second ones also as the units of which they are a part."""
+    firsts, seconds = ([pair[n] for pair in pairs if len(pair) == 2 and pair[n]] for n in (0, 1))
+    groups = [(piece.group if (piece := names.pieces.get(one)) is not None else None) or one for one in seconds]
+    told = {"firsts": firsts, "seconds": seconds, "units": groups}
+    return {fact: tuple(f"piece:{one}" for one in dict.fromkeys(ids)) for fact, ids in told.items()}
 
 
 def ending(names: Names, end: End) -> str:

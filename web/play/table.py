@@ -14,6 +14,7 @@ from engine.core.odds import Node, odds_tree
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
 from engine.core.view import View
+from web.play import aspect
 from web.play.habits import habits_from
 from web.play.hand import Hand
 from web.play.reasons import SENT_AHEAD, last, reasons_data, reasons_from
@@ -24,6 +25,8 @@ from web.words import Names
 HUMAN = "human"
 FRIEND = "friend"
 """The seat of somebody elsewhere, who plays by link."""
+LESSON = "lesson"
+"""The seat of a side whose orders a lesson gives."""
 AHEAD = "ahead"
 """Who moves where a side of a match has answered ahead."""
 WAYS = ("study", "own_dice")
@@ -76,6 +79,8 @@ class Table:
     """Side -> the kinds of questions that its person leaves to the page: their steps."""
     left_at: int | None = None
     """Number of inputs at which something was taken back: a question there is left to the person."""
+    volley: tuple[Action, ...] = ()
+    """The attacks that wait to be given all together."""
     offered: int | None = None
     """Number of inputs at which a draw was offered last."""
     _eyes: Side | None = None
@@ -120,19 +125,12 @@ class Table:
         return self.game.study and n >= 0 and self.game.inputs[n].side is None
 
     def _usual_turn(self) -> int:
-        """Return how the board lies at first: a person's side at the bottom, with two persons the second side."""
-        first, second = self.game.system.sides(self.game.state)
-        alone = self.seats.get(first) == HUMAN and self.seats.get(second) != HUMAN
-        return self.view().board.turns[alone]
+        """Return how the board lies at first."""
+        return aspect.usual(self.view(), [side for side, seat in self.seats.items() if seat == HUMAN])
 
     def fit(self, *, tall: bool) -> None:
-        """Let the board lie as its place wants it, the same side at the bottom.
-
-        Where a `tall` place, with more room up and down than across, has turns that fit it better, they are the third
-        and the fourth.
-        """
-        turns = self.view().board.turns
-        self.turn = (turns[-2:] if tall else turns[:2])[turns.index(self.turn) % 2]
+        """Let the board lie as its place wants it, which may be `tall`, the same side at the bottom."""
+        self.turn = aspect.fitting(self.view(), self.turn, tall=tall)
 
     def turn_board(self) -> None:
         """Turn the board to the next way in which it may lie."""
@@ -287,9 +285,16 @@ class Table:
         ):
             self.why = ()  # with nothing in hand, pointing at the enemy or the ground only asks what it is
 
+    def aim(self, unit: str, spot: str) -> None:
+        """Propose that a unit goes to a spot; where no order leads there, none is in hand."""
+        self.threats, self.asked_threats, self.hint = [], "", None
+        self.sheet = unit
+        self.why = self.hand.aim(unit, spot)
+
     def let_go(self) -> None:
         """Let go of all picks and close what was open."""
         self.hand.clear()
+        self.volley = ()
         self.why, self.hint, self.threats, self.asked_threats, self.sheet = (), None, [], "", None
 
     def _cover(self) -> None:
@@ -363,7 +368,7 @@ class Table:
         self._changed()
 
     def _changed(self) -> None:
-        self._hand, self.looking, self.sheet = None, None, None
+        self._hand, self.looking, self.sheet, self.volley = None, None, None, ()
         self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
         self._odds.clear()
         self.opened, self.entered = None, ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import match
-from engine.core.types import End
+from engine.core.types import End, Side
 from web.play.reasons import last
 from web.play.table import HUMAN, Table
 
@@ -27,6 +27,22 @@ def undo_refused(table: Table) -> str | None:
         return "site.undo.another"
     told = table.game.told[len(inputs) - 1 :]
     return "site.undo.seen" if any(event.reveals for events in told for event in events) else None
+
+
+def undo_turn(table: Table) -> str | None:
+    """Take back all that the side of the last order has given in a row; only valid where nothing refuses an undo.
+
+    Dice go with it in study alone. Return the word key of why orders of its own before these stay, None where none do.
+    """
+    side = _giver(table)
+    while undo_refused(table) is None and _giver(table) == side:
+        table.undo()
+    return undo_refused(table) if _giver(table) == side else None
+
+
+def _giver(table: Table) -> Side | None:
+    """Return the side that gave the last order, those of the page and dice passed over; None before the first."""
+    return next((one.side for one in reversed(table.game.inputs[: last(table) + 1]) if one.side is not None), None)
 
 
 def redo_refused(table: Table) -> str | None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, centre
+from engine.boards.table.landings import taken_back
 from engine.boards.table.legs import (
     ABOUT,
     ADVANCE,
@@ -23,7 +24,8 @@ from engine.boards.table.legs import (
     poses,
 )
 from engine.boards.table.plane import HALF, QUARTER, Pose, local, toward, turn
-from engine.boards.table.sweep import Field, fit
+from engine.boards.table.slots import turned
+from engine.boards.table.sweep import Field, Fit, fit, landing, standing
 
 Legs = tuple[Leg, ...]
 MEASURED = (*STRAIGHT, *WHEELS)
@@ -31,15 +33,17 @@ MEASURED = (*STRAIGHT, *WHEELS)
 LONGEST = 20_000
 """Hundredths of an inch that no leg goes beyond."""
 
-Price = Callable[[Pose, int, int], int]
-"""What a leg costs: (pose, kind, amount) -> points."""
+Price = Callable[[Block, Pose, int, int], int]
+"""What a leg costs: (block, pose, kind, amount) -> points."""
+About = Callable[[Block], Block]
+"""What becomes of a block that faces about."""
 
 
 class Walk(NamedTuple):
     """How far a list of legs came: the legs done, where they ended, what they cost and what stopped them.
 
-    `stop` is None where all were done, PAID where the points ran out, else the name of what is in the way. `over` is
-    what one more of the leg that was cut would have cost in all.
+    `stop` is None where all were done, PAID where the points ran out, else the name of what is in the way;
+    `is_landing`: that is so only at the end. `over` is what one more of the leg that was cut would have cost in all.
     """
 
     legs: Legs
@@ -47,6 +51,7 @@ class Walk(NamedTuple):
     cost: int
     stop: str | None
     over: int = 0
+    is_landing: bool = False
 
 
 PAID = "paid"
@@ -72,8 +77,6 @@ def ways(block: Block, pose: Pose, wanted: Pose, *, is_free: bool) -> Iterator[L
     for legs in _ways(block, pose, wanted):
         yield _trimmed(legs)
     if is_free:
-        turned = moved(block, pose, PIVOT, wanted[2])
-        yield _trimmed(((PIVOT, wanted[2]), straight(local(turned, *wanted[:2])[1])))
         yield _trimmed(_pivots(block, pose, wanted))
 
 
@@ -120,28 +123,99 @@ def _ways(block: Block, pose: Pose, wanted: Pose) -> Iterator[Legs]:
 def _pivots(block: Block, pose: Pose, wanted: Pose) -> Legs:
     (cx, cy), (qx, qy) = centre(block, pose), centre(block, wanted)
     along = toward(qx - cx, qy - cy, pose[2])
-    turned = moved(block, pose, PIVOT, along)
-    far = (ADVANCE, local(turned, qx, qy)[1] + block.depth // 2)
-    return ((PIVOT, along), far) if along == wanted[2] else ((PIVOT, along), far, (PIVOT, wanted[2]))
+    after = moved(block, pose, PIVOT, along)
+    far = straight(local(after, qx, qy)[1] + block.depth // 2)
+    before = () if along == pose[2] else ((PIVOT, along),)
+    return (*before, far, *(() if along == wanted[2] else ((PIVOT, wanted[2]),)))
 
 
-def walked(block: Block, pose: Pose, legs: Legs, allowance: int, price: Price, field: Field) -> Walk:
-    """Return how far legs lead: the first that has to be cut is the last one done, and left out if nothing is left."""
-    done: list[Leg] = []
-    spent = 0
-    for kind, amount in legs:
-        part = fit(block, pose, kind, amount, field, partial(_is_paid, pose, kind, allowance - spent, price))
-        if part.is_whole or (part.amount and kind in MEASURED):
-            cost = price(pose, kind, part.amount)
-            done.append((kind, part.amount))
-            after = moved(block, pose, kind, part.amount)
-        else:
-            cost, after = 0, pose
-        if not part.is_whole:
-            over = price(pose, kind, part.amount + 1 if kind in MEASURED else amount)
-            return Walk(tuple(done), after, spent + cost, part.stop or PAID, spent + over)
-        pose, spent = after, spent + cost
-    return Walk(tuple(done), pose, spent, None)
+class _Going(NamedTuple):
+    """A walk under way: how the body is formed now, where, what it has done and spent, and what stopped it.
+
+    `before` is the block, the pose and the cost before the last leg that was done.
+    """
+
+    block: Block
+    pose: Pose
+    legs: Legs = ()
+    cost: int = 0
+    stop: str | None = None
+    over: int = 0
+    before: tuple[Block, Pose, int] | None = None
+
+
+def _gone(going: _Going, leg: Leg, allowance: int, price: Price, field: Field, about: About) -> _Going:
+    """Return a walk with one leg more, as much of it as can be done."""
+    (kind, amount), (block, pose, legs, cost, *_) = leg, going
+    after = about(block) if kind == ABOUT else block
+    is_paid = partial(_is_paid, block, pose, kind, allowance - cost, price)
+    part = (
+        fit(block, pose, kind, amount, field, is_paid) if kind != ABOUT else _faced(block, after, pose, field, is_paid)
+    )
+    stop, over, before = None, 0, going.before
+    if not part.is_whole:
+        more = part.amount + 1 if kind in MEASURED else amount
+        stop, over = part.stop or PAID, cost + price(block, pose, kind, more)
+    if part.is_whole or (part.amount and kind in MEASURED):
+        before = block, pose, cost
+        legs, cost = (*legs, (kind, part.amount)), cost + price(block, pose, kind, part.amount)
+        pose = moved(block, pose, kind, part.amount)
+        block = after
+    return _Going(block, pose, legs, cost, stop, over, before)
+
+
+def _faced(block: Block, after: Block, pose: Pose, field: Field, is_paid: Callable[[int], bool]) -> Fit:
+    """Return whether a block can face about: there has to be room for it as it stands then."""
+    if not is_paid(0):
+        return Fit(0, is_whole=False)
+    stop = standing(after, moved(block, pose, ABOUT, 0), field)
+    return Fit(0, stop is None, stop)
+
+
+def _ended(start: Pose, going: _Going, price: Price, field: Field) -> Walk:
+    """Return a walk at its end: where no move may end the last leg is taken back until it may; else there is none."""
+    _, pose, legs, cost, stop, over, before = going
+    under = landing(going.block, pose, field) if legs else None
+    if under is None or before is None:
+        return Walk(legs, pose, cost, stop, over)
+    block, pose, cost = before
+    *done, (kind, amount) = legs
+    left = taken_back(block, pose, kind, amount, field) if kind in MEASURED else 0
+    if not left:
+        return Walk((), start, 0, under, is_landing=True)
+    paid = cost + price(block, pose, kind, left)
+    return Walk((*done, (kind, left)), moved(block, pose, kind, left), paid, under, is_landing=True)
+
+
+def walked(
+    block: Block, pose: Pose, legs: Legs, allowance: int, price: Price, field: Field, about: About = turned
+) -> Walk:
+    """Return how far legs lead: the first that has to be cut is the last one done, and left out if nothing is left.
+
+    Where no move may end the last leg is taken back until it may; if it never may, there is no walk. `about` tells what
+    becomes of a block that faces about.
+    """
+    going = _Going(block, pose)
+    for leg in legs:
+        going = _gone(going, leg, allowance, price, field, about)
+        if going.stop is not None:
+            break
+    return _ended(pose, going, price, field)
+
+
+def towards(
+    block: Block, pose: Pose, wanted: Pose, allowance: int, price: Price, field: Field, *, is_free: bool
+) -> list[Walk]:
+    """Return the walks towards a wanted pose, in the order of `ways`; what ways begin with alike is gone once."""
+    begun: dict[Legs, _Going] = {(): _Going(block, pose)}
+    found = []
+    for legs in ways(block, pose, wanted, is_free=is_free):
+        for n in range(1, len(legs) + 1):
+            if legs[:n] not in begun:
+                going = begun[legs[: n - 1]]
+                begun[legs[:n]] = going if going.stop else _gone(going, legs[n - 1], allowance, price, field, turned)
+        found.append(_ended(pose, begun[legs], price, field))
+    return found
 
 
 def shortest(block: Block, pose: Pose, legs: Legs) -> Legs:
@@ -156,8 +230,8 @@ def shortest(block: Block, pose: Pose, legs: Legs) -> Legs:
     return (*before, (kind, amount))
 
 
-def _is_paid(pose: Pose, kind: int, left: int, price: Price, amount: int) -> bool:
-    return price(pose, kind, amount) <= left
+def _is_paid(block: Block, pose: Pose, kind: int, left: int, price: Price, amount: int) -> bool:
+    return price(block, pose, kind, amount) <= left
 
 
 def off(pose: Pose, wanted: Pose) -> int:

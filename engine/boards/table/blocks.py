@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.boards.table.plane import Point, Pose, world
+from engine.boards.table.plane import ONE, Point, Pose, scaled, world
 from engine.boards.table.shapes import Shape, rectangle
 
 Slot = tuple[int, int]
@@ -12,7 +13,7 @@ Slot = tuple[int, int]
 
 
 class Block(NamedTuple):
-    """So many files wide, the slots that hold a stand, and half the width and the depth of one stand."""
+    """So many files wide, the slots that hold a stand, in any order, and half the width and the depth of one stand."""
 
     files: int
     slots: tuple[Slot, ...]
@@ -27,7 +28,12 @@ class Block(NamedTuple):
     @property
     def depth(self) -> int:
         """How deep all its ranks are."""
-        return self.deep * (1 + max((rank for _, rank in self.slots), default=0))
+        return self.deep * _ranks(self.slots)
+
+
+@lru_cache(maxsize=4096)
+def _ranks(slots: tuple[Slot, ...]) -> int:
+    return 1 + max((rank for _, rank in slots), default=0)
 
 
 def ranked(files: int, count: int) -> tuple[Slot, ...]:
@@ -38,13 +44,25 @@ def ranked(files: int, count: int) -> tuple[Slot, ...]:
     return (*slots, *((file, full) for file in sorted(middle[:rest])))
 
 
+def rectangles(block: Block) -> tuple[tuple[int, int, int, int], ...]:
+    """Return how far left, right, ahead and back each stand reaches in the frame of the body."""
+    half, deep, side = block.half, block.deep, block.side
+    return tuple((2 * half * f - side, 2 * half * (f + 1) - side, -deep * r, -deep * (r + 1)) for f, r in block.slots)
+
+
+@lru_cache(maxsize=1024)
+def _laid(block: Block, heading: int) -> tuple[Shape, ...]:
+    """Return the rectangles of the stands of a body at the corner of the table."""
+    return tuple(rectangle((0, 0, heading), *reach) for reach in rectangles(block))
+
+
 def stands(block: Block, pose: Pose) -> tuple[Shape, ...]:
     """Return the rectangle of each stand of a body, in the order of its slots."""
-    half, deep, side = block.half, block.deep, block.side
-    return tuple(
-        rectangle(pose, 2 * half * f - side, 2 * half * (f + 1) - side, -deep * r, -deep * (r + 1))
-        for f, r in block.slots
-    )
+    x, y, heading = pose
+    return tuple([
+        Shape(heading, (x + a, y + b, x + c, y + d, x + e, y + f, x + g, y + h), x + middle_x, y + middle_y, reach)
+        for _, (a, b, c, d, e, f, g, h), middle_x, middle_y, reach in _laid(block, heading)
+    ])  # fmt: skip
 
 
 def outline(block: Block, pose: Pose) -> Shape:
@@ -58,11 +76,24 @@ def slot_pose(block: Block, pose: Pose, slot: Slot) -> Pose:
     return x, y, pose[2]
 
 
+def holds_slot(block: Block, pose: Pose, slot: Slot, x: int, y: int) -> bool:
+    """Whether a point lies in a slot or on its edge, whoever stands there."""
+    u, v = scaled(pose, x, y)
+    left, front = 2 * block.half * slot[0] - block.side, -block.deep * slot[1]
+    return left * ONE <= u <= (left + 2 * block.half) * ONE and (front - block.deep) * ONE <= v <= front * ONE
+
+
+@lru_cache(maxsize=4096)
+def middles(block: Block, heading: int) -> tuple[Point, ...]:
+    """Return how far the middle of each stand is from the midpoint of the front, along the table: by heading alone."""
+    half, deep, side = block.half, block.deep, block.side
+    return tuple(world((0, 0, heading), half * (2 * f + 1) - side, -deep * r - deep // 2) for f, r in block.slots)
+
+
 def centres(block: Block, pose: Pose) -> tuple[Point, ...]:
     """Return the middle of each stand."""
-    return tuple(
-        world(pose, block.half * (2 * f + 1) - block.side, -block.deep * r - block.deep // 2) for f, r in block.slots
-    )
+    x, y, heading = pose
+    return tuple([(x + dx, y + dy) for dx, dy in middles(block, heading)])
 
 
 def centre(block: Block, pose: Pose) -> Point:

@@ -5,25 +5,34 @@ An area is a polygon whose edges do not cross. Its rim is a part of it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from engine.boards.table.blocks import Block, centre, centres
-from engine.boards.table.legs import STRAIGHT, moved
+from engine.boards.table.blocks import Block, centre, centres, middles
+from engine.boards.table.legs import moved, pivot
 from engine.boards.table.plane import Point, Pose
 from engine.boards.table.shapes import Shape
 
 STRIDE = 10
 """A straight leg is paid for in pieces of this length, each at the ground in its middle."""
+LEAP = 1000
+"""Areas are looked for around so much of a leg together."""
 
 
 class Area(NamedTuple):
-    """A polygon with a name; `rate`: what a hundredth of an inch on it costs; `is_road`: it goes before all others."""
+    """A polygon with a name; `rate`: what a hundredth of an inch on it costs; `is_road`: it goes before all others.
+
+    `is_opaque`: much of it hides what is behind; `is_solid`: any of it does; `height`: how high it lies.
+    """
 
     name: str
     points: tuple[Point, ...]
     rate: int
     is_road: bool = False
+    is_opaque: bool = False
+    is_solid: bool = False
+    height: int = 0
 
     def is_near(self, x: int, y: int, reach: int) -> bool:
         """Whether a circle may meet the area: by the box around it."""
@@ -35,7 +44,7 @@ class Area(NamedTuple):
         return own[0] <= right and left <= own[2] and own[1] <= high and low <= own[3]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def box(points: tuple[Point, ...]) -> tuple[int, int, int, int]:
     """Return the upright box around a polygon: left, low, right, high."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -67,73 +76,159 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def bars(area: Area, shape: Shape) -> bool:
-    """Whether a shape lies on an area that nobody enters: its middle in it, an edge across it, or all of it below."""
+    """Whether a shape shares ground with an area that nobody enters; touching it is none.
+
+    So it is where the middle of the shape is in the area, or the rim of the area goes through the shape.
+    """
     if not area.is_near(shape.x, shape.y, shape.reach):
         return False
-    if holds(area.points, shape.x, shape.y):
+    points = area.points
+    if holds(points, shape.x, shape.y):
         return True
-    ring = tuple(zip(shape.corners[::2], shape.corners[1::2], strict=True))
-    if all(_side(ring[n - 1], ring[n], area.points[0]) < 0 for n in range(4)):
-        return True
-    return any(
-        crosses(ring[n - 1], ring[n], area.points[m - 1], area.points[m])
-        for n in range(4)
-        for m in range(len(area.points))
-    )
+    corners = shape.corners
+    sides = [
+        [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in points]
+        for ax, ay, bx, by in ((*corners[n : n + 2], *(corners * 2)[n + 2 : n + 4]) for n in (0, 2, 4, 6))
+    ]
+    return any(_enters([(side[n - 1], side[n]) for side in sides]) for n in range(len(points)))
 
 
-def rate(areas: tuple[Area, ...], points: tuple[Point, ...], plain: int) -> int:
+def _enters(ends: list[tuple[int, int]]) -> bool:
+    """Whether a stretch has a point inside: below nought on each side, of which the values at its ends are given."""
+    over, under, to_over, to_under = -1, 1, 2, 1
+    for before, after in ends:
+        if before >= 0 and after >= 0:
+            return False
+        if before >= 0 and before * under > over * (before - after):
+            over, under = before, before - after
+        elif after >= 0 and -before * to_under < to_over * (after - before):
+            to_over, to_under = -before, after - before
+    return over * to_under < to_over * under
+
+
+def crosses_itself(points: tuple[Point, ...]) -> bool:
+    """Whether edges of a polygon that are no neighbours meet, or neighbours lie on one another."""
+    count = len(points)
+    edges = [(points[n - 1], points[n]) for n in range(count)]
+    for n, (a, b) in enumerate(edges):
+        for m in range(n + 1, count):
+            c, d = edges[m]
+            if m == n + 1 or (n == 0 and m == count - 1):
+                one, at, two = (a, b, d) if m == n + 1 else (c, a, b)
+                if _is_back(one, at, two):
+                    return True
+            elif _meet(a, b, c, d):
+                return True
+    return False
+
+
+def _is_back(a: Point, at: Point, b: Point) -> bool:
+    """Whether the way from a point to another and on goes back upon itself, or nowhere."""
+    along = (at[0] - a[0]) * (b[0] - at[0]) + (at[1] - a[1]) * (b[1] - at[1])
+    return not _side(a, at, b) and along <= 0
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two stretches have a point in common."""
+    return crosses(a, b, c, d) or _on(a, b, c) or _on(a, b, d) or _on(c, d, a) or _on(c, d, b)
+
+
+def _on(a: Point, b: Point, at: Point) -> bool:
+    """Whether a point lies on a stretch."""
+    is_level = not _side(a, b, at)
+    return is_level and min(a[0], b[0]) <= at[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= at[1] <= max(a[1], b[1])
+
+
+def has_area(points: tuple[Point, ...]) -> bool:
+    """Whether a polygon is more than a line."""
+    return any(_side(points[0], points[n - 1], points[n]) for n in range(len(points)))
+
+
+def height(areas: tuple[Area, ...], x: int, y: int) -> int:
+    """Return how high a point lies: as high as the highest area that it is in."""
+    return max((area.height for area in areas if holds(area.points, x, y)), default=0)
+
+
+def rate(areas: Sequence[Area], points: tuple[Point, ...], plain: int) -> int:
     """Return what a hundredth of an inch costs a body whose stands are at these points: the slowest stand tells."""
-    return max(_rate(areas, x, y, plain) for x, y in points)
+    return max([_rate(areas, x, y, plain) for x, y in points])
 
 
-def _rate(areas: tuple[Area, ...], x: int, y: int, plain: int) -> int:
-    found = [area for area in areas if holds(area.points, x, y)]
-    roads = [area.rate for area in found if area.is_road]
-    return min(roads) if roads else max((area.rate for area in found), default=plain)
+def _rate(areas: Sequence[Area], x: int, y: int, plain: int) -> int:
+    slowest = road = 0
+    for area in areas:
+        left, low, right, high = box(area.points)
+        if left <= x <= right and low <= y <= high and holds(area.points, x, y):
+            if area.is_road:
+                road = min(road or area.rate, area.rate)
+            else:
+                slowest = max(slowest, area.rate)
+    return road or slowest or plain
 
 
-def near_ground(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...]) -> tuple[Area, ...]:
-    """Return those areas that a body may come to in a leg: by the box around all places of its middle."""
+def around(areas: tuple[Area, ...], block: Block, *poses: Pose) -> tuple[Area, ...]:
+    """Return those areas that a body may come to between poses, however it turns: by the box around its middles."""
     if not areas:
         return ()
     reach = block.side + block.depth + 2
-    x, y = centre(block, pose)
-    there_x, there_y = centre(block, moved(block, pose, kind, amount))
-    if kind not in STRAIGHT:
-        there_x, there_y, reach = x, y, 2 * reach
-    left, right = min(x, there_x) - reach, max(x, there_x) + reach
-    low, high = min(y, there_y) - reach, max(y, there_y) + reach
-    return tuple(area for area in areas if area.meets(left, low, right, high))
+    middles = [centre(block, pose) for pose in poses]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return tuple(
+        area for area in areas if area.meets(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+    )
 
 
-@lru_cache(maxsize=8192)
-def under(block: Block, pose: Pose, areas: tuple[Area, ...], plain: int) -> int:
-    """Return what a hundredth of an inch costs a body at a pose; looked up once, for halving asks again and again."""
-    x, y = centre(block, pose)
-    reach = block.side + block.depth + 2
-    here = tuple(area for area in areas if area.is_near(x, y, reach))
-    return rate(here, centres(block, pose), plain) if here else plain
+class Rates(dict[int, int]):
+    """What a hundredth of an inch costs a body on its way, by how far it has come; looked up when first asked for."""
+
+    def __init__(self, block: Block, areas: tuple[Area, ...], plain: int, way: Callable[[int], Pose]) -> None:
+        self.block, self.areas, self.plain, self.way = block, areas, plain, way
+
+    def __missing__(self, far: int) -> int:
+        """Look up the ground under all stands."""
+        x, y, heading = self.way(far)
+        left, low, right, high = box(middles(self.block, heading))
+        close = [area for area in self.areas if area.meets(x + left, y + low, x + right, y + high)]
+        found = self[far] = rate(close, centres(self.block, (x, y, heading)), self.plain) if close else self.plain
+        return found
+
+    def straight(self, far: int) -> int:
+        """Return what a straight way costs, stride by stride, each at the ground in its middle."""
+        whole, rest = divmod(far, STRIDE)
+        cost = STRIDE * sum([self[n] for n in range(STRIDE // 2, STRIDE * whole, STRIDE)])
+        return cost + rest * self[STRIDE * whole + rest // 2] if rest else cost
+
+    def total(self, steps: int) -> int:
+        """Return the sum of so many steps, each at the ground that it comes to."""
+        return sum([self[n] for n in range(1, steps + 1)])
+
+
+@lru_cache(maxsize=512)
+def _straight(block: Block, pose: Pose, kind: int, areas: tuple[Area, ...], plain: int, most: int) -> Rates | None:
+    """Return the rates of a straight leg no longer than `most`, None where it is far from any area.
+
+    They are kept for a while, for halving asks for the cost of a leg again and again.
+    """
+    close = around(areas, block, pose, moved(block, pose, kind, most))
+    return Rates(block, close, plain, partial(moved, block, pose, kind)) if close else None
+
+
+@lru_cache(maxsize=512)
+def _wheel(block: Block, pose: Pose, kind: int, areas: tuple[Area, ...], plain: int) -> Rates | None:
+    """Return the rates of a wheel, None where it is far from any area."""
+    x, y = pivot(block, pose, kind)
+    close = tuple(area for area in areas if area.is_near(x, y, 2 * block.side + block.depth + 2))
+    return Rates(block, close, plain, partial(moved, block, pose, kind)) if close else None
 
 
 def straight_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...], plain: int) -> int:
     """Return what a straight leg costs at full rate, stride by stride."""
-    close = near_ground(block, pose, kind, amount, areas)
-    if not close:
-        return amount * plain
-    cost = done = 0
-    while done < amount:
-        length = min(STRIDE, amount - done)
-        cost += length * under(block, moved(block, pose, kind, (2 * done + length) // 2), close, plain)
-        done += length
-    return cost
+    rates = _straight(block, pose, kind, areas, plain, amount + -amount % LEAP) if areas else None
+    return amount * plain if rates is None else rates.straight(amount)
 
 
 def wheel_cost(block: Block, pose: Pose, kind: int, amount: int, areas: tuple[Area, ...], plain: int) -> int:
     """Return what a wheel costs: the arc of the outer corner, at the ground after each half degree, rounded up."""
-    close = near_ground(block, pose, kind, amount, areas)
-    if close:
-        total = sum(under(block, moved(block, pose, kind, n), close, plain) for n in range(1, amount + 1))
-    else:
-        total = amount * plain
+    rates = _wheel(block, pose, kind, areas, plain) if areas else None
+    total = amount * plain if rates is None else rates.total(amount)
     return -(-2 * block.side * 355 * total // (113 * 360))

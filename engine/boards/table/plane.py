@@ -48,6 +48,18 @@ def local(pose: Pose, x: int, y: int) -> Point:
     return dx * c - dy * s + 32768 >> 16, dx * s + dy * c + 32768 >> 16
 
 
+def scaled(pose: Pose, x: int, y: int) -> Point:
+    """Return how far right of a pose and how far ahead a point lies, exactly: times ONE."""
+    dx, dy, h = x - pose[0], y - pose[1], pose[2]
+    s, c = SIN[h], COS[h]
+    return dx * c - dy * s, dx * s + dy * c
+
+
+def rounded(a: int, b: int) -> int:
+    """Return a / b, b above nought, to the nearest whole number, a half upwards."""
+    return (2 * a + b) // (2 * b)
+
+
 def turn(before: int, after: int) -> int:
     """Return the turn between two headings, -359 to 360: to the right above nought, to the left below."""
     around = (after - before) % CIRCLE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import NamedTuple
 
-from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Pose, world
+from engine.boards.table.plane import COS, ONE, QUARTER, SIN, Pose
 
 Corners = tuple[int, int, int, int, int, int, int, int]
 """x and y of the corners, clockwise from the front left."""
@@ -31,23 +31,20 @@ class Shape(NamedTuple):
     reach: int
 
 
-def shape(heading: int, corners: Corners) -> Shape:
-    """Return the shape with these corners."""
-    ax, ay, bx, by, cx, cy, dx, dy = corners
-    x, y = (ax + bx + cx + dx) // 4, (ay + by + cy + dy) // 4
-    most = max(
-        (ax - x) ** 2 + (ay - y) ** 2, (bx - x) ** 2 + (by - y) ** 2,
-        (cx - x) ** 2 + (cy - y) ** 2, (dx - x) ** 2 + (dy - y) ** 2,
-    )  # fmt: skip
-    return Shape(heading, corners, x, y, isqrt(most) + 1)
-
-
 def rectangle(pose: Pose, left: int, right: int, front: int, rear: int) -> Shape:
-    """Return the rectangle that reaches so far in a pose's own frame, each corner rounded by itself."""
+    """Return the rectangle that reaches so far in a pose's own frame, each corner rounded by itself as in `world`."""
+    x, y, h = pose
+    s, c = SIN[h], COS[h]
+    left_x, left_y, right_x, right_y = left * c, left * s, right * c, right * s
+    front_x, front_y, rear_x, rear_y = front * s + 32768, front * c + 32768, rear * s + 32768, rear * c + 32768
     corners = (
-        *world(pose, left, front), *world(pose, right, front), *world(pose, right, rear), *world(pose, left, rear),
+        x + (left_x + front_x >> 16), y + (front_y - left_y >> 16),
+        x + (right_x + front_x >> 16), y + (front_y - right_y >> 16),
+        x + (right_x + rear_x >> 16), y + (rear_y - right_y >> 16),
+        x + (left_x + rear_x >> 16), y + (rear_y - left_y >> 16),
     )  # fmt: skip
-    return shape(pose[2], corners)
+    reach = isqrt((right - left) ** 2 + (front - rear) ** 2) // 2 + 3
+    return Shape(h, corners, corners[0] + corners[4] >> 1, corners[1] + corners[5] >> 1, reach)
 
 
 def apart(a: Shape, b: Shape) -> int:
@@ -69,14 +66,46 @@ def apart(a: Shape, b: Shape) -> int:
     return best
 
 
+def spaced(a: Shape, b: Shape) -> int:
+    """Return a distance, rounded down, that two shapes are never nearer than: nearer to their gap than `apart`."""
+    best = 0
+    ax, ay, bx, by, cx, cy, dx, dy = a.corners
+    ex, ey, fx, fy, gx, gy, hx, hy = b.corners
+    for heading in (a.heading,) if (a.heading - b.heading) % QUARTER == 0 else (a.heading, b.heading):
+        s, c = SIN[heading], COS[heading]
+        square = 0
+        for m, n in ((s, c), (c, -s)):
+            p, q, r, t = ax * m + ay * n, bx * m + by * n, cx * m + cy * n, dx * m + dy * n
+            i, j, k, o = ex * m + ey * n, fx * m + fy * n, gx * m + gy * n, hx * m + hy * n
+            room = max(min(i, j, k, o) - max(p, q, r, t), min(p, q, r, t) - max(i, j, k, o))
+            if room > 0:
+                square += room * room
+        best = max(best, square)
+    return isqrt(best) // ONE
+
+
+def parted(a: Shape, b: Shape, room: int) -> bool:
+    """Whether `apart` is more than a room, times ONE; told as soon as one direction tells it."""
+    ax, ay, bx, by, cx, cy, dx, dy = a.corners
+    ex, ey, fx, fy, gx, gy, hx, hy = b.corners
+    for heading in (a.heading,) if (a.heading - b.heading) % QUARTER == 0 else (a.heading, b.heading):
+        s, c = SIN[heading], COS[heading]
+        for m, n in ((s, c), (c, -s)):
+            p, q, r, t = ax * m + ay * n, bx * m + by * n, cx * m + cy * n, dx * m + dy * n
+            i, j, k, o = ex * m + ey * n, fx * m + fy * n, gx * m + gy * n, hx * m + hy * n
+            if min(i, j, k, o) - max(p, q, r, t) > room or min(p, q, r, t) - max(i, j, k, o) > room:
+                return True
+    return False
+
+
 def overlap(a: Shape, b: Shape) -> bool:
     """Whether two shapes lie in one another by more than rounding."""
-    return apart(a, b) < -FORGIVEN * ONE
+    return not parted(a, b, -FORGIVEN * ONE - 1)
 
 
 def _nearest(a: Shape, b: Shape) -> tuple[int, int]:
     """Return the square of the gap between two shapes as a fraction."""
-    if apart(a, b) <= 0:
+    if not parted(a, b, 0):
         return 0, 1
     least, under = -1, 1
     for one, other in ((a.corners, b.corners), (b.corners, a.corners)):
@@ -106,22 +135,34 @@ def gap(a: Shape, b: Shape) -> int:
 
 def within(a: Shape, b: Shape, distance: int) -> bool:
     """Whether the gap between two shapes is no more than a distance, compared in squares and never rooted."""
-    if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > (a.reach + b.reach + distance + 2) ** 2:
-        return False
-    if apart(a, b) > (distance + 1) * ONE:
-        return False
-    square, under = _nearest(a, b)
-    return square <= distance * distance * under
+    return _is_within(a, b, distance, 0)
 
 
 def nearer(a: Shape, b: Shape, distance: int) -> bool:
     """Whether the gap between two shapes is less than a distance."""
+    return _is_within(a, b, distance, 1)
+
+
+def _is_within(a: Shape, b: Shape, distance: int, less: int) -> bool:
     if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > (a.reach + b.reach + distance + 2) ** 2:
         return False
-    if apart(a, b) > (distance + 1) * ONE:
+    if parted(a, b, (distance + 1) * ONE):
         return False
-    square, under = _nearest(a, b)
-    return square < distance * distance * under
+    if not parted(a, b, 0):
+        return distance >= less
+    most = distance * distance
+    for one, other in ((a.corners, b.corners), (b.corners, a.corners)):
+        for n in (0, 2, 4, 6):
+            x, y = other[n], other[n + 1]
+            vx, vy = other[n - 6] - x, other[n - 5] - y
+            length = vx * vx + vy * vy
+            for m in (0, 2, 4, 6):
+                px, py = one[m] - x, one[m + 1] - y
+                if px * px + py * py <= most - less:
+                    return True
+                if 0 < px * vx + py * vy < length and (px * vy - py * vx) ** 2 <= most * length - less:
+                    return True
+    return False
 
 
 def touching(a: Shape, b: Shape) -> bool:

@@ -8,25 +8,19 @@ answer is that of comparing everything with everything.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, outline, stands
-from engine.boards.table.ground import Area, bars
+from engine.boards.table.bodies import Body, is_close
+from engine.boards.table.ground import Area, bars, box
 from engine.boards.table.legs import STRAIGHT, WHEELS, moved, pivot, swept
 from engine.boards.table.plane import ONE, Pose
-from engine.boards.table.shapes import Shape, apart, nearer, overlap
+from engine.boards.table.shapes import FORGIVEN, Shape, apart, gap, nearer, overlap, parted
 
 EDGE = "edge"
 """What is in the way where the table ends."""
-
-
-class Body(NamedTuple):
-    """What stands on the table: its name, the rectangle around it, those of its stands."""
-
-    name: str
-    outline: Shape
-    stands: tuple[Shape, ...]
 
 
 Keep = tuple[Body, int]
@@ -34,34 +28,36 @@ Keep = tuple[Body, int]
 
 
 class Field(NamedTuple):
-    """What a mover has to look out for: the table's size, the other bodies, and areas that nobody enters."""
+    """What a mover has to look out for: the table's size, the other bodies, and areas that nobody enters.
+
+    `passed`: bodies that it may pass through, but not end upon. `over`: how far it may hang over the edge of the table.
+    """
 
     width: int
     height: int
     bodies: tuple[Keep, ...]
     areas: tuple[Area, ...] = ()
+    passed: tuple[Body, ...] = ()
+    over: int = 0
 
 
-def body(name: str, block: Block, pose: Pose) -> Body:
-    """Return the body that a block is at a pose."""
-    return Body(name, outline(block, pose), stands(block, pose))
+def is_off(shape: Shape, field: Field) -> bool:
+    """Whether a corner lies further beyond the edge of the table than allowed; on the edge is on the table."""
+    return hanging(shape, field.width, field.height) > field.over
 
 
-def is_off(shape: Shape, width: int, height: int) -> bool:
-    """Whether a corner lies beyond the edge of the table; on the edge is on the table."""
+def hanging(shape: Shape, width: int, height: int) -> int:
+    """Return how far a shape hangs over the edge of the table, nought where it does not."""
     corners = shape.corners
     xs, ys = corners[::2], corners[1::2]
-    return min(xs) < 0 or min(ys) < 0 or max(xs) > width or max(ys) > height
+    return max(0, -min(xs), -min(ys), max(xs) - width, max(ys) - height)
 
 
 def is_near(x: int, y: int, reach: int, field: Field) -> Field:
     """Return what of a field may matter within a circle."""
-    close = tuple(
-        (other, keep)
-        for other, keep in field.bodies
-        if (x - other.outline.x) ** 2 + (y - other.outline.y) ** 2 <= (reach + other.outline.reach + keep + 4) ** 2
-    )
-    return Field(field.width, field.height, close, tuple(a for a in field.areas if a.is_near(x, y, reach)))
+    close = tuple((other, keep) for other, keep in field.bodies if is_close(other.outline, x, y, reach + keep))
+    areas = tuple(a for a in field.areas if a.is_near(x, y, reach)) if field.areas else ()
+    return Field(field.width, field.height, close, areas, over=field.over)
 
 
 def in_way(a: Shape, b: Shape, keep: int) -> bool:
@@ -74,21 +70,32 @@ def in_way(a: Shape, b: Shape, keep: int) -> bool:
 def standing(block: Block, pose: Pose, field: Field) -> str | None:
     """Return what a body that stands at a pose would come too near to, None where it may stand."""
     around = outline(block, pose)
+    if _is_off(block, pose, around, field):
+        return EDGE
+    return _at(block, pose, around, is_near(around.x, around.y, around.reach, field))
+
+
+def _is_off(block: Block, pose: Pose, around: Shape, field: Field) -> bool:
+    """Whether a stand lies beyond the edge of the table."""
+    if not is_off(around, field):
+        return False
+    return any(is_off(stand, field) for stand in stands(block, pose))
+
+
+def meets(block: Block, pose: Pose, field: Field) -> str | None:
+    """Return what a body that stands at a pose would come too near to, wherever the table ends."""
+    around = outline(block, pose)
     return _at(block, pose, around, is_near(around.x, around.y, around.reach, field))
 
 
 def _at(block: Block, pose: Pose, around: Shape, field: Field) -> str | None:
     own: tuple[Shape, ...] | None = None
-    if is_off(around, field.width, field.height):
-        own = stands(block, pose)
-        if any(is_off(stand, field.width, field.height) for stand in own):
-            return EDGE
     for area in field.areas:
         own = own or stands(block, pose)
         if any(bars(area, stand) for stand in own):
             return area.name
     for other, keep in field.bodies:
-        if apart(around, other.outline) > (keep + 2) * ONE:
+        if parted(around, other.outline, (keep + 2) * ONE):
             continue
         own = own or stands(block, pose)
         if _meet(own, around, other, keep):
@@ -96,12 +103,28 @@ def _at(block: Block, pose: Pose, around: Shape, field: Field) -> str | None:
     return None
 
 
+def landing(block: Block, pose: Pose, field: Field) -> str | None:
+    """Return what a body that may be passed, but not ended upon, lies under a pose."""
+    if not field.passed:
+        return None
+    return meets(block, pose, Field(field.width, field.height, tuple((one, 0) for one in field.passed)))
+
+
+def kept(one: Body, other: Body, distance: int) -> int:
+    """Return the gap that a body has to keep from another: a distance, or what there is where they are nearer."""
+    if parted(one.outline, other.outline, (distance + 2) * ONE):
+        return distance
+    if not any(nearer(a, b, distance) for a in one.stands for b in other.stands):
+        return distance
+    return max(0, min(gap(a, b) for a in one.stands for b in other.stands) - FORGIVEN)
+
+
 def _meet(own: tuple[Shape, ...], around: Shape, other: Body, keep: int) -> bool:
     """Whether any stand comes too near to one of another body."""
     return any(
         in_way(mine, theirs, keep)
         for theirs in other.stands
-        if len(other.stands) == 1 or apart(around, theirs) <= (keep + 2) * ONE
+        if len(other.stands) == 1 or not parted(around, theirs, (keep + 2) * ONE)
         for mine in own
     )
 
@@ -109,7 +132,8 @@ def _meet(own: tuple[Shape, ...], around: Shape, other: Body, keep: int) -> bool
 def blocked(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> str | None:
     """Return what is in the way of a leg, None where nothing is.
 
-    Of a straight leg the whole ground swept is looked at, of a wheel each half degree, of turns on the spot the end.
+    Of a straight leg the whole ground swept is looked at, and its end, whose corners are rounded by themselves; of a
+    wheel each half degree, of turns on the spot the end.
     """
     if kind in STRAIGHT:
         return _straight(block, pose, kind, amount, _swept_field(block, pose, kind, amount, field))
@@ -126,21 +150,21 @@ def _swept_field(block: Block, pose: Pose, kind: int, amount: int, field: Field)
 def _straight(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> str | None:
     around = swept(pose, kind, amount, -block.side, block.side, 0, -block.depth)
     own: tuple[Shape, ...] | None = None
-    if is_off(around, field.width, field.height):
+    if is_off(around, field):
         own = _swept_stands(block, pose, kind, amount)
-        if any(is_off(stand, field.width, field.height) for stand in own):
+        if any(is_off(stand, field) for stand in own):
             return EDGE
     for area in field.areas:
         own = own or _swept_stands(block, pose, kind, amount)
         if any(bars(area, stand) for stand in own):
             return area.name
     for other, keep in field.bodies:
-        if apart(around, other.outline) > (keep + 2) * ONE:
+        if parted(around, other.outline, (keep + 2) * ONE):
             continue
         own = own or _swept_stands(block, pose, kind, amount)
         if _meet(own, around, other, keep):
             return other.name
-    return None
+    return standing(block, moved(block, pose, kind, amount), field)
 
 
 def _swept_stands(block: Block, pose: Pose, kind: int, amount: int) -> tuple[Shape, ...]:
@@ -152,44 +176,60 @@ def _swept_stands(block: Block, pose: Pose, kind: int, amount: int) -> tuple[Sha
 
 
 def _wheel(block: Block, pose: Pose, kind: int, amount: int, field: Field) -> tuple[int, str | None]:
-    """Return by how many half degrees of so many a body comes, and what stops it.
-
-    What is so far away that it cannot be met within the next steps is not looked at before they are done.
-    """
+    """Return by how many half degrees of so many a body comes, and what stops it."""
     px, py = pivot(block, pose, kind)
     reach = isqrt((2 * block.side) ** 2 + block.depth**2) + 2
     close = is_near(px, py, reach, field)
-    inside = reach <= px <= field.width - reach and reach <= py <= field.height - reach
-    if inside and not close.bodies and not close.areas:
-        return amount, None
+    is_inside = reach <= px <= field.width - reach and reach <= py <= field.height - reach
     swing = reach * 355 // (113 * 360) + 2  # what no point goes further in a step, rounding included
-    due = [1] * len(close.bodies)
-    step = 1 if close.areas or not inside else 0
-    at = 1
-    while at <= amount:
-        here = moved(block, pose, kind, at)
+    return stepped(block, partial(moved, block, pose, kind), amount, swing, close, is_inside=is_inside)
+
+
+def stepped(
+    block: Block, way: Callable[[int], Pose], steps: int, stride: int, field: Field, *, is_inside: bool
+) -> tuple[int, str | None]:
+    """Return how many of so many steps a body comes, looked at after each, and what stops it.
+
+    What is so far away that it cannot be met within the next steps, none of which is longer than `stride`, is not
+    looked at before they are done. `is_inside`: the edge of the table is not looked at.
+    """
+    around = outline(block, way(0))
+    rooms = [_way_to(area, around) for area in field.areas]
+    rooms += [_room(around, other.outline, keep) for other, keep in field.bodies]
+    due = [1 + max(0, room) // stride for room in rooms]
+    first = len(field.areas)
+    at = min(due, default=steps + 1) if is_inside else 1
+    while at <= steps:
+        here = way(at)
         around = outline(block, here)
-        own: tuple[Shape, ...] | None = None
-        if step:
-            own = stands(block, here)
-            if not inside and any(is_off(stand, field.width, field.height) for stand in own):
-                return at - 1, EDGE
-            for area in close.areas:
-                if any(bars(area, stand) for stand in own):
+        if not is_inside and _is_off(block, here, around, field):
+            return at - 1, EDGE
+        for n, area in enumerate(field.areas):
+            if due[n] <= at:
+                room = _way_to(area, around)
+                due[n] = at + 1 + max(0, room) // stride
+                if room <= 0 and any(bars(area, stand) for stand in stands(block, here)):
                     return at - 1, area.name
-        for n, (other, keep) in enumerate(close.bodies):
-            if due[n] > at:
-                continue
-            room = apart(around, other.outline) - (keep + 2) * ONE
-            if room > 0:
-                due[n] = at + 1 + room // (swing * ONE)
-                continue
-            due[n] = at + 1
-            own = own or stands(block, here)
-            if _meet(own, around, other, keep):
-                return at - 1, other.name
-        at = at + 1 if step else max(at + 1, min(due, default=amount + 1))
-    return amount, None
+        for n, (other, keep) in enumerate(field.bodies, first):
+            if due[n] <= at:
+                room = _room(around, other.outline, keep)
+                due[n] = at + 1 + max(0, room) // stride
+                if room <= 0 and _meet(stands(block, here), around, other, keep):
+                    return at - 1, other.name
+        at = min(due, default=steps + 1) if is_inside else at + 1
+    return steps, None
+
+
+def _way_to(area: Area, shape: Shape) -> int:
+    """Return how far it is from the circle of a shape to the box around an area at least."""
+    left, low, right, high = box(area.points)
+    return max(left - shape.x, shape.x - right, low - shape.y, shape.y - high) - shape.reach - 2
+
+
+def _room(a: Shape, b: Shape, keep: int) -> int:
+    """Return how far two shapes may come before they have to be looked at stand by stand: by circles, if these tell."""
+    room = isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.reach - b.reach - keep - 2
+    return room if room > 0 else apart(a, b) // ONE - keep - 2
 
 
 class Fit(NamedTuple):
@@ -211,7 +251,7 @@ def fit(block: Block, pose: Pose, kind: int, amount: int, field: Field, is_paid:
     if kind not in STRAIGHT and kind not in WHEELS:
         stop = blocked(block, pose, kind, amount, field) if is_paid(amount) else None
         return Fit(amount, stop is None, stop) if is_paid(amount) else Fit(0, False)
-    paid = _greatest(amount, is_paid)
+    paid = greatest(amount, is_paid)
     if kind in WHEELS:
         done, stop = _wheel(block, pose, kind, paid, field)
         return Fit(done, done == amount, stop)
@@ -219,11 +259,11 @@ def fit(block: Block, pose: Pose, kind: int, amount: int, field: Field, is_paid:
     stop = _straight(block, pose, kind, paid, close)
     if stop is None:
         return Fit(paid, paid == amount)
-    done = _greatest(paid - 1, lambda d: _straight(block, pose, kind, d, close) is None)
+    done = greatest(paid - 1, lambda d: _straight(block, pose, kind, d, close) is None)
     return Fit(done, False, _straight(block, pose, kind, done + 1, close))
 
 
-def _greatest(most: int, holds: Callable[[int], bool]) -> int:
+def greatest(most: int, holds: Callable[[int], bool]) -> int:
     """Return the greatest amount up to `most` that holds, nought where none does, by halving."""
     if most <= 0 or holds(most):
         return max(most, 0)

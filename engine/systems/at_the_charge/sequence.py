@@ -74,6 +74,7 @@ STEPS: Steps = {
             EndPhase: Answer(reinforcement.options_end, reinforcement.refuse_end, command.take_end),
         },
         complete=False,
+        reaching=True,
     ),
     "phase.fight": Ask(
         "AC-28",

@@ -26,6 +26,9 @@ from engine.systems.at_the_charge.state import (
     value,
 )  # fmt: skip
 
+CLOSE = 2
+"""Losses that break an army from which on it is told."""
+
 
 def view(s: State, side: Side | None) -> View:
     """Return what a side sees; None sees everything."""
@@ -40,6 +43,7 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_piece(s, piece, side) for piece in order),
         tracks=tuple(_tracks(s)),
         goals={side: tuple(_goals(s, side)) for side in sides(s)},
+        dangers={side: _dangers(s, side) for side in sides(s)} if s.end is None else {},
         question=question,
         facts=facts,
         zones={side: tuple(sorted(zone(s, side))) for side in sides(s)},
@@ -187,3 +191,12 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
     if side != winner:
         goals.append((rule, "at_the_charge.goal.time", {"turns": s.battle.turns}))
     return goals
+
+
+def _dangers(s: State, side: Side) -> tuple[tuple[str, str, Facts], ...]:
+    """AC-60: Return how little an army needs to break, once two losses are enough or it is broken already."""
+    more = s.battle.levels[side] - losses(s, side) + 1
+    if more > CLOSE:
+        return ()
+    key = "at_the_charge.danger.broken" if more <= 0 else "at_the_charge.danger.morale"
+    return (("AC-60", key, {"more": more, "turn": s.turn}),)

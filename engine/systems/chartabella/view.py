@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Chance, Decision, End, Facts, Pending, PieceId, Side
 from engine.core.view import BECAME, OPEN, Piece, Track, View
 from engine.systems.chartabella.data import ACTIVATIONS, ENTRANCE
 from engine.systems.chartabella.sequence import STEPS
-from engine.systems.chartabella.state import State, field, forward, held, kind, locations, occupants, sides, stars
+from engine.systems.chartabella.state import (
+    State,
+    enemy,
+    field,
+    forward,
+    held,
+    kind,
+    locations,
+    occupants,
+    sides,
+    stars,
+)
 from engine.systems.chartabella.victory import garrison
 
 DEGREES = {"N": 0, "S": 180}
@@ -27,6 +40,7 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_piece(s, piece) for piece in s.battle.kinds),
         tracks=tuple(_tracks(s)),
         goals={side: tuple(_goals(s, side)) for side in sides(s)},
+        dangers={side: tuple(_dangers(s, side)) for side in sides(s)} if s.end is None else {},
         question=question,
         facts=facts,
         lies=_lies(s),
@@ -126,3 +140,19 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
         if name == "time":
             break
     return goals
+
+
+def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
+    """CH-88, CH-90, CH-91: Yield what is about to lose a side the battle: of several things it has one left."""
+    loses, mine = s.battle.loses[side], [piece for piece, owner in s.battle.owners.items() if owner == side]
+    if "commanders" in loses:
+        led = [piece for piece in mine if kind(s, piece).stars]
+        left = [piece for piece in led if piece in s.place]
+        if len(left) == 1 < len(led):
+            yield "CH-88", "chartabella.danger.commander", {"piece": f"piece:{left[0]}"}
+    if "locations" in loses and held(s, enemy(s, side)) == len(locations(s)) - 1 > 0:
+        yield "CH-90", "chartabella.danger.locations", {}
+    for centre, owner in s.battle.camps.items():
+        inside = garrison(s, centre)
+        if "camp" in loses and owner == side and inside[side] == 1 <= inside[enemy(s, side)]:
+            yield "CH-91", "chartabella.danger.camp", {"place": f"place:{centre}"}

@@ -47,6 +47,8 @@ FLAG_MARKS = {
     "was_target": WAS_TARGET, "ordered": ORDERED, "winning": WINNING,
 }  # fmt: skip
 """Mark of a piece -> the flag that it shows."""
+DIE = 6
+"""Most that the battle clock counts up in one turn (CK-87)."""
 MOVES, FIGHTS, RIGHT_TO_LEFT = 4, 6, (2, 4, 5)
 """The steps of moves and of fights, and those that go from right to left (CK-04, CK-05)."""
 ONE_BY_ONE = (
@@ -71,12 +73,25 @@ def view(s: State, side: Side | None) -> View:
         goals=dict.fromkeys(
             SIDES, (("CK-94", "conquerors_kings.goal.gone", {}), ("CK-93", "conquerors_kings.goal.points", {}))
         ),
+        dangers={side: tuple(_dangers(known, side)) for side in SIDES} if s.step and s.end is None else {},
         question=now.why if isinstance(now, End) else throws.question(s, now),
         facts=_facts(s, now),
         names=b.names | {f"piece:{piece}": troop.name for piece, troop in roster(s).troops.items()},
         plural=(*b.plural, *(f"piece:{piece}" for piece, troop in roster(s).troops.items() if troop.plural)),
         lies=dict(_lies(known)),
     )
+
+
+def _dangers(s: State, side: Side) -> Iterable[tuple[str, str, Facts]]:
+    """CK-93, CK-94: Yield what is about to lose a side the battle: its last unit, too few points as time runs out."""
+    left = [piece for piece in roster(s).units[side] if s.at[piece] not in (LOST, OUT)]
+    if len(left) == 1:
+        yield "CK-94", "conquerors_kings.danger.gone", {"piece": f"piece:{left[0]}"}
+    if s.clock + DIE < s.battle.clock_end:
+        return
+    behind = points(s, enemy(side)) - points(s, side)
+    if behind >= s.battle.lead_win:
+        yield "CK-93", "conquerors_kings.danger.points", {"n": behind}
 
 
 def _facts(s: State, now: Pending) -> Facts:

@@ -104,6 +104,8 @@ class CardOverlays(Overlays):
         yield from self.threats()
         yield from self.casualties()
         yield from self.targets()
+        yield from self.plans()
+        yield from self.losses()
         yield from self.labels()
         yield from self.loads()
         yield from self.cursor()
@@ -169,6 +171,24 @@ class CardOverlays(Overlays):
                     f'width="{number(box.width + 8)}" height="{number(box.height + 8)}" rx="10"/>'
                 )
         return drawn
+
+    def went(self, trace: Trace) -> str:
+        """Return the way of an earlier order as an arrow from card to card, nothing where it led nowhere."""
+        drawn = ""
+        for _, along in _along(trace):
+            known = [place for place in along if self.has(place)]
+            if len(known) > 1:
+                d, head = way(self._box(known[0]), self._box(known[-1]), 0, 1.2)
+                drawn += f'{cased(d)}<polygon class="head" points="{head}"/>'
+        return drawn
+
+    def corner(self, ref: str) -> Point | None:
+        """Return where a mark of a loss lies: on the end of a card's sticks."""
+        card = ref.partition(":")[2]
+        if not self.has(card):
+            return None
+        box, lay = self._box(card), self._lay
+        return box.left + box.width - 22, box.top + lay.band + lay.label + lay.strength / 2
 
     def cross(self, piece: str, *, own: bool) -> str:
         """Return a cross over what a card has lost, its sticks; an own one with an exclamation mark."""

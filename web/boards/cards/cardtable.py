@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core.types import Side
-from engine.core.view import View
+from engine.core.view import Card, View
 from web.boards.cards import aims, areas, cards, small
 from web.boards.cards import prospects as coming
+from web.boards.cards.card_layout import card_layout
 from web.boards.cards.cardtext import named
 from web.boards.cards.fit import TITLE, squeeze
 from web.boards.cards.fit import width as wide
@@ -91,8 +90,31 @@ class CardTable:
         return group("ring", f'<rect class="casing" {around}/><rect class="shaft" {around}/>')
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a card or of its place."""
-        return self.layout.centre.get(ref.partition(":")[2])
+        """Return the middle of a card or of its place, of the tray for a side's dice, or where things lie on them.
+
+        `cubes:SIDE` is the last cube on a side's rail, `strength:CARD` the end of a card's row of sticks or cubes.
+        """
+        kind, _, which = ref.partition(":")
+        if kind in ("pool", "cubes"):
+            return next(
+                (self._on_rail(kind, side, n) for n, side in _ends(self.view, self.layout) if side == which), None
+            )
+        if kind == "strength":
+            laid = (card for card in self.view.cards if card.id in self.layout.boxes)
+            return next((self._last_stick(card) for card in laid if card.id == which), None)
+        return self.layout.centre.get(which)
+
+    def _on_rail(self, kind: str, side: Side, end: int) -> Point:
+        """Return the middle of a side's tray, or its last cube of morale."""
+        if kind == "pool":
+            left, across = _tray(self.layout)
+            return left + across / 2, _middle(self.layout, end)
+        begins, step, _ = _row_of_cubes(self.view, side, self.layout)
+        return begins + (max(1, _cubes_of(self.view, side)) - 0.5) * step, _middle(self.layout, end)
+
+    def _last_stick(self, card: Card) -> Point:
+        box, lay = self.layout.lies(card), card_layout(self.layout)
+        return box.x + box.width / 6, box.top + lay.band + lay.label + lay.strength / 2
 
     def box(self, ref: str) -> Rect | None:
         """Return the room of a card, which is that of its place."""
@@ -124,9 +146,9 @@ class CardTable:
         return min(ahead)[1] if ahead else None
 
     @staticmethod
-    def small(view: View, label: str = "") -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
         """Return a small picture of the table."""
-        return small.picture(view, label)
+        return small.picture(view, label, turn=turn)
 
 
 def _ends(view: View, layout: TableLayout) -> tuple[tuple[int, Side], tuple[int, Side]]:
@@ -201,22 +223,25 @@ def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
     left, across = _tray(layout)
     size = 18.0 if layout.is_upright else 25.0
     drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size)
-    cubes = next((t.value for t in view.tracks if t.side == side and t.sign == CUBES), 0)
-    drawn += "".join(_cubes(cubes, side, view, layout, y))
+    begins, step, size = _row_of_cubes(view, side, layout)
+    drawn += "".join(cube(begins + (n + 0.5) * step, y, size) for n in range(_cubes_of(view, side)))
     lamp = "cd-lamp on" if view.active == side else "cd-lamp"
     at = _start(layout) - (10 if layout.is_upright else 13)
     return f'{drawn}<path class="{lamp}" transform="translate({at:g} {number(y)})" d="M0-6L5 0L0 6L-5 0Z"/>'
 
 
-def _cubes(count: int, side: Side, view: View, layout: TableLayout, y: float) -> Iterator[str]:
-    """Yield a side's cubes of morale between its name and its tray."""
+def _cubes_of(view: View, side: Side) -> int:
+    """Return how many cubes of morale a side has."""
+    return next((track.value for track in view.tracks if track.side == side and track.sign == CUBES), 0)
+
+
+def _row_of_cubes(view: View, side: Side, layout: TableLayout) -> tuple[float, float, float]:
+    """Return where a side's cubes begin, between its name and its tray, how far apart they lie, and their size."""
     size = 14.0 if layout.is_upright else 20.0
     name = view.names.get(f"side:{side}", "")
     begins = _start(layout) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(layout)) + size * 0.6
-    room = _tray(layout)[0] - begins - 4
-    step = min(size * 1.3, room / max(1, count))
-    for n in range(count):
-        yield cube(begins + (n + 0.5) * step, y, min(size, step * 0.9))
+    step = min(size * 1.3, (_tray(layout)[0] - begins - 4) / max(1, _cubes_of(view, side)))
+    return begins, step, min(size, step * 0.9)
 
 
 def _places(view: View, names: Speaker, layout: TableLayout) -> dict[str, str]:

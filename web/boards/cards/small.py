@@ -9,10 +9,10 @@ from web.boards.hexes.counters import STAR
 from web.boards.text import number, shown_as
 
 
-def picture(view: View, label: str = "") -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
     """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
     told = shown_as(label)
-    rows = TableLayout(view.board, view.cards, turn=view.board.turns[0])
+    rows = TableLayout(view.board, view.cards, turn=view.board.turns[0] if turn is None else turn)
     width, height = rows.width, round(rows.width * 10 / 16)
     middle, high = height / 2, height * 0.33
     drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")

@@ -13,6 +13,7 @@ from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
 from web.boards.hexes.over import Layout
 from web.boards.highlights import Highlights, Speaker
+from web.boards.table import stands as bases
 from web.boards.text import escape, slug, use
 from web.boards.zones import stands
 from web.looks.registry import symbol
@@ -180,6 +181,8 @@ def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
 
 def picture(piece: Piece, view: View, names: Speaker) -> str:
     """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
+    if piece.size is not None:
+        return bases.picture(piece, view, names)
     angle = None if piece.facing is None else 0
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece)))
     drawn = counter(piece, view, names.system, angle)

@@ -16,15 +16,16 @@ BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")
 TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
 
-def picture(view: View, label: str = "") -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
     """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
     told = shown_as(label)
-    return _map(view, told) if view.board.look == "map" else _field(view, told)
+    lies = view.board.turns[0] if turn is None else turn
+    return _map(view, told, lies) if view.board.look == "map" else _field(view, told)
 
 
-def _map(view: View, told: str) -> str:
-    """Return a printed map as it usually lies, led on in every direction until it fills the card."""
-    layout = HexLayout(view.board, turn=view.board.turns[0])
+def _map(view: View, told: str, turn: int) -> str:
+    """Return a printed map as it lies, led on in every direction until it fills the card."""
+    layout = HexLayout(view.board, turn=turn)
     width, height = _shape(layout.width, layout.height)
     left, top = (layout.width - width) // 2, (layout.height - height) // 2
     return (

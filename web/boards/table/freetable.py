@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
-from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.area import Rectangle
+from web.boards.drawing import ARROWS, FAR, HANDS, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
-from web.boards.table import small, stands, terrain
-from web.boards.table.layout import CIRCLE, FreeTableLayout
+from web.boards.strokes import group
+from web.boards.table import rim, small, stands, terrain
+from web.boards.table.layout import CIRCLE, SCALE, FreeTableLayout
 from web.boards.table.over import TableOverlays
 from web.boards.text import Point, escape, number
 
-STEP, TURN = 25, 10
-"""A key moves the place of the keyboard by a quarter of an inch, or turns it by 5 degrees, in half degrees."""
-TURNS = {"[": -TURN, "]": TURN}
+STEP, TURN, FOURFOLD = 25, 10, 4
+"""A key moves the place of the keyboard by a quarter of an inch, or turns it by 5 degrees; with Shift by four times."""
+GREAT = 1.4
+"""From this grain on a table is so great that plates are short until it is seen from near."""
+TURNS = {"[": -TURN, "]": TURN, "{": -4 * TURN, "}": 4 * TURN}
 """Key -> half degrees to the right."""
 
 
@@ -23,13 +27,15 @@ class FreeTable:
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - as all drawings
         self.view = view
         self.layout = FreeTableLayout(view.board, turn=turn)
+        self._drawn: tuple[Speaker, tuple[str, ...], dict[str, str]] | None = None
+        """The pieces drawn last, behind what they were drawn for."""
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
-        board = self.view.board
-        facts = {"columns": board.columns // terrain.INCH, "rows": board.rows // terrain.INCH}
+        board, great = self.view.board, " tb-great" if self.layout.grain > GREAT else ""
+        facts = {"columns": board.columns // rim.INCH, "rows": board.rows // rim.INCH}
         return (
-            f'<svg id="board-svg" class="board look-table" viewBox="{self.layout.viewbox}" '
+            f'<svg id="board-svg" class="board look-table{great}" viewBox="{self.layout.viewbox}" '
             f'xmlns="http://www.w3.org/2000/svg" role="application" '
             f'aria-label="{escape(names.say("site.table.board", facts))}">'
         )
@@ -42,9 +48,21 @@ class FreeTable:
 
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - as all drawings
         """Return the layers that change while playing."""
-        under, over = TableOverlays(self.view, lit, self, self.layout).layers()
-        drawn = stands.pieces(self.view, names, lit, self.layout)
-        return {"under": under, "pieces": drawn, "over": over}
+        marks = TableOverlays(self.view, lit, self, self.layout, names.system)
+        under, over = marks.layers()
+        return {
+            "fallen": rim.dice(self.view, self.layout),
+            "under": under,
+            "pieces": self._pieces(names, lit),
+            "over": over,
+            HANDS: {key: group(key, drawn, classes) for key, drawn, classes in marks.handles()},
+        }
+
+    def _pieces(self, names: Speaker, lit: Highlights) -> dict[str, str]:
+        """Return the layer of the pieces, drawn once for as long as the same may be moved: a drag must not wait."""
+        if self._drawn is None or self._drawn[:2] != (names, lit.movable):
+            self._drawn = names, lit.movable, stands.pieces(self.view, names, lit, self.layout)
+        return self._drawn[2]
 
     def ring(self, place: str) -> str:
         """Return the place of the keyboard at a spot: a cross, and a line to where it looks."""
@@ -62,20 +80,25 @@ class FreeTable:
         return next((piece for piece in self.view.pieces if piece.id == which), None)
 
     def point(self, ref: str) -> Point | None:
-        """Return the middle of a base, or a spot."""
+        """Return the middle of a base or of an area, or a spot."""
         if (pose := Pose.read(ref)) is not None:
             return self.layout.at(pose.x, pose.y)
+        if (area := Rectangle.read(ref)) is not None:
+            return self.layout.at(area.middle.x, area.middle.y)
         piece = self._piece(ref.removeprefix("piece:"))
         if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
             return None
         return self.layout.middle(piece.place, piece.size)
 
     def box(self, ref: str) -> Rect | None:
-        """Return the upright room that a base takes up."""
-        piece = self._piece(ref.removeprefix("piece:"))
-        if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
-            return None
-        corners = self.layout.corners(piece.place, piece.size)
+        """Return the upright room that a base, or an area, takes up."""
+        if (area := Rectangle.read(ref)) is not None:
+            corners = [self.layout.at(area.left, area.top), self.layout.at(area.right, area.bottom)]
+        else:
+            piece = self._piece(ref.removeprefix("piece:"))
+            if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
+                return None
+            corners = self.layout.corners(piece.place, piece.size)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
@@ -87,23 +110,25 @@ class FreeTable:
         return Pose(across, down).ref
 
     def near(self, ref: str, key: str) -> str | None:
-        """Return the spot that a key leads to: a quarter of an inch by arrows, 5 degrees by brackets."""
+        """Return the spot that a key leads to: a quarter of an inch by arrows, 5 degrees by brackets; farther four."""
         pose = Pose.read(ref)
         if pose is None:
             return None
-        if key in TURNS:
-            return pose._replace(heading=(pose.heading + TURNS[key]) % CIRCLE).ref
-        if key not in ARROWS:
+        plain = key.removeprefix(FAR)
+        if plain in TURNS:
+            return pose._replace(heading=(pose.heading + TURNS[plain]) % CIRCLE).ref
+        if plain not in ARROWS:
             return None
-        across, up = ARROWS[key]
+        step = STEP * SCALE * (1 if plain == key else FOURFOLD)
+        across, up = ARROWS[plain]
         x, y = self.layout.at(pose.x, pose.y)
-        there = self.layout.on_table(x + across * STEP / 2, y - up * STEP / 2)
+        there = self.layout.on_table(x + across * step, y - up * step)
         x, y = (
             min(max(n, 0), most) for n, most in zip(there, (self.view.board.columns, self.view.board.rows), strict=True)
         )
         return Pose(int(x), int(y), pose.heading).ref
 
     @staticmethod
-    def small(view: View, label: str = "") -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
         """Return a small picture of the table."""
-        return small.picture(view, label)
+        return small.picture(view, label, turn=turn)

@@ -10,23 +10,31 @@ from web.boards.text import Point
 
 SCALE = 0.5
 """Units of the drawing for a hundredth of an inch."""
-RIM = 62
-"""The rim around the table, where its measure stands."""
+RIM = 84
+"""The rim around the smallest table, where its measure stands and dice fall."""
+FINE, COARSE = 2_000, 2.2
+"""Up to this length a table is lettered in the least size; how much larger letters are at most on greater ones."""
 CIRCLE = 720
 
 
 class FreeTableLayout:
-    """How a table is drawn: `width` and `height` of it without its rim."""
+    """How a table is drawn: `width` and `height` of it without its `rim`; letters and lines are `grain` times as large.
+
+    A greater table is seen from farther away: what is to be read on it is larger.
+    """
 
     def __init__(self, board: Board, *, turn: int = 0) -> None:
         self.board, self.turn = board, turn % 4
         across, down = board.columns * SCALE, board.rows * SCALE
         self.width, self.height = (across, down) if turn % 2 == 0 else (down, across)
+        self.grain = min(COARSE, max(1, max(across, down) / FINE))
+        self.rim = RIM * self.grain
 
     @property
     def viewbox(self) -> str:
         """The viewBox of the whole drawing with its rim."""
-        return f"{-RIM} {-RIM} {self.width + 2 * RIM:g} {self.height + 2 * RIM:g}"
+        rim = self.rim
+        return f"{-rim:g} {-rim:g} {self.width + 2 * rim:g} {self.height + 2 * rim:g}"
 
     def at(self, x: float, y: float) -> Point:
         """Return where a point of the table is drawn."""

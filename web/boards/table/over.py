@@ -1,56 +1,137 @@
-"""The marks over a free table: the stands as they would lie, the way there, what is in hand."""
+"""The marks over a free table: stands as they would lie, their way, handles, reaches, who strikes whom, the tape."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from engine.core.types import Pose
-from engine.core.view import Trace, View
-from web.boards.drawing import Drawing
+from engine.core.view import Piece, Strike, Trace, View
+from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
-from web.boards.strokes import cased, pill
-from web.boards.table.layout import FreeTableLayout
-from web.boards.table.stands import outline
-from web.boards.text import line, number, slug
+from web.boards.strokes import arrowhead, cased, pill
+from web.boards.table import figures, reaches
+from web.boards.table.layout import SCALE, FreeTableLayout
+from web.boards.table.stands import outline, side_of
+from web.boards.text import Point, line, number, slug
+from web.looks import registry
+
+HAND = 19
+"""How large a handle is."""
+AHEAD, ASIDE = 62, 24
+"""How far ahead of its front the handle is by which a unit is turned, and beside it those of its corners."""
+BEHIND = 160
+"""How deep a unit is at most behind which a text stands."""
+WIDEST = 1.9
+"""How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
+LINE = 28
+"""Letters in a line of what is told at a ghost."""
+SURE, NEVER = 1, 7
+"""Needs of a die that is not worth throwing."""
 
 
 class TableOverlays(Overlays):
     """Marks on a table: ways are poses, outlines those of bases."""
 
-    def __init__(self, view: View, lit: Highlights, drawing: Drawing, layout: FreeTableLayout) -> None:
+    def __init__(
+        self, view: View, lit: Highlights, drawing: Drawing, layout: FreeTableLayout, system: str = ""
+    ) -> None:
         super().__init__(view, lit, drawing)
-        self.layout = layout
+        self.layout, self.look = layout, registry.of(system)
         self.bases = {piece.id: piece for piece in view.pieces if isinstance(piece.place, Pose)}
+
+    def under(self) -> Iterator[Overlay]:
+        """Yield the marks below the pieces: what units reach lies lowest."""
+        yield from self.reached()
+        yield from super().under()
+
+    def over(self) -> Iterator[Overlay]:
+        """Yield the marks above the pieces."""
+        yield from self.exposed()
+        yield from self.offered()
+        yield from self.picked()
+        yield from super().over()
+        yield from self.strikes()
+        yield from self.distances()
+        yield from self.tape()
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
         for thing in self.lit.selected:
+            which = thing.removeprefix("piece:")
+            if drawn := self.around(which):
+                yield f"chosen-{slug(which)}", drawn, "chosen"
+
+    def offered(self) -> Iterator[Overlay]:
+        """Yield the outline of each own piece that may be pointed at next."""
+        for which in self.lit.offered:
+            if drawn := self.around(which):
+                yield f"offered-{slug(which)}", drawn, "tb-offered"
+
+    def picked(self) -> Iterator[Overlay]:
+        """Yield the outline of each stand that is pointed at in a unit, above those beside it."""
+        for thing in self.lit.selected[1:]:
             piece = self.bases.get(thing.removeprefix("piece:"))
-            if piece is not None and isinstance(piece.place, Pose) and piece.size is not None:
-                drawn = f'<polygon points="{outline(self.layout, piece.place, piece.size)}"/>'
-                yield f"chosen-{slug(piece.id)}", drawn, "chosen"
+            if piece is not None and piece.group is not None and (drawn := self.around(piece.id)):
+                yield f"picked-{slug(piece.id)}", drawn, "tb-picked"
+
+    def around(self, which: str) -> str:
+        """Return the outline of a base, nothing where it is not on the table."""
+        piece = self.bases.get(which)
+        if piece is None or not isinstance(piece.place, Pose) or piece.size is None:
+            return ""
+        return f'<polygon points="{outline(self.layout, piece.place, piece.size)}"/>'
+
+    # The order in hand
 
     def ways(self) -> Iterator[Overlay]:
         """Yield the ghost of the order in hand: its way, each stand where it would lie, and whom it would touch."""
-        trace = self.lit.trace
-        if trace is None or not trace.poses:
-            return
-        yield "path", self.path(trace), "tb-path"
-        yield "ghost", "".join(self.ghosts(trace)), "tb-ghost"
-        for piece in trace.takes:
-            struck = self.bases.get(piece)
-            if struck is not None and isinstance(struck.place, Pose) and struck.size is not None:
-                yield (
-                    f"touched-{slug(piece)}",
-                    f'<polygon points="{outline(self.layout, struck.place, struck.size)}"/>',
-                    "tb-touched",
-                )
-        if trace.cost is not None:
-            last = Pose.read(trace.path[-1])
-            if last is not None:
-                x, y = self.layout.at(last.x, last.y)
-                yield "reached", pill(x, y - 44, f"{trace.cost / 100:.2f}″"), "label"
+        trace, last = self.lit.trace, None
+        if self.lit.wanted is not None:
+            yield from self.wanted(*self.lit.wanted)
+        if trace is not None and trace.poses:
+            yield "path", self.path(trace), "tb-path"
+            yield "ghost", "".join(self.ghosts(trace)), "tb-ghost"
+            for piece in trace.takes:
+                struck = self.bases.get(piece)
+                if struck is not None and isinstance(struck.place, Pose) and struck.size is not None:
+                    around = f'<polygon points="{outline(self.layout, struck.place, struck.size)}"/>'
+                    yield f"touched-{slug(piece)}", around, "tb-touched"
+            last = Pose.read(trace.path[-1]) if trace.path else None
+        there = last if last is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
+        if there is not None and (self.lit.ghost or self.lit.blocked):
+            said = "\n".join(filter(None, (self.lit.ghost, "\n".join(_wrapped(self.lit.blocked)))))
+            yield "reached", self.beside(there, said), f"label{' tb-blocked' if self.lit.blocked else ''}"
+
+    def wanted(self, unit: str, pose: Pose) -> Iterator[Overlay]:
+        """Yield where the unit in hand was wanted and does not come."""
+        piece = self.bases.get(unit)
+        if piece is not None and piece.size is not None:
+            yield "wanted", f'<polygon points="{outline(self.layout, pose, piece.size)}"/>', "tb-wanted"
+
+    def beside(self, pose: Pose, text: str) -> str:
+        """Return a short text ahead of a pose, so far that it hides neither the unit nor its handles."""
+        (x, y), grain = self.layout.at(pose.x, pose.y), self.layout.grain
+        turned = math.radians(self.layout.angle(pose.heading))
+        s, c = math.sin(turned), math.cos(turned)
+        wide, high = _half(text)
+        far = (AHEAD + HAND + 1.3 * (abs(s) * wide + abs(c) * high)) * grain
+        a, b = x + s * far, y - c * far
+        if not (0 <= a <= self.layout.width and 0 <= b <= self.layout.height):
+            a, b = x - s * (far + BEHIND), y + c * (far + BEHIND)  # there is no room ahead
+        return self.told((a, b), text)
+
+    def told(self, at: Point, text: str) -> str:
+        """Return a short text on a plate as large as letters are on this table, within its edges."""
+        grain = self.layout.grain
+        wide, high = (1.3 * size * grain for size in _half(text))
+        x = min(max(at[0], wide), self.layout.width - wide)
+        y = min(max(at[1], high), self.layout.height - high)
+        return (
+            f'<g transform="translate({number(x)} {number(y)}) scale({number(grain)})">'
+            f'<g class="tb-lift">{pill(0, 0, text)}</g></g>'
+        )
 
     def path(self, trace: Trace) -> str:
         """Return the way of the middle of the front, leg by leg."""
@@ -62,9 +143,117 @@ class TableOverlays(Overlays):
         """Yield each stand where it would lie, its front a heavy line."""
         for piece, pose in trace.poses:
             base = self.bases.get(piece)
-            if base is not None and base.size is not None:
-                front = self.layout.corners(pose, base.size)[:2]
-                yield f'<polygon points="{outline(self.layout, pose, base.size)}"/><path d="{line(front)}"/>'
+            if base is None or base.size is None:
+                continue
+            x, y = self.layout.at(pose.x, pose.y)
+            wide, deep = base.size[0] * SCALE, base.size[1] * SCALE
+            kind = self.look.bases.get(base.kind)
+            yield (
+                f'<g class="side-{side_of(base, self.view)}" transform="translate({number(x)} {number(y)}) '
+                f'rotate({number(self.layout.angle(pose.heading))})"><rect x="{number(-wide / 2)}" '
+                f'width="{number(wide)}" height="{number(deep)}"/>'
+                f"{figures.family(kind.family if kind is not None else figures.PLAIN, (wide, deep))}"
+                f'<path d="M{number(3 - wide / 2)} 4H{number(wide / 2 - 3)}"/></g>'
+            )
+
+    def handles(self) -> Iterator[Overlay]:
+        """Yield what the unit in hand is wheeled, turned and carried on by: where its order leads, else where it is."""
+        piece = self.bases.get(self.lit.handles)
+        if piece is None or piece.size is None or not isinstance(piece.place, Pose):
+            return
+        trace = self.lit.trace
+        led = Pose.read(trace.path[-1]) if trace is not None and trace.path and trace.poses else None
+        pose, is_led = self.lit.held or (led or piece.place, led is not None)
+        (x, y), turned = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
+        wide, deep, grain = piece.size[0] * SCALE, piece.size[1] * SCALE, self.layout.grain
+        at = f"translate({number(x)} {number(y)}) rotate({number(turned)})"
+        around = f'x="{number(-wide / 2)}" width="{number(wide)}" height="{number(deep)}"'
+        grip = f'<rect class="tb-grip movable" data-pick="handle:led" {around}/>' if is_led else ""
+        classes = "tb-handles held" if self.lit.held else "tb-handles"
+        yield "handles", f'<g transform="{at}">{grip}{"".join(_hands(wide, grain))}</g>', classes
+
+    # What would come of it, and what is shown on demand
+
+    def reached(self) -> Iterator[Overlay]:
+        """Yield how far units reach."""
+        for n, (unit, reach, _) in enumerate(self.lit.reaches):
+            if unit in self.bases:
+                found = reaches.drawn(self.bases[unit], reach, self.layout)
+                drawn = f'<g clip-path="url(#tb-table)">{found}</g>'
+                yield f"reach-{slug(unit)}-{n}", drawn, f"tb-reach is-{slug(reach.kind)}"
+
+    def distances(self) -> Iterator[Overlay]:
+        """Yield the texts of reaches, above all that stands on the table."""
+        taken: list[Rect] = []
+        for n, (unit, reach, told) in enumerate(self.lit.reaches):
+            spots = [*reaches.labelled(self.bases[unit], reach, self.layout)] if told and unit in self.bases else []
+            if spots:
+                wide, high = (WIDEST * size * self.layout.grain for size in _half(told))
+                rooms = [Rect(x - wide, y - high, 2 * wide, 2 * high) for x, y in spots]
+                free = [n for n, room in enumerate(rooms) if not any(room.meets(other) for other in taken)]
+                best = free[0] if free else 0
+                taken.append(rooms[best])
+                drawn = self.told(spots[best], told)
+                yield f"distance-{slug(unit)}-{n}", drawn, f"label tb-distance is-{slug(reach.kind)}"
+
+    def exposed(self) -> Iterator[Overlay]:
+        """Yield an arrow from each enemy who could then come to the unit in hand or shoot at it."""
+        trace = self.lit.trace
+        if trace is None or not trace.poses:
+            return
+        for n, (enemy, kind) in enumerate(trace.exposed):
+            base = self.bases.get(enemy)
+            if base is None or not isinstance(base.place, Pose):
+                continue
+            start = self.layout.at(base.place.x, base.place.y)
+            ends = [self.middle_of(pose, self.bases[stand]) for stand, pose in trace.poses if stand in self.bases]
+            end = min(ends, key=lambda at: math.dist(at, start))
+            drawn = f"{cased(line((start, end)))}{arrowhead(end, start, 30)}"
+            yield f"exposed-{n}", drawn, f"tb-exposed is-{slug(kind)}"
+
+    def middle_of(self, pose: Pose, piece: Piece) -> Point:
+        """Return the middle of a base at a pose."""
+        return self.layout.middle(pose, piece.size) if piece.size is not None else self.layout.at(pose.x, pose.y)
+
+    def strikes(self) -> Iterator[Overlay]:
+        """Yield a line from each stand that strikes to the one that it strikes, with what its die needs."""
+        moved = {str(stand): pose for stand, pose in self.lit.trace.poses} if self.lit.trace is not None else {}
+        for n, strike in enumerate(self.lit.strikes_shown):
+            drawn = self.strike(strike, moved)
+            if drawn:
+                yield f"strike-{n}", drawn, f"tb-strike{' is-shot' if strike.is_shot else ''}"
+
+    def strike(self, strike: Strike, moved: dict[str, Pose]) -> str:
+        """Return one line from stand to stand; stands that `moved` are where their order leads."""
+        one, other = self.bases.get(strike.piece), self.bases.get(strike.target)
+        if one is None or other is None:
+            return ""
+        from_, to = moved.get(one.id) or one.place, moved.get(other.id) or other.place
+        if not isinstance(from_, Pose) or not isinstance(to, Pose):
+            return ""
+        start, end = self.middle_of(from_, one), self.middle_of(to, other)
+        x, y = start[0] * 0.62 + end[0] * 0.38, start[1] * 0.62 + end[1] * 0.38
+        need = "\u2713" if strike.need <= SURE else "\u2013" if strike.need >= NEVER else f"{strike.need}+"
+        size = number(self.layout.grain * 0.8)
+        return (
+            f"{cased(line((start, end)))}{arrowhead(end, start, 22)}"
+            f'<g transform="translate({number(x)} {number(y)}) scale({size})"><circle class="tb-need" r="19"/>'
+            f'<text class="tb-need-text" y="8">{need}</text></g>'
+        )
+
+    def tape(self) -> Iterator[Overlay]:
+        """Yield the tape with what it reads."""
+        if self.lit.tape is None:
+            return
+        start, end, told = self.lit.tape
+        a, b = self.layout.at(*start), self.layout.at(*end)
+        size = number(8 * self.layout.grain)
+        ends = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}"/>' for x, y in (a, b))
+        yield "tape", f"{cased(line((a, b)))}{_inches(a, b, self.layout.grain)}{ends}", "tb-tape"
+        if told:
+            yield "tape-told", self.told(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), told), "label"
+
+    # What other boards mark and a table does not
 
     def trail(self, trace: Trace) -> str:
         """Return the way of the last order on the ground."""
@@ -81,3 +270,52 @@ class TableOverlays(Overlays):
     def threats(self) -> Iterator[Overlay]:
         """Yield nothing: threats go from place to place."""
         return iter(())
+
+
+def _half(text: str) -> Point:
+    """Return half the width and half the height of a short text on its plate."""
+    lines = text.split("\n")
+    return 5.75 * max(map(len, lines)) + 9, 13.0 * len(lines) + 2
+
+
+def _wrapped(text: str) -> list[str]:
+    """Return a text in lines that are short."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > LINE:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _hands(wide: float, grain: float) -> Iterator[str]:
+    """Yield the handles of a unit around the middle of its front: one at each corner, one ahead."""
+    for side, bend in (("left", -1), ("right", 1)):
+        arrow = f"M{-8 * bend} 8Q{-9 * bend}-9 {8 * bend}-8M{2 * bend}-13L{9 * bend}-8L{3 * bend}-1"
+        yield _handle(side, bend * (wide / 2 + ASIDE * grain), -ASIDE / 2 * grain, grain, arrow)
+    far = -AHEAD * grain
+    yield f'<path class="tb-stem" d="M0-6V{number(far)}"/>'
+    yield _handle("turn", 0, far, grain, "M-9 3A9.5 9.5 0 1 1 9 3M5 8L9 2L14 7M-9 3L-13-3M-9 3L-3 0")
+
+
+def _handle(kind: str, x: float, y: float, grain: float, arrow: str) -> str:
+    """Return a handle at a point in the frame of its unit, with room around it for a finger."""
+    return (
+        f'<g class="tb-handle movable" data-pick="handle:{kind}" transform="translate({number(x)} {number(y)}) '
+        f'scale({number(grain)})"><g class="tb-lift"><circle class="tb-touch" r="32"/><circle r="{HAND}"/>'
+        f'<path d="{arrow}"/></g></g>'
+    )
+
+
+def _inches(a: Point, b: Point, grain: float) -> str:
+    """Return a tick on the tape at every inch, a longer one at every sixth."""
+    length, step = math.dist(a, b), 100 * SCALE
+    if length < step:
+        return ""
+    u, v = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    ticks = ""
+    for n in range(1, int(length / step) + 1):
+        x, y, long = a[0] + u * n * step, a[1] + v * n * step, grain * (13 if n % 6 == 0 else 7)
+        ticks += line(((x - v * long, y + u * long), (x + v * long, y - u * long)))
+    return f'<path class="tb-ticks" d="{ticks}"/>'

@@ -11,9 +11,9 @@ from web.boards.table.stands import outline, units
 from web.boards.text import escape, points, shown_as
 
 
-def picture(view: View, label: str = "") -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
     """Return the table with its areas and its stands; `label` tells what the picture shows."""
-    layout = FreeTableLayout(view.board, turn=view.board.turns[0])
+    layout = FreeTableLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     areas = "".join(
         f'<polygon class="tb-area {escape(region.ground)}" '
         f'points="{points(layout.at(x, y) for x, y in region.points)}"/>'

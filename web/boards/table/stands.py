@@ -1,16 +1,26 @@
-"""Bases on a table: a band at the front, a figure on it, and the name of the unit behind."""
+"""Bases on a table: flocked in the colour of their side, a bold front edge, figures from above, and the unit's plate.
+
+The first side's bases are rounded and plain, the second's have square corners and hatched flanks. Where a stand is lost
+from the front its outline stays.
+"""
 
 from __future__ import annotations
+
+import math
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.highlights import Highlights, Speaker
+from web.boards.table import figures
 from web.boards.table.layout import SCALE, FreeTableLayout
-from web.boards.text import Point, escape, number, points, slug, use
+from web.boards.table.plates import plate
+from web.boards.text import escape, number, points, slug
 from web.looks import registry
 
 FRONT = 15
-"""How deep the band at the front is, in units of the drawing."""
+"""How deep the bold front edge is, in units of the drawing."""
+SHADOW = (5, 7)
+"""Where the shadow of a base falls."""
 
 
 def units(view: View) -> frozenset[str]:
@@ -22,20 +32,46 @@ def pieces(view: View, names: Speaker, lit: Highlights, layout: FreeTableLayout)
     """Return the layer of the pieces: stands first, then what is told of units, so that no stand hides it."""
     groups, found = units(view), {}
     acted = {piece.id for piece in view.pieces if "acted" in piece.marks}
+    movable = frozenset(lit.movable)
+    kinds = {str(piece.group): piece.kind for piece in reversed(view.pieces) if piece.group and not piece.stars}
+    for piece in view.pieces:
+        for n, gap in enumerate(piece.gaps):
+            found[f"gap-{slug(piece.id)}-{n}"] = _gap(piece, gap, n, view, layout)
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and piece.id not in groups:
             unit = piece.group or piece.id
             found[f"piece-{slug(piece.id)}"] = _stand(
-                piece, piece.place, piece.size, view, names, layout, unit in acted, unit in lit.movable
+                piece, piece.place, piece.size, view, names, layout, unit in acted, unit in movable
             )
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and (piece.id in groups or piece.group is None):
-            found[f"name-{slug(piece.id)}"] = _name(piece, piece.place, piece.size, view, names, layout)
+            leading = kinds.get(piece.id, piece.kind)
+            found[f"name-{slug(piece.id)}"] = plate(piece, leading, side_of(piece, view), names, layout)
+    for piece in view.pieces:
+        if isinstance(piece.place, Pose) and piece.size is not None and piece.stars and piece.id not in groups:
+            found[f"banner-{slug(piece.id)}"] = _banner(piece, piece.place, piece.size, view, layout)
     return found
 
 
-def _side(piece: Piece, view: View) -> int:
+def side_of(piece: Piece, view: View) -> int:
+    """Return 0 for the first side, 1 for the second."""
     return view.sides.index(piece.side) if piece.side in view.sides else 1
+
+
+def _at(pose: Pose, layout: FreeTableLayout) -> str:
+    """Return where a base lies, as the attribute that moves and turns it there."""
+    x, y = layout.at(pose.x, pose.y)
+    return f'transform="translate({number(x)} {number(y)}) rotate({number(layout.angle(pose.heading))})"'
+
+
+def _gap(piece: Piece, pose: Pose, n: int, view: View, layout: FreeTableLayout) -> str:
+    """Return the outline of a place in a unit that stands open."""
+    wide, deep = figures.WIDE, figures.DEEP
+    return (
+        f'<g id="gap-{slug(piece.id)}-{n}" class="tb-gap side-{side_of(piece, view)}" aria-hidden="true" '
+        f'{_at(pose, layout)}><rect x="{3 - wide / 2}" y="3" width="{wide - 6}" height="{deep - 6}" rx="6"/>'
+        f'<path d="M-14 {deep / 2 - 14}l28 28m0-28l-28 28"/></g>'
+    )
 
 
 def _stand(
@@ -49,52 +85,73 @@ def _stand(
     is_movable: bool,
 ) -> str:
     """Return a stand, drawn around the middle of its front edge and turned as it looks."""
-    x, y = layout.at(pose.x, pose.y)
-    half, deep = size[0] * SCALE / 2, size[1] * SCALE
-    side, (symbol, _) = _side(piece, view), registry.symbol(names.system, piece)
+    wide, deep = size[0] * SCALE, size[1] * SCALE
+    side, look = side_of(piece, view), registry.of(names.system)
     classes = f"tb-stand side-{side}{' hero' if piece.stars else ''}{' done' if has_acted else ''}"
-    classes += " movable panzoom-exclude" if is_movable else ""
+    classes += " movable" if is_movable else ""
+    kind = look.bases.get(piece.kind)
+    family = kind.family if kind is not None else figures.PLAIN
     turned = layout.angle(pose.heading)
-    corner = 16 if side else 5
-    body = (
-        f'<rect class="base" x="{number(-half)}" width="{number(2 * half)}" height="{number(deep)}" rx="{corner}"/>'
-        f'<path class="band" d="M{number(-half + 1)} {FRONT}V6q0-5 5-5H{number(half - 6)}q5 0 5 5V{FRONT}Z"/>'
-        f'<path class="nose" d="M-13 {FRONT - 3}L0-8L13 {FRONT - 3}Z"/>'
-    )
-    upright = f'<g transform="rotate({number(-turned)})">{use(symbol, 0, 0, deep * 0.62)}</g>'
-    star = f'<g transform="translate({number(half - 14)} {number(deep - 14)})"><path class="star" d="{STAR}"/></g>'
     return (
-        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" '
-        f'transform="translate({number(x)} {number(y)}) rotate({number(turned)})">'
-        f"<title>{escape(names.name(f'piece:{piece.id}'))}</title>{body}"
-        f'<g class="figure" transform="translate(0 {number((deep + FRONT) / 2)})">{upright}</g>'
-        f"{star if piece.stars else ''}</g>"
+        f'<g id="piece-{slug(piece.id)}" class="{classes}" data-pick="piece:{escape(piece.id)}" {_at(pose, layout)}>'
+        f"<title>{escape(names.name(f'piece:{piece.id}'))}</title>{_shadow(wide, deep, turned)}{base(wide, deep, side)}"
+        f"{figures.family(family, (wide, deep))}</g>"
     )
 
 
-STAR = "M0-9L2.6-2.9 9.1-2.8 3.9 1.4 5.8 8 0 4.2-5.8 8-3.9 1.4-9.1-2.8-2.6-2.9Z"
+def _shadow(wide: float, deep: float, turned: float) -> str:
+    """Return the shadow of a base, which falls the same way however the base is turned."""
+    s, c = math.sin(math.radians(turned)), math.cos(math.radians(turned))
+    u, v = SHADOW[0] * c + SHADOW[1] * s, SHADOW[1] * c - SHADOW[0] * s
+    at = f'x="{number(u - wide / 2)}" y="{number(v)}" width="{number(wide)}" height="{number(deep)}"'
+    return f'<rect class="tb-shadow" {at} rx="6"/>'
 
 
-def _name(piece: Piece, pose: Pose, size: tuple[int, int], view: View, names: Speaker, layout: FreeTableLayout) -> str:
-    """Return the name of a unit on a plate behind it, with a tick for what it has done."""
-    x, y = behind(layout, pose, size)
-    told = names.name(f"piece:{piece.id}")
-    told += " \u2713" if "acted" in piece.marks else " +" if "spurred" in piece.marks else ""
-    width = 16 * len(told) + 18
+def base(wide: float, deep: float, side: int) -> str:
+    """Return a base around the middle of its front edge: the second side's has square corners and hatched flanks."""
+    half = wide / 2
+    drawn = (
+        f'<rect class="tb-base" x="{number(1 - half)}" y="1" width="{number(wide - 2)}" height="{number(deep - 2)}" '
+        f'rx="{2 if side else 12}"/>'
+    )
+    if side:
+        flanks = "".join(
+            f"M{number(x)} {number(y)}l9-9" for x in (2 - half, half - 11) for y in range(FRONT + 14, int(deep) - 1, 11)
+        )
+        drawn += f'<path class="tb-hatching" d="{flanks}"/>'
+    corner = 3 if side else 9
+    drawn += (
+        f'<path class="tb-band" d="M{number(1 - half)} {FRONT}V{1 + corner}q0-{corner} {corner}-{corner}'
+        f'H{number(half - 1 - corner)}q{corner} 0 {corner} {corner}V{FRONT}Z"/>'
+        f'<path class="tb-nose" d="M-11 {FRONT}L0-5L11 {FRONT}Z"/>'
+    )
+    return drawn
+
+
+def _banner(piece: Piece, pose: Pose, size: tuple[int, int], view: View, layout: FreeTableLayout) -> str:
+    """Return the standard of one who leads: upright, and over all plates, for he is looked for first."""
+    (x, y), turned = layout.middle(pose, size), math.radians(layout.angle(pose.heading))
+    aside = size[0] * SCALE / 2 + 8
+    x, y = x + aside * abs(math.cos(turned)), y + aside * abs(math.sin(turned)) + 20
+    at = f"translate({number(x)} {number(y)}) scale({math.sqrt(layout.grain):.2f})"
     return (
-        f'<g id="name-{slug(piece.id)}" class="tb-unit side-{_side(piece, view)}" aria-hidden="true" '
-        f'transform="translate({number(x)} {number(y)})">'
-        f'<rect x="{-width // 2}" y="-17" width="{width}" height="34" rx="9"/>'
-        f'<text y="9">{escape(told)}</text></g>'
+        f'<g id="banner-{slug(piece.id)}" class="tb-banner side-{side_of(piece, view)}" aria-hidden="true" '
+        f'transform="{at}">{figures.STANDARD}</g>'
     )
-
-
-def behind(layout: FreeTableLayout, pose: Pose, size: tuple[int, int]) -> Point:
-    """Return the point behind the middle of a unit."""
-    _, _, c, d = layout.corners(pose, (size[0], size[1] + 52))
-    return (c[0] + d[0]) / 2, (c[1] + d[1]) / 2
 
 
 def outline(layout: FreeTableLayout, pose: Pose, size: tuple[int, int]) -> str:
     """Return a base as the points of a polygon."""
     return points(layout.corners(pose, size))
+
+
+def picture(piece: Piece, view: View, names: Speaker) -> str:
+    """Return a stand of the kind of a piece as a picture of its own, looking up."""
+    side, kind = side_of(piece, view), registry.of(names.system).bases.get(piece.kind)
+    family = figures.family(kind.family if kind is not None else figures.PLAIN, (figures.WIDE, figures.DEEP))
+    drawn = f"{base(figures.WIDE, figures.DEEP, side)}{family}"
+    banner = f'<g transform="translate(48 62)">{figures.STANDARD}</g>' if piece.stars else ""
+    return (
+        f'<svg class="counter stand" viewBox="-66 -8 132 92" aria-hidden="true">'
+        f'<g class="tb-stand side-{side}{" hero" if piece.stars else ""}">{drawn}{banner}</g></svg>'
+    )

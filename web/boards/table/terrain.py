@@ -1,72 +1,105 @@
-"""What never moves on a free table: the cloth with its inches, the rim with its measure, the areas."""
+"""What never moves on a free table: the flocked board and its areas, their names, and the wooden rim around it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from engine.core.view import Board
+from engine.core.view import Board, Region
+from web.boards.hexes.relief import noise
 from web.boards.highlights import Speaker
-from web.boards.table.layout import RIM, FreeTableLayout
-from web.boards.text import escape, line, number, points
+from web.boards.table import figures, rim
+from web.boards.table.areas import patch
+from web.boards.table.layout import FreeTableLayout
+from web.boards.table.scenery import DEFS, ORDER, scenery
+from web.boards.text import escape, number
 
-INCH, FOOT, MEASURED = 100, 1200, 600
-"""Hundredths of an inch between fine lines, strong lines, and figures at the rim."""
-DEFS = (
-    '<defs><pattern id="tb-wood" width="56" height="50" patternUnits="userSpaceOnUse"><path class="tb-tree" '
-    'd="M14 21l9-15 9 15h-6l7 10h-20l7-10ZM41 44l8-13 8 13h-5l6 6h-18l6-6Z"/></pattern>'
-    '<pattern id="tb-house" width="14" height="14" patternUnits="userSpaceOnUse"><path class="tb-tile" '
-    'd="M0 14L14 0M-4 4L4-4M10 18L18 10"/></pattern></defs>'
+FOOT = 1200
+"""Hundredths of an inch from cross to cross."""
+GROUND = (
+    '<defs><radialGradient id="tb-tone-a"><stop class="tone-a"/><stop class="tone-a out" offset="1"/></radialGradient>'
+    '<radialGradient id="tb-tone-b"><stop class="tone-b"/><stop class="tone-b out" offset="1"/></radialGradient>'
+    f"{DEFS}</defs>"
 )
-PATTERNS = ("wood", "house")
-"""Grounds with a pattern of their own."""
+FRACTIONS = {"1 1/4": "1\u00bc", "3/4": "\u00be", "1/2": "\u00bd", "1/4": "\u00bc"}
+"""What an inch of movement comes to, as it is lettered."""
 
 
 def ground(board: Board, names: Speaker, layout: FreeTableLayout) -> dict[str, str]:
     """Return the layer of the ground."""
+    words = "".join(_words(board, names, layout))
+    size = f'width="{number(layout.width)}" height="{number(layout.height)}"'
+    clip = f'<defs><clipPath id="tb-table"><rect {size}/></clipPath></defs>'
+    return {
+        "land": f'<g id="land" aria-hidden="true">{GROUND}{clip}{figures.defs()}{_land(board, layout.turn)}</g>',
+        "labels": f'<g id="labels" aria-hidden="true">{words}</g>',
+    }
+
+
+@lru_cache(maxsize=4)
+def _land(board: Board, turn: int) -> str:
+    layout = FreeTableLayout(board, turn=turn)
     wide, high = number(layout.width), number(layout.height)
-    width, height = number(layout.width + 2 * RIM), number(layout.height + 2 * RIM)
-    around = f'x="{-RIM}" y="{-RIM}" width="{width}" height="{height}"'
-    drawn = (
-        f'{DEFS}<rect class="mat" {around}/><rect class="meadow" width="{wide}" height="{high}"/>'
-        f"{''.join(_regions(board, names, layout))}"
-        f'<path class="tb-inch" d="{_grid(board, layout, INCH)}"/>'
-        f'<path class="tb-foot" d="{_grid(board, layout, FOOT)}"/>'
-        f'<rect class="frame" width="{wide}" height="{high}"/>{"".join(_measure(board, layout))}'
+    table = f'width="{wide}" height="{high}"'
+    return (
+        f"{rim.frame(layout)}"
+        f'<svg {table} viewBox="0 0 {wide} {high}"><rect class="meadow" {table}/>{"".join(_washes(layout))}'
+        f'<rect fill="url(#tb-flock)" {table}/>{"".join(_growth(layout))}{"".join(_areas(board, layout))}'
+        f'<path class="tb-cross" d="{_crosses(board, layout)}"/></svg>'
+        f'<rect class="tb-inlay" {table}/>{rim.measure(board, layout)}'
     )
-    return {"land": f'<g id="land" aria-hidden="true">{drawn}</g>'}
 
 
-def _grid(board: Board, layout: FreeTableLayout, step: int) -> str:
-    """Return lines across the table as path data."""
-    lines = [line((layout.at(x, 0), layout.at(x, board.rows))) for x in range(step, board.columns, step)]
-    lines += [line((layout.at(0, y), layout.at(board.columns, y))) for y in range(step, board.rows, step)]
-    return "".join(lines)
+def _washes(layout: FreeTableLayout) -> Iterator[str]:
+    """Yield soft patches of other tones of grass."""
+    seed, grain = int(layout.width + layout.height), layout.grain
+    for n in range(max(6, int(layout.width * layout.height // (90_000 * grain * grain)))):
+        x, y = layout.width * noise(seed, n, 7), layout.height * noise(seed, n, 8)
+        wide, high = (180 + 220 * noise(seed, n, 9)) * grain, (90 + 130 * noise(seed, n, 10)) * grain
+        yield (
+            f'<ellipse fill="url(#tb-tone-{"ab"[n % 2]})" rx="{wide:.0f}" ry="{high:.0f}" '
+            f'transform="translate({x:.0f} {y:.0f}) rotate({180 * noise(seed, n, 11):.0f})"/>'
+        )
 
 
-def _measure(board: Board, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield the inches at two edges, in feet where they are whole ones."""
-    for x in range(0, board.columns + 1, MEASURED):
-        yield _figure(layout.at(x, board.rows), layout.at(x, board.rows + 62), x)
-    for y in range(0, board.rows, MEASURED):
-        yield _figure(layout.at(0, y), layout.at(-62, y), board.rows - y)
+def _growth(layout: FreeTableLayout) -> Iterator[str]:
+    """Yield tufts of grass, in drifts."""
+    seed, grain = int(layout.width * 3 + layout.height), layout.grain
+    for n in range(int(layout.width * layout.height // (16_000 * grain * grain))):
+        a, b = noise(seed, n, 31), noise(seed, n, 32)
+        if noise(seed, int(a * 7), int(b * 5)) >= 0.45:
+            x, y, size = layout.width * a, layout.height * b, grain * (0.6 + 0.5 * noise(seed, n, 33))
+            yield f'<use href="#tb-tuft" class="tb-growth" transform="translate({x:.0f} {y:.0f}) scale({size:.2f})"/>'
 
 
-def _figure(at: tuple[float, float], beside: tuple[float, float], hundredths: int) -> str:
-    inches = hundredths // INCH
-    told = f"{inches // 12}′" if inches % 12 == 0 else f"{inches}″"
-    tick = line((at, ((at[0] * 2 + beside[0]) / 3, (at[1] * 2 + beside[1]) / 3)))
-    x, y = number(beside[0]), number(beside[1] + 9)
-    return f'<path class="tb-tick" d="{tick}"/><text class="tb-figure" x="{x}" y="{y}">{told}</text>'
+def _areas(board: Board, layout: FreeTableLayout) -> Iterator[str]:
+    """Yield the areas, heights lowest."""
+    order = {ground: n for n, ground in enumerate(ORDER)}
+    for region in sorted(board.regions, key=lambda one: (order.get(one.ground, 0), one.height)):
+        yield from scenery(region.ground, patch(region.points, layout))
 
 
-def _regions(board: Board, names: Speaker, layout: FreeTableLayout) -> Iterator[str]:
-    """Yield each area with its pattern and the name of its ground."""
+def _crosses(board: Board, layout: FreeTableLayout) -> str:
+    """Return a small cross at every foot of the table."""
+    found, arm = "", number(9 * layout.grain)
+    for x in range(FOOT, board.columns, FOOT):
+        for y in range(FOOT, board.rows, FOOT):
+            a, b = (number(value) for value in layout.at(x, y))
+            found += f"M{a} {b}m-{arm} 0h{number(18 * layout.grain)}M{a} {b}m0-{arm}v{number(18 * layout.grain)}"
+    return found
+
+
+def _words(board: Board, names: Speaker, layout: FreeTableLayout) -> Iterator[str]:
+    """Yield the name of each area, with what an inch of movement comes to there."""
     for region in board.regions:
-        outline = points(layout.at(x, y) for x, y in region.points)
-        yield f'<polygon class="tb-area {escape(region.ground)}" points="{outline}"/>'
-        if region.ground in PATTERNS:
-            yield f'<polygon fill="url(#tb-{region.ground})" points="{outline}"/>'
-        drawn = [layout.at(x, y) for x, y in region.points]
-        x, y = sum(a for a, _ in drawn) / len(drawn), sum(b for _, b in drawn) / len(drawn)
-        name = names.say(f"{names.system}.ground.{region.ground}")
-        yield f'<text class="tb-name" x="{number(x)}" y="{number(y + 8)}">{escape(name)}</text>'
+        x, y = patch(region.points, layout).middle
+        yield (
+            f'<g transform="translate({number(x)} {number(y)}) scale({number(layout.grain)})">'
+            f'<text class="tb-name" y="8">{escape(told(region, names))}</text></g>'
+        )
+
+
+def told(region: Region, names: Speaker) -> str:
+    """Return the name of an area and the rate of its ground."""
+    name = names.say(f"{names.system}.ground.{region.ground}")
+    return f"{name} {FRACTIONS.get(region.rate, region.rate)}".strip()

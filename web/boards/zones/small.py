@@ -14,9 +14,9 @@ from web.boards.zones.terrain import land
 STANDARD = "M-4 24V-30M-4-28h26l-7 9 7 9H-4z"
 
 
-def picture(view: View, label: str = "") -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
     """Return the zones with their grounds and their units as blocks of bases; `label` tells what the picture shows."""
-    layout = ZoneLayout(view.board, turn=view.board.turns[0])
+    layout = ZoneLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     left, top, width, height = layout.ground
     box = f"{number(left)} {number(top)} {number(width)} {number(height)}"
     return (

@@ -122,6 +122,6 @@ class Zones:
         return min(ahead)[2] if ahead else None
 
     @staticmethod
-    def small(view: View, label: str = "") -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
         """Return a small picture of the board."""
-        return small.picture(view, label)
+        return small.picture(view, label, turn=turn)

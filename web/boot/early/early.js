@@ -6,7 +6,7 @@
   // An address that leads past the list of battles: the list would only flash, and take time to draw.
   const { dataset } = document.documentElement;
   const look = () => {
-    if (/^#(play|setup|print|open)\b/.test(location.hash)) dataset.direct = "yes";
+    if (/^#(play|setup|print|open|finished|lessons?)\b/.test(location.hash)) dataset.direct = "yes";
     else delete dataset.direct;
   };
   look();
@@ -16,12 +16,17 @@
   if (!new URLSearchParams(location.search).has("embed")) {
     const kept = { game: "sandtable.game", shelf: "sandtable.saves", matches: "sandtable.matches" };
     try {
-      const { theme } = JSON.parse(localStorage.getItem("sandtable.settings")) ?? {};
-      if (["light", "dark"].includes(theme)) dataset.theme = theme;
+      const looks = { theme: ["light", "dark"], contrast: ["usual", "high"], text: ["large", "larger"], values: ["always", "never"] };
+      const held = JSON.parse(localStorage.getItem("sandtable.settings")) ?? {};
+      for (const [name, choices] of Object.entries(looks)) if (choices.includes(held[name])) dataset[name] = held[name];
     } catch { /* nothing may be looked at, or what is kept is damaged: the device tells */ }
+    const games = (over) => { // on the shelf, that go on or are over; of a list that is damaged nobody knows
+      try { return JSON.parse(localStorage.getItem(kept.shelf)).some((one) => Boolean(one.is_over) === over); } catch { return !over; }
+    };
     try {
       const holds = Object.keys(kept).filter((name) => !["null", "[]"].includes(String(localStorage.getItem(kept[name]))));
-      document.documentElement.dataset.holds = holds.join(" ");
+      const shown = holds.flatMap((name) => name !== "shelf" ? name : [...(games(false) ? ["shelf"] : []), ...(games(true) ? ["finished"] : [])]);
+      document.documentElement.dataset.holds = shown.join(" ");
     } catch { /* a browser that forbids looking shows none of them */ }
   }
 
@@ -33,9 +38,10 @@
   const VERSION = 1;
   const wishes = new URLSearchParams(location.search);
   if (!wishes.has("embed")) return;
-  if (self === top) { // a frame's address opened by itself: the site, which keeps its games, at that battle
-    const scenario = wishes.get("scenario");
-    location.replace(location.pathname + (scenario ? `#play/${encodeURI(scenario)}` : ""));
+  if (self === top) { // a frame's address opened by itself: the site, which keeps its games, at what was wished for
+    const places = { sheet: "sheet", lesson: "lesson", scenario: "play" }; // a wish and the place of the site that it is for
+    const wish = Object.keys(places).find((name) => wishes.get(name));
+    location.replace(location.pathname + (wish ? `#${places[wish]}/${encodeURI(wishes.get(wish))}` : ""));
     return;
   }
   const root = document.documentElement;

@@ -21,7 +21,8 @@
     if (scenario) return kept === null ? wished({ scenario }) : null; // with a game in progress its visitor is asked first
     return where === "play" ? going(visit ?? kept) : null;
   };
-  const wished = ({ scenario: name, side, level }) => { // what is wrong with a wish, Python says
+  const wished = ({ scenario: name, side, level, lesson, sheet }) => { // what is wrong with a wish, Python says
+    if (lesson || sheet) return null; // it has a board of its own, or none
     const battle = Object.hasOwn(battles, name ?? "") ? battles[name] : null;
     if (!battle || `${level ?? ""}`.trim().toLowerCase() === "human") return null; // two people see the board otherwise
     const called = `${side ?? ""}`.trim().toLowerCase();

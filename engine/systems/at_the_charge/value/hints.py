@@ -28,6 +28,7 @@ class ChargeHints:
     """Orders worth a look, plans of a movement phase, reasons."""
 
     shape: Final = "phases"
+    weighed: Final = 2
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:

@@ -64,6 +64,7 @@ class KingsHints:
     """Orders worth a look, plans of the phases, reasons."""
 
     shape: Final = "phases"
+    weighed: Final = 2
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never none."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.flow import Ask, asked, settle
+from engine.core.flow import Ask, asked, give
 from engine.core.hints import Allowance
-from engine.core.types import Action, Outcome, Side
+from engine.core.types import Outcome, Side
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State
@@ -38,21 +38,10 @@ class EvenDice:
         raise AssertionError("weights must be positive")
 
 
-def give(s: State, given: Action | Outcome) -> None:
-    """Apply an action or an outcome, and run on to what is pending next."""
-    name, *args = s.agenda.pop()
-    step = STEPS[name]
-    if isinstance(step, Ask):
-        step.answers[type(given)].take(s, given, None, *args)  # type: ignore[index]  # it is an action
-    else:
-        step.take(s, given, None, *args)  # type: ignore[union-attr]  # nothing automatic is pending
-    settle(STEPS, s)
-
-
 def fought(s: State, order: Assault, dice: EvenDice) -> State:
     """Return the state after an assault, all questions in its middle answered as usual."""
     after: State = s.copy()
-    give(after, order)
+    give(STEPS, after, order)
     for _ in range(DULL):
         if after.end is not None or after.turn != s.turn:
             break
@@ -62,11 +51,11 @@ def fought(s: State, order: Assault, dice: EvenDice) -> State:
             ask, _ = asked(STEPS, after)
             if not ask.amid or ask.usual is None:
                 break
-            give(after, ask.usual(after, *args))
+            give(STEPS, after, ask.usual(after, *args))
         elif name == "victory.die":
             break
         else:
-            give(after, dice.show(step.odds(after, *args)))  # type: ignore[union-attr]  # settled: it is a Roll
+            give(STEPS, after, dice.show(step.odds(after, *args)))  # type: ignore[union-attr]  # settled: it is a Roll
     return after
 
 

@@ -1,0 +1,161 @@
+"""Drifts: bodies that go along a heading of the table without turning, step by step, as in flight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from engine.boards.table.blocks import Block, centre, middles, stands
+from engine.boards.table.ground import LEAP, STRIDE, Area, Rates, around, box
+from engine.boards.table.plane import CIRCLE, Point, Pose, turn, world
+from engine.boards.table.shapes import FORGIVEN, gap
+from engine.boards.table.sweep import Field, greatest, is_near, landing, meets, standing, stepped
+
+HEADINGS = tuple(range(0, CIRCLE, 30))
+"""Those along which bodies drift."""
+PACE = 25
+"""A flight goes by whole steps of this length."""
+
+
+class Drift(NamedTuple):
+    """A way along a heading: how far it goes, and whether the middle of a stand is off the table there."""
+
+    along: int
+    far: int
+    is_off: bool = False
+
+
+def drifted(pose: Pose, along: int, far: int) -> Pose:
+    """Return the pose so far along a heading of the table."""
+    return *world((pose[0], pose[1], along), 0, far), pose[2]
+
+
+def drift_cost(block: Block, pose: Pose, along: int, far: int, areas: tuple[Area, ...], plain: int) -> int:
+    """Return what a drift costs, stride by stride, at the ground in the middle of each."""
+    rates = _rates(block, pose, along, areas, plain, far + -far % LEAP) if areas else None
+    return far * plain if rates is None else rates.straight(far)
+
+
+@lru_cache(maxsize=512)
+def _rates(block: Block, pose: Pose, along: int, areas: tuple[Area, ...], plain: int, most: int) -> Rates | None:
+    """Return the rates of a drift no longer than `most`, None where it is far from any area."""
+    close = around(areas, block, pose, drifted(pose, along, most))
+    return Rates(block, close, plain, partial(drifted, pose, along)) if close else None
+
+
+def is_lost(block: Block, pose: Pose, field: Field) -> bool:
+    """Whether the middle of a stand is off the table."""
+    left, low, right, high = box(middles(block, pose[2]))
+    x, y, _ = pose
+    return x + left < 0 or y + low < 0 or x + right > field.width or y + high > field.height
+
+
+def _steps(
+    block: Block, pose: Pose, along: int, pace: int, steps: int, field: Field, *, is_inside: bool
+) -> tuple[int, str | None]:
+    """Return how many of so many steps along a heading a body comes."""
+    return stepped(block, lambda n: drifted(pose, along, pace * n), steps, pace + 2, field, is_inside=is_inside)
+
+
+def drift(block: Block, pose: Pose, along: int, most: int, field: Field) -> Drift:
+    """Return how far a body can flee along a heading: by whole steps, up to the first that is off the table."""
+    steps, _ = _steps(block, pose, along, PACE, most // PACE, field, is_inside=True)
+    if not is_lost(block, drifted(pose, along, PACE * steps), field):
+        return Drift(along, PACE * steps)  # nor was it lost on the way: a table has no corners inside
+    lost = (n for n in range(1, steps + 1) if is_lost(block, drifted(pose, along, PACE * n), field))
+    off = next(lost, None)
+    return Drift(along, PACE * steps) if off is None else Drift(along, PACE * off, is_off=True)
+
+
+def drifts(block: Block, pose: Pose, most: int, field: Field) -> tuple[Drift, ...]:
+    """Return how far a body can flee along each heading, by no more than `most`."""
+    near = is_near(*centre(block, pose), most + block.side + block.depth, field)
+    return tuple(drift(block, pose, along, most, near) for along in HEADINGS)
+
+
+def flight(
+    block: Block, pose: Pose, ways: tuple[Drift, ...], most: int, foes: tuple[Point, ...], home: int, least: int
+) -> Drift | None:
+    """Return the way by which a body flees, None where none is open; `ways`: how far it could, of which `most` count.
+
+    It is the one that ends furthest from the nearest of the middles of enemy stands; of those as far the one nearer to
+    the heading home, then the one of the lower heading. One of less than `least` is open only if it leaves the table.
+    """
+    best: tuple[int, int, int] | None = None
+    found = None
+    for long in ways:
+        way = long if long.far <= most else Drift(long.along, most // PACE * PACE)
+        if way.far < least and not way.is_off:
+            continue
+        x, y = centre(block, drifted(pose, way.along, way.far))
+        near = min(((x - ex) ** 2 + (y - ey) ** 2 for ex, ey in foes), default=0)
+        key = (-near, abs(turn(home, way.along)), way.along)
+        if best is None or key < best:
+            best, found = key, way
+    return found
+
+
+def flown(block: Block, pose: Pose, way: Drift, field: Field, is_paid: Callable[[int], bool], beyond: int) -> Drift:
+    """Return where a flight really ends: as far as it is paid for, clear of friends that it went through.
+
+    They are `passed` of the field. To come clear of them it goes on for nothing, by no more than `beyond`; where it
+    cannot, it ends at the last place before that is clear.
+    """
+    far = way.far
+    while far and not is_paid(far):
+        far -= PACE
+    if way.is_off and far == way.far:
+        return way
+    end = far
+    for more in range(0, beyond + 1, PACE):
+        there = drifted(pose, way.along, end + more)
+        if more and (is_lost(block, there, field) or meets(block, there, field) is not None):
+            break
+        if landing(block, there, field) is None:
+            return Drift(way.along, end + more)
+    while far and landing(block, drifted(pose, way.along, far), field) is not None:
+        far -= PACE
+    return Drift(way.along, far)
+
+
+def retreat(
+    block: Block, pose: Pose, along: int, most: int, field: Field, end: Field, is_paid: Callable[[int], bool]
+) -> tuple[int, int] | None:
+    """Return the least and the greatest distance that a body can go back by along a heading, None where there is none.
+
+    `field` is what it has to look out for on the way, looked at stride by stride, `end` where it ends. What is paid for
+    is so for less.
+    """
+    x, y = centre(block, pose)
+    reach = most + block.side + block.depth
+    field, end = is_near(x, y, reach, field), is_near(x, y, reach, end)
+    clear = STRIDE * _steps(block, pose, along, STRIDE, most // STRIDE, field, is_inside=False)[0]
+    last = greatest(min(most, clear + STRIDE - 1), is_paid)
+    least = _ending(block, pose, along, 1, last, field, end) if last else None
+    longest = None if least is None else _ending(block, pose, along, last, least, field, end)
+    return None if least is None or longest is None else (least, longest)
+
+
+def _ending(block: Block, pose: Pose, along: int, far: int, last: int, field: Field, end: Field) -> int | None:
+    """Return the first distance from one to another, there or back, at which a body may end."""
+    way = 1 if far <= last else -1
+    while far * way <= last * way and far > 0:
+        lack = _lack(block, drifted(pose, along, far), field, end)
+        if not lack:
+            return far
+        far += way * lack
+    return None
+
+
+def _lack(block: Block, pose: Pose, field: Field, end: Field) -> int:
+    """Return how far a body has to go at least from where it may not end, nought where it may."""
+    if standing(block, pose, end) is None and standing(block, pose, field) is None:
+        return 0
+    own = stands(block, pose)
+    lacks = [1]
+    for other, keep in end.bodies:
+        square, mine, theirs = min(((a.x - b.x) ** 2 + (a.y - b.y) ** 2, a, b) for a in own for b in other.stands)
+        if square < (mine.reach + theirs.reach + keep) ** 2:
+            lacks.append(keep - gap(mine, theirs) - FORGIVEN)
+    return max(lacks)

@@ -1,0 +1,255 @@
+"""Which courses at a body are offered: the cheapest, and the one that ends with most of the body against it.
+
+Courses that cannot be either are told by outlines: what they cost at least, how much they may have against the body at
+most. So few have to be gone in full, and the answer is that of going all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.boards.table.blocks import centre
+from engine.boards.table.bodies import Body
+from engine.boards.table.conform import Setting, conformed, heading, most_share
+from engine.boards.table.contact import face
+from engine.boards.table.courses import NO_PIVOT, Approach, Runner, Veer, course, in_turn
+from engine.boards.table.ground import STRIDE
+from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
+from engine.boards.table.plane import QUARTER, Pose, local, toward, turn
+from engine.boards.table.runs import ahead, is_shut, surely
+from engine.boards.table.sweep import Field, fit, landing
+
+STEPS = 5
+"""Wheels of every so many half degrees are tried."""
+ALIKE = 150
+"""Costs that differ by no more are as good as one another."""
+
+
+class Offer(NamedTuple):
+    """A course that can be gone, where it ends, and how it is set flush there, if it can be."""
+
+    course: Approach
+    end: Pose
+    setting: Setting | None
+
+    @property
+    def share(self) -> int:
+        """How much of the body it has against it."""
+        return self.setting.share if self.setting else 0
+
+
+class Lane(NamedTuple):
+    """A turn, the pose after it, and what it costs."""
+
+    turn: Veer
+    pose: Pose
+    cost: int
+
+
+class Swings(NamedTuple):
+    """By how many half degrees a body can wheel to each side, and the lines that are tried, whomever it runs at."""
+
+    limits: dict[int, int]
+    lines: tuple[Lane, ...]
+
+
+class Try(NamedTuple):
+    """A line at a body: what its course costs at least, its place, how much it turns the front, how far it runs."""
+
+    bound: int
+    place: int
+    around: int
+    reach: int
+    line: Lane
+
+
+def swings(who: Runner, field: Field) -> Swings:
+    """Return how far and along which lines a body can wheel; `field` is all that is in its way, its targets too."""
+    limits = {kind: fit(who.block, who.pose, kind, QUARTER, field, lambda _: True).amount for kind in WHEELS}
+    wheels = (Veer(NO_PIVOT, kind, steps) for kind in WHEELS for steps in range(STEPS, limits[kind] + 1, STEPS))
+    return Swings(limits, (_line(who, Veer(NO_PIVOT, WHEEL_RIGHT, 0)), *(_line(who, wheel) for wheel in wheels)))
+
+
+def _line(who: Runner, by: Veer) -> Lane:
+    if by.pivot != NO_PIVOT:
+        return Lane(by, moved(who.block, who.pose, PIVOT, by.pivot), 0)
+    if not by.steps:
+        return Lane(by, who.pose, 0)
+    return Lane(by, moved(who.block, who.pose, by.kind, by.steps), who.price(who.block, who.pose, by.kind, by.steps))
+
+
+def offers(
+    who: Runner,
+    targets: tuple[Body, ...],
+    field: Field,
+    wheels: Swings,
+    allowance: int,
+    least: int,
+    is_room: Callable[[Pose], bool],
+) -> list[Offer]:
+    """Return the courses at a body that are offered, at most two: the cheapest, and the one with most against it.
+
+    The body is the first of the targets; the others belong to it. `field` is all that is in the way besides them,
+    `least` what a hundredth of an inch costs at least, `is_room` whether the mover may be set flush at a pose.
+    """
+    search = Search(who, targets, field, allowance, least, is_room)
+    search.look(wheels)
+    direct = search.best(0)
+    if direct is None:
+        return []
+    most = search.widest(direct.share)
+    broad = search.best(most) if most > direct.share else None
+    return [direct] if broad is None else [direct, broad]
+
+
+class Search:
+    """Courses at a body, each gone in full when that is first asked for."""
+
+    def __init__(
+        self,
+        who: Runner,
+        targets: tuple[Body, ...],
+        field: Field,
+        allowance: int,
+        least: int,
+        is_room: Callable[[Pose], bool],
+    ) -> None:
+        self.who, self.targets, self.target, self.field = who, targets, targets[0], field
+        self.allowance, self.least, self.is_room = allowance, least, is_room
+        self.face = face(self.target.block, self.target.pose, *who.pose[:2])
+        self.tries: list[Try] = []
+        self._ways: dict[int, Approach | None] = {}
+        self._offers: dict[int, Offer | None] = {}
+        self._most: dict[int, int] = {}
+
+    def look(self, wheels: Swings) -> None:
+        """Find the lines after which the body lies ahead, those first that may cost least."""
+        for place, line in enumerate((*wheels.lines, *self._own(wheels.limits))):
+            near = [at for at in (ahead(self.who.block, line.pose, one) for one in self.targets) if at is not None]
+            if not near or line.cost + self.least * min(near) > self.allowance:
+                continue
+            bound = self._bound(line, min(near))
+            if bound <= self.allowance:
+                around = abs(turn(self.who.pose[2], line.pose[2]))
+                self.tries.append(Try(bound, place, around, min(near), line))
+        self.tries.sort()
+
+    def _bound(self, line: Lane, near: int) -> int:
+        """Return what a course costs at least: whole strides over the ground that it comes over, the rest at best."""
+        whole = near - near % STRIDE
+        return line.cost + self.who.price(self.who.block, line.pose, ADVANCE, whole) + self.least * (near - whole)
+
+    def _own(self, limits: dict[int, int]) -> Iterator[Lane]:
+        """Yield the lines for this body alone: level with its face, and on the spot to its middle."""
+        block, pose = self.who.block, self.who.pose
+        level = turn(pose[2], heading(self.target, self.face))
+        kind = WHEEL_RIGHT if level > 0 else WHEEL_LEFT
+        if level % STEPS and abs(level) <= limits[kind]:
+            yield _line(self.who, Veer(NO_PIVOT, kind, abs(level)))
+        if self.who.is_free:
+            (x, y), (there_x, there_y) = centre(block, pose), centre(self.target.block, self.target.pose)
+            by = Veer(toward(there_x - x, there_y - y, pose[2]), WHEEL_RIGHT, 0)
+            whole = self.field._replace(bodies=(*self.field.bodies, *((one, 0) for one in self.targets)))
+            if in_turn(self.who, by, whole) is None:
+                yield _line(self.who, by)
+
+    def most(self, one: Try) -> int:
+        """Return how much of the body a course may have against it at most, by where it comes to touch."""
+        found = self._most.get(one.place)
+        if found is None:
+            block, pose = self.who.block, one.line.pose
+            last = surely(block, pose, self.targets)
+            advances = () if last is None else (one.reach, max(one.reach, last))
+            ends = [local(self.target.pose, *moved(block, pose, ADVANCE, far)[:2]) for far in advances]
+            found = self._most[one.place] = most_share(block, self.target, self.face, ends)
+        return found
+
+    def way(self, one: Try) -> Approach | None:
+        """Return a course that may be gone, None where somebody is in its way, it costs too much or ends on friends."""
+        if one.place not in self._ways:
+            self._ways[one.place] = self._gone(one)
+        return self._ways[one.place]
+
+    def _gone(self, one: Try) -> Approach | None:
+        if is_shut(self.who.block, one.line.pose, one.reach, self.field):
+            return None
+        way = course(self.who, one.line.turn, self.targets, self.field, self.allowance // self.least)
+        if way.far is None or way.stop is not None or way.cost > self.allowance:
+            return None
+        touched = moved(self.who.block, way.pose, ADVANCE, way.far)
+        if landing(self.who.block, touched, self.field) is None or self._flush(touched) is not None:
+            return way
+        return None
+
+    def _flush(self, touched: Pose) -> Setting | None:
+        return conformed(self.who.block, self.target, self.face, *local(self.target.pose, *touched[:2]), self.is_room)
+
+    def offer(self, one: Try) -> Offer | None:
+        """Return a course that may be gone, and where it ends."""
+        if one.place not in self._offers:
+            way = self.way(one)
+            if way is None:
+                self._offers[one.place] = None
+            else:
+                touched = moved(self.who.block, way.pose, ADVANCE, way.far or 0)
+                setting = self._flush(touched)
+                self._offers[one.place] = Offer(way, touched if setting is None else setting.pose, setting)
+        return self._offers[one.place]
+
+    def widest(self, share: int) -> int:
+        """Return the most of the body that any course has against it, or as much as is given."""
+        if share >= most_share(self.who.block, self.target, self.face, []):
+            return share
+        for one in sorted(self.tries, key=lambda one: (-self.most(one), one.bound)):
+            if self.most(one) <= share:
+                break
+            found = self.offer(one)
+            share = share if found is None else max(share, found.share)
+        return share
+
+    def best(self, share: int) -> Offer | None:
+        """Return the cheapest course with so much of the body against it, None where there is none.
+
+        Of those that cost alike it is the one with the least turn, then the cheaper, then the one to the right.
+        """
+        tries = [one for one in self.tries if not share or self.most(one) >= share]
+        lowest = self._lowest(tries, share)
+        if lowest is None:
+            return None
+        alike = sorted((one for one in tries if one.bound <= lowest + ALIKE), key=lambda one: one.around)
+        for _, group in groupby(alike, key=lambda one: one.around):
+            found = [(cost, one) for one in group if (cost := self._cost(one, share)) is not None]
+            good = [(cost, one.line.turn.kind == WHEEL_LEFT, one) for cost, one in found if cost <= lowest + ALIKE]
+            if good:
+                return self.offer(min(good, key=lambda row: row[:2])[2])
+        return None
+
+    def _lowest(self, tries: list[Try], share: int) -> int | None:
+        """Return what the cheapest course costs, or less where that cannot matter.
+
+        Where the least turn costs hardly more than any course may, it is the best, whatever the others cost.
+        """
+        if not tries:
+            return None
+        least = min(one.around for one in tries)
+        straight = [cost for one in tries if one.around == least and (cost := self._cost(one, share)) is not None]
+        if straight and min(straight) <= tries[0].bound + ALIKE:
+            return tries[0].bound
+        lowest: int | None = None
+        for one in tries:
+            if lowest is not None and one.bound > lowest:
+                break
+            cost = self._cost(one, share)
+            if cost is not None:
+                lowest = cost if lowest is None else min(lowest, cost)
+        return lowest
+
+    def _cost(self, one: Try, share: int) -> int | None:
+        """Return what a course costs that has so much of the body against it, None where it has not."""
+        if share:
+            found = self.offer(one)
+            return found.course.cost if found is not None and found.share >= share else None
+        way = self.way(one)
+        return None if way is None else way.cost

@@ -1,0 +1,168 @@
+"""A run straight at a body: how far it is to first touch, and what stands before that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import isqrt
+from typing import NamedTuple
+
+from engine.boards.table.blocks import Block, rectangles
+from engine.boards.table.bodies import Body
+from engine.boards.table.legs import ADVANCE
+from engine.boards.table.plane import ONE, Point, Pose, scaled, world
+from engine.boards.table.shapes import TOUCHING, Shape, gap, rectangle, spaced, within
+from engine.boards.table.sweep import Field, blocked
+
+SLACK = 2
+"""More than rounding carries a corner from where it would be."""
+DEEPLY = 40
+"""Two bodies whose outlines lie in one another by as much have stands that do."""
+
+StandReach = tuple[int, int, int, int]
+"""How far a stand reaches in the frame of its body: left, right, ahead, back."""
+OwnCorners = list[Point]
+"""Corners in the frame of a pose, times ONE."""
+
+
+class Run(NamedTuple):
+    """How far it is straight ahead to first touch, None where nothing is touched, and what is in the way before."""
+
+    far: int | None
+    stop: str | None = None
+
+
+def run(block: Block, pose: Pose, targets: Iterable[Body], field: Field, most: int) -> Run:
+    """Return the run of a body at the bodies that are its target; `field` is what is in its way besides."""
+    far = touch(block, pose, targets, most)
+    return Run(far, blocked(block, pose, ADVANCE, far, field) if far else None)
+
+
+def touch(block: Block, pose: Pose, targets: Iterable[Body], most: int, distance: int = TOUCHING) -> int | None:
+    """Return the smallest advance after which the gap to a stand of the targets is no more than a distance."""
+    room = (distance + SLACK) * ONE
+    files: dict[tuple[int, int], list[StandReach]] = {}
+    for reach in rectangles(block):
+        files.setdefault(reach[:2], []).append(reach)
+    best = most + 1
+    for nearest, corners, other in sorted(_ahead(block, pose, targets, distance)):
+        if nearest >= best:
+            break
+        for first, last, reach in sorted(_spans(files, corners, room)):
+            if first < best:
+                found = _first(pose, reach, other, first, min(best - 1, last), distance)
+                best = best if found is None else found
+    return best if best <= most else None
+
+
+def _spans(
+    files: dict[tuple[int, int], list[StandReach]], corners: OwnCorners, room: int
+) -> Iterator[tuple[int, int, StandReach]]:
+    """Yield the own stands that may come to another, and between which advances."""
+    for (left, right), ranks in files.items():
+        span = _between(corners, left * ONE - room, right * ONE + room)
+        if span is None:
+            continue
+        level = max(span[0] - room, _level(corners, left * ONE, right * ONE, room))
+        for reach in ranks:
+            yield max(0, -((reach[2] * ONE - level) // ONE)), (span[1] + room) // ONE - reach[3], reach
+
+
+def _ahead(block: Block, pose: Pose, targets: Iterable[Body], distance: int) -> Iterator[tuple[int, OwnCorners, Shape]]:
+    """Yield the stands that may be come to, from which advance on, and their corners in the own frame."""
+    room, side = (distance + SLACK) * ONE, block.side * ONE
+    for target in targets:
+        for other in target.stands if ahead(block, pose, target, distance) is not None else ():
+            corners = _seen(pose, other)
+            span = _between(corners, -side - room, side + room)
+            if span is not None:
+                yield -(-max(span[0] - room, _level(corners, -side, side, room)) // ONE), corners, other
+
+
+def _level(corners: OwnCorners, left: int, right: int, room: int) -> int:
+    """Return how far ahead a front between two lines is at least when corners come within a room of it, boxed in."""
+    us = [u for u, _ in corners]
+    aside = max(0, min(us) - right, left - max(us))
+    return min(v for _, v in corners) - (isqrt(room * room - aside * aside) + 1 if aside < room else 0)
+
+
+def _first(pose: Pose, reach: StandReach, other: Shape, far: int, last: int, distance: int) -> int | None:
+    """Return the first advance from one on after which a stand is so near to another; leaps are as long as is safe."""
+    while far <= last:
+        own = rectangle((*world(pose, 0, far), pose[2]), *reach)
+        room = spaced(own, other) - distance
+        if room <= 1:
+            if within(own, other, distance):
+                return far
+            room = gap(own, other) - distance if distance > TOUCHING else 0
+        far += max(1, room - 2 * SLACK)
+    return None
+
+
+def ahead(block: Block, pose: Pose, target: Body, distance: int = TOUCHING) -> int | None:
+    """Return an advance before which no stand comes so near to a target, None where none ever does: by outlines."""
+    room = (distance + SLACK) * ONE
+    side, around = block.side * ONE + room, target.outline
+    if abs(scaled(pose, around.x, around.y)[0]) > side + (around.reach + 1) * ONE:
+        return None
+    span = _between(_seen(pose, around), -side, side)
+    if span is None or span[1] + room + block.depth * ONE < 0:
+        return None
+    return max(0, -((room - span[0]) // ONE))
+
+
+def surely(block: Block, pose: Pose, targets: tuple[Body, ...]) -> int | None:
+    """Return an advance by which a stand touches a target at the latest, None where that is not told by outlines."""
+    side = (block.side - SLACK) * ONE
+    if sum(not rank for _, rank in block.slots) < block.files or not all(_is_solid(one.block) for one in targets):
+        return None
+    spans = (_between(_seen(pose, one.outline), -side, side) for one in targets)
+    first = min((span[0] for span in spans if span is not None), default=-1)
+    return first // ONE + 1 + SLACK if first >= 0 else None
+
+
+def is_shut(block: Block, pose: Pose, far: int, field: Field) -> bool:
+    """Whether some body surely stands in the way of an advance: by the outlines of bodies without open places.
+
+    It is not sure of those that are met by less than DEEPLY.
+    """
+    side = (block.side - DEEPLY) * ONE
+    if side <= 0 or sum(not rank for _, rank in block.slots) < block.files:
+        return False
+    for other, _ in field.bodies:
+        around = other.outline
+        u, v = scaled(pose, around.x, around.y)
+        reach = around.reach * ONE
+        if v + reach < 0 or v - reach > far * ONE or abs(u) - reach > side or not _is_solid(other.block):
+            continue
+        span = _between(_seen(pose, around), -side, side)
+        if span is not None and 0 <= span[0] <= (far - DEEPLY) * ONE and span[1] - span[0] >= DEEPLY * ONE:
+            return True
+    return False
+
+
+def _is_solid(block: Block) -> bool:
+    return len(block.slots) * block.deep == block.files * block.depth
+
+
+def _seen(pose: Pose, shape: Shape) -> OwnCorners:
+    """Return the corners of a shape in the frame of a pose, times ONE."""
+    ax, ay, bx, by, cx, cy, dx, dy = shape.corners
+    return [scaled(pose, ax, ay), scaled(pose, bx, by), scaled(pose, cx, cy), scaled(pose, dx, dy)]
+
+
+def _between(corners: OwnCorners, left: int, right: int) -> tuple[int, int] | None:
+    """Return how far ahead the part of a shape begins and ends that lies between two lines, None where none does."""
+    (au, av), (bu, bv), (cu, cv), (du, dv) = corners
+    low, high = min(au, bu, cu, du), max(au, bu, cu, du)
+    if high < left or low > right:
+        return None
+    if left <= low and high <= right:
+        return min(av, bv, cv, dv), max(av, bv, cv, dv)
+    found = [v for u, v in corners if left <= u <= right]
+    bu, bv = du, dv
+    for au, av in corners:
+        for line in (left, right):
+            if (au < line) != (bu < line):
+                found.append(av + (bv - av) * (line - au) // (bu - au))  # noqa: PERF401
+        bu, bv = au, av
+    return min(found), max(found) + 1

@@ -1,0 +1,134 @@
+"""What never changes in a game of Charge!: the table, its ground, the options, the armies that may be had."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from engine.boards.table.ground import Area
+from engine.boards.table.plane import HALF
+from engine.core import flow
+from engine.core.types import Side
+from engine.core.view import Board, Region
+from engine.systems.charge.data import DEEP, IMPASSABLE, RATES, ROAD, SIDES, WIDE, A, B
+from engine.systems.charge.ground import TOLD, Terrain, picture
+from engine.systems.charge.roster import Group, Roster, groups
+
+Rows = tuple[tuple[str, ...], ...]
+"""CG-86: An army that was built before the battle, a row of text for each group; none where the scenario gives it."""
+
+
+class Battle(flow.Battle):
+    """The set-up.
+
+    `width` and `height` of the table in c; `turns` at most; `terrain`; `given`: side -> its groups (none where it
+    builds its army first); `own_edge`: side -> heading that points to its table edge; `begins`: who acts first in turn
+    1 without dice ("" nobody); `ready`: name of a ready-made army -> its rows; `spared`: units worth points if they
+    never fought (S2), each (unit, points); `margin`: the lead that wins at the limit, 0 for a tenth of the larger
+    army's points; `is_open`: whether both sides build and deploy armies first (CG-86); `has_generals`; `break_pct`:
+    side -> per cent; `numbers` and `switches`: the options of CG-88 by name; `names`: reference -> name; `plural`:
+    those names that are of several.
+    """
+
+    width: int
+    height: int
+    turns: int
+    terrain: tuple[Terrain, ...]
+    given: dict[Side, tuple[Group, ...]]
+    own_edge: dict[Side, int]
+    begins: str
+    ready: dict[str, Rows]
+    spared: tuple[tuple[str, int], ...]
+    margin: int
+    is_open: bool
+    has_generals: bool
+    break_pct: dict[Side, int]
+    numbers: dict[str, int]
+    switches: dict[str, bool]
+    names: dict[str, str]
+    plural: tuple[str, ...]
+
+    def scaled(self, length: int) -> int:
+        """CG-01: Return a length at the distance scale of the game."""
+        return length * self.numbers["distance_scale"] // 100
+
+    @cached_property
+    def half(self) -> int:
+        """CG-01: Half the width of a stand."""
+        return self.scaled(WIDE // 2)
+
+    @cached_property
+    def deep(self) -> int:
+        """CG-01: The depth of a stand."""
+        return 2 * self.scaled(DEEP // 2)
+
+    @cached_property
+    def rough(self) -> tuple[Area, ...]:
+        """CG-39: The ground that changes what moving costs."""
+        return tuple(
+            Area(one.id, one.points, RATES[one.ground], one.ground == ROAD)
+            for one in self.terrain
+            if one.ground in RATES
+        )
+
+    @cached_property
+    def closed(self) -> tuple[Area, ...]:
+        """CG-37, CG-97: The ground that nobody enters."""
+        return tuple(Area(one.id, one.points, 0) for one in self.terrain if one.ground == IMPASSABLE or one.solid)
+
+    @cached_property
+    def seen(self) -> tuple[Area, ...]:
+        """CG-64: The ground that hides what is behind it, or lies high."""
+        return tuple(
+            Area(one.id, one.points, 0, is_opaque=one.opaque, is_solid=one.solid, height=one.elevation)
+            for one in self.terrain
+            if one.opaque or one.solid or one.elevation
+        )
+
+    @cached_property
+    def board(self) -> Board:
+        """The table as it is seen: y goes down there."""
+        regions = (
+            Region(
+                one.id,
+                picture(one),
+                tuple((x, self.height - y) for x, y in one.points),
+                TOLD[one.ground],
+                one.elevation,
+            )
+            for one in self.terrain
+        )
+        return Board("table", self.width, self.height, (), look="table", turns=self._turns, regions=tuple(regions))
+
+    @property
+    def _turns(self) -> tuple[int, ...]:
+        """How the table lies: first with the second side's edge below; a quarter turned where it is wider than high."""
+        ways = (0, 2, 1, 3) if self.own_edge[A] != HALF else (2, 0, 3, 1)
+        return ways if self.width > self.height else ways[:2]
+
+    def roster(self, lists: tuple[Rows, Rows]) -> Roster:
+        """CG-92: Return the units of both sides; of a side whose army is not built yet there are none."""
+        found = self._rosters.get(lists)
+        if found is None:
+            built = (group for side, rows in zip(SIDES, lists, strict=True) for group in groups(side, rows))
+            found = self._rosters[lists] = Roster(tuple(built) if self.is_open else (*self.given[A], *self.given[B]))
+        return found
+
+    @cached_property
+    def layouts(self) -> dict[Any, Any]:
+        """The ways in which stands lay lately (see layout.py)."""
+        return {}
+
+    @cached_property
+    def thoughts(self) -> dict[Any, Any]:
+        """What the computer has found of units at places lately (see value/judge.py)."""
+        return {}
+
+    @cached_property
+    def menus(self) -> dict[Any, Any]:
+        """The moves of units that were listed lately (see movement/moving.py)."""
+        return {}
+
+    @cached_property
+    def _rosters(self) -> dict[tuple[Rows, Rows], Roster]:
+        return {}

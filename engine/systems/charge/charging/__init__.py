@@ -1,0 +1,18 @@
+"""Charges, flight and what units in combat do: CG-28 to CG-30, CG-44 to CG-58, CG-91, CG-93, CG-94."""
+
+from __future__ import annotations
+
+from engine.core.flow import Steps
+from engine.systems.charge.charging import breaks, counter, declare, flee, rally, reform, run, withdraw
+
+STEPS: Steps = {
+    **breaks.STEPS,
+    **flee.STEPS,
+    **rally.STEPS,
+    **declare.STEPS,
+    **run.STEPS,
+    **counter.STEPS,
+    **withdraw.STEPS,
+    **reform.STEPS,
+}
+"""Steps of charges, flight and combat orders."""

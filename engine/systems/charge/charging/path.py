@@ -1,0 +1,147 @@
+"""The way of a charge: a turn on the spot or a wheel, then straight on to first touch: CG-48 to CG-50, CG-94."""
+
+from __future__ import annotations
+
+from engine.boards.table.blocks import Block
+from engine.boards.table.bodies import Body
+from engine.boards.table.conform import Setting, conformed
+from engine.boards.table.contact import face
+from engine.boards.table.courses import Approach, Runner, Veer, course, in_turn
+from engine.boards.table.ground import straight_cost, wheel_cost
+from engine.boards.table.legs import ADVANCE, PIVOT, WHEEL_LEFT, WHEEL_RIGHT, WHEELS, moved
+from engine.boards.table.offers import Offer, Swings, offers, swings
+from engine.boards.table.plane import Pose, local
+from engine.boards.table.sweep import Field, landing, standing
+from engine.core.types import PieceId
+from engine.systems.charge.bodies import block, may_pass, overhang
+from engine.systems.charge.data import LONGEST_LEG, PLAIN
+from engine.systems.charge.layout import layout
+from engine.systems.charge.movement.overrun import recalled
+from engine.systems.charge.state import State, pose, roster
+
+FARTHER = 500
+"""CG-87: Who is farther away than what a unit may spend and so much more is not looked at."""
+
+
+class Attacker:
+    """A unit that runs at others: how it is formed and where it stands (`who`), and who is in its way (CG-94).
+
+    `passed`: friends whom it passes; `barring`: all others; `field` is of both, `room` what it may not end upon.
+    """
+
+    def __init__(self, s: State, unit: PieceId, passed: tuple[PieceId, ...]) -> None:
+        self.battle, self.block, self.pose = s.battle, block(s, unit), pose(s, unit)
+        self.who = Runner(self.block, self.pose, self.price, len(s.held[unit]) == 1)
+        self.over = overhang(s, unit)
+        bodies = [there for there in layout(s).bodies if there.name != unit]
+        self.passed = tuple(there for there in bodies if there.name in passed)
+        self.barring = [there for there in bodies if there.name not in passed]
+        self.field = self._field(self.barring, *self.passed)
+        self.room = self._field(bodies)
+        self._swings: Swings | None = None
+        self._offers: dict[tuple[PieceId, int], list[Offer]] = {}
+        self._courses: dict[tuple[PieceId, Veer], Approach] = {}
+        self._flush: dict[tuple[PieceId, Pose], Setting | None] = {}
+
+    def _field(self, bodies: list[Body], *passed: Body) -> Field:
+        keeps = tuple((one, 0) for one in bodies)
+        return Field(self.battle.width, self.battle.height, keeps, self.battle.closed, passed, self.over)
+
+    def beside(self, target: PieceId) -> Field:
+        """CG-94: Return what is in the way of a run besides its target."""
+        return self._field([there for there in self.barring if there.name != target], *self.passed)
+
+    def targets(self, target: PieceId) -> tuple[Body, ...]:
+        """CG-48: Return what there is of a target: its body, then its overrunners."""
+        return tuple(there for there in self.barring if there.name == target)
+
+    def price(self, of: Block, at: Pose, kind: int, amount: int) -> int:
+        """CG-39: Ahead at the rate of the ground, a wheel by its outer corner's way, a turn on the spot for nothing."""
+        if kind == PIVOT:
+            return 0
+        cost = wheel_cost if kind in WHEELS else straight_cost
+        return cost(of, at, kind, amount, self.battle.rough, PLAIN)
+
+    def stop(self, target: PieceId, turn: Veer) -> str | None:
+        """CG-94: Return what is in the way of a turn and the run after it, None where nothing is."""
+        barred = in_turn(self.who, turn, self.field)
+        return self.course(target, turn).stop if barred is None else barred
+
+    def course(self, target: PieceId, turn: Veer) -> Approach:
+        """CG-48: Return the course that begins with a turn, whatever it costs."""
+        mark = target, turn
+        if mark not in self._courses:
+            targets, beside = self.targets(target), self.beside(target)
+            self._courses[mark] = course(self.who, turn, targets, beside, LONGEST_LEG)
+        return self._courses[mark]
+
+    def offers(self, target: PieceId, allowance: int) -> list[Offer]:
+        """CG-48: Return the courses at a target that are offered: direct, and broad if that is another."""
+        found = self._offers.get((target, allowance))
+        if found is None:
+            found = self._offers[target, allowance] = self._offered(target, allowance)
+        return found
+
+    def _offered(self, target: PieceId, allowance: int) -> list[Offer]:
+        targets = self.targets(target)
+        if not targets or not self._is_near(targets, allowance):
+            return []
+        if self._swings is None:
+            self._swings = swings(self.who, self.field)
+        least = min((PLAIN, *(area.rate for area in self.battle.rough)))
+        return offers(self.who, targets, self.beside(target), self._swings, allowance, least, self.is_room)
+
+    def _is_near(self, targets: tuple[Body, ...], allowance: int) -> bool:
+        reach = allowance // PLAIN + FARTHER + self.block.side + self.block.depth
+        x, y, _ = self.pose
+        return any(
+            (x - one.outline.x) ** 2 + (y - one.outline.y) ** 2 <= (reach + one.outline.reach) ** 2 for one in targets
+        )
+
+    def is_room(self, there: Pose) -> bool:
+        """CG-50: Whether the unit may be set at a pose: on the table, overlapping nobody."""
+        return standing(self.block, there, self.room) is None
+
+    def flush(self, target: PieceId, there: Pose) -> Setting | None:
+        """CG-49, CG-50: Return the position flush with the face struck of whoever first touches at a pose."""
+        mark = target, there
+        if mark not in self._flush:
+            body = self.targets(target)[0]
+            side, at = face(body.block, body.pose, *self.pose[:2]), local(body.pose, *there[:2])
+            self._flush[mark] = conformed(self.block, body, side, *at, self.is_room)
+        return self._flush[mark]
+
+    def under(self, target: PieceId, way: Approach) -> str | None:
+        """CG-94: Return the friend on whom a course would end: passed, with no free position to be set at."""
+        there = moved(self.block, way.pose, ADVANCE, way.far or 0)
+        if self.flush(target, there) is not None:
+            return None
+        return landing(self.block, there, self._field([], *self.passed))
+
+
+def attacker(s: State, unit: PieceId, form: str) -> Attacker:
+    """CG-37, CG-48: Return a unit as it runs in a formation; kept as long as all stands lie as they do.
+
+    Stands of it that overran are back with it then (CG-58).
+    """
+    s = recalled(s, unit)
+    known, lies = roster(s), layout(s)
+    passed = tuple(
+        other
+        for other in lies.held
+        if other != unit and known.side[other] == known.side[unit] and may_pass(s, unit, form, other)
+    )
+    found: Attacker | None = lies.attackers.get((unit, passed))
+    if found is None:
+        found = lies.attackers[unit, passed] = Attacker(s, unit, passed)
+    return found
+
+
+def turn(pivot: int, wheel: int) -> Veer:
+    """CG-48: Return how a charge begins; a wheel to the left is below nought."""
+    return Veer(pivot, WHEEL_LEFT if wheel < 0 else WHEEL_RIGHT, abs(wheel))
+
+
+def spelt(of: Veer) -> tuple[int, int]:
+    """CG-48: Return the pivot and the wheel of a turn, as orders have them."""
+    return of.pivot, -of.steps if of.kind == WHEEL_LEFT else of.steps

@@ -1,0 +1,187 @@
+"""What the columns of a state and the arguments of its steps may hold (see engine/core/columns.py)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.core.columns import SWITCH, Domain, StateSchema, either, exactly, mapping, number, one_of, row, several
+from engine.core.types import PieceId
+from engine.systems.charge.data import (
+    ATTACK,
+    CHARGED,
+    DEFENCE,
+    FORMATIONS,
+    FORMED,
+    FULL_TURN,
+    INSPIRATION,
+    LONGEST_LEG,
+    LONGEST_WHEEL,
+    MORALE,
+    MOST_FILES,
+    MOST_SIZE,
+    MOST_STANDS,
+    MOST_TURNS,
+    MOVE,
+    PHASES,
+    SIDES,
+    WALL,
+)
+from engine.systems.charge.state import ALL_FLAGS, State, roster
+
+SIDE = one_of("a side", lambda _: SIDES)
+UNIT = one_of("a unit", lambda s: roster(s).groups)
+STAND = one_of("a stand", lambda s: roster(s).home)
+HERO = one_of("a hero's unit", lambda s: roster(s).heroes)
+NOTHING, NO_PLACE = exactly(""), exactly(())
+LENGTH = number(-MOST_SIZE, 2 * MOST_SIZE)
+POSE = several(LENGTH, LENGTH, number(0, FULL_TURN - 1))
+SLOT = several(number(0, MOST_FILES), number(0, MOST_STANDS))
+PIVOT, WHEEL = number(-1, FULL_TURN - 1), number(-LONGEST_WHEEL, LONGEST_WHEEL)
+OLD = number(-1, LONGEST_LEG)
+ATTACKING = exactly(CHARGED, FORMED, WALL)
+DECLARED = ("charge.bravery", "charge.declared", "charge.evade")
+TEXT = Domain("text", lambda _, value: isinstance(value, str))
+ROWS = row(row(TEXT, twice=True), twice=True)
+
+_MOVEMENT = r"turn\.movement "
+_SHOOTING = r"turn\.shooting "
+_COMBAT = r"turn\.combat victory\.turn "
+_REST = rf"({_SHOOTING})?{_COMBAT}"
+_PARTS = r"(orders\.part ){0,2}victory\.look "
+_M2 = rf"(dressing\.begin )?(filling\.next ){{0,2}}{_PARTS}"
+_BLOWS = r"losses\.fallen victory\.look victory\.turn "
+_LEAVE = r"withdraw\.(test|to) |reform\.test "
+_ATTACK = rf"(charge\.(bravery|evade|dice) |flee\.die charge\.go |counter\.(answer|bravery) |{_LEAVE})"
+_WINDOW = r"command\.spend (command\.window )?"
+
+STATE_SCHEMA = StateSchema(
+    columns={
+        "lists": several(ROWS, ROWS),
+        "pose": mapping(UNIT, either(NO_PLACE, POSE)),
+        "files": mapping(UNIT, number(0, MOST_FILES + 4)),
+        "held": mapping(UNIT, row(STAND)),
+        "form": mapping(UNIT, exactly(*FORMATIONS)),
+        "flags": mapping(UNIT, number(0, ALL_FLAGS)),
+        "target": mapping(UNIT, either(NOTHING, UNIT)),
+        "ran": mapping(UNIT, number(0, LONGEST_LEG)),
+        "slot": mapping(STAND, either(NO_PLACE, SLOT)),
+        "overran": mapping(STAND, POSE),
+        "thrown": row(STAND),
+        "shot": row(STAND),
+        "wall": row(STAND),
+        "raised": mapping(STAND, exactly(MOVE, MORALE, INSPIRATION, ATTACK, DEFENCE)),
+        "points": mapping(HERO, number(0, 7)),
+        "pairs": row(several(UNIT, UNIT)),
+        "doomed": row(STAND),
+        "chosen": row(STAND),
+        "blooded": row(UNIT),
+        "turn": number(0, MOST_TURNS),
+        "phase": exactly(*PHASES),
+        "first": SIDE,
+        "active": SIDE,
+    },
+    steps={
+        "before.begin": several(),
+        "before.choice": several(SIDE),
+        "before.dice": several(),
+        "before.deploy": several(SIDE),
+        "before.place": several(SIDE),
+        "turn.begin": several(number(1, MOST_TURNS)),
+        **{name: several() for name in ("turn.movement", "turn.shooting", "turn.combat")},
+        **{name: several() for name in ("command.initiative", "command.dice", "command.points")},
+        "command.choose": several(SIDE),
+        "command.hero": several(HERO),
+        "command.die": several(HERO),
+        "command.window": several(SIDE),
+        "command.spend": several(SIDE),
+        "breaks.begin": several(),
+        "dressing.begin": several(),
+        "filling.next": several(SIDE),
+        "filling.fill": several(SIDE),
+        "orders.part": several(SIDE),
+        "orders.next": several(SIDE),
+        "orders.order": several(SIDE),
+        "rally.next": several(SIDE),
+        "rally.order": several(SIDE, UNIT),
+        **{name: several(UNIT) for name in ("rally.test", "rally.face", "flee.begin", "flee.die")},
+        **{name: several(UNIT) for name in ("withdraw.test", "withdraw.to")},
+        "reform.test": several(UNIT, UNIT),
+        **{name: several(UNIT) for name in ("breaks.test", "breaks.flight", "breaks.die")},
+        **{name: several(UNIT, UNIT, ATTACKING, PIVOT, WHEEL) for name in DECLARED},
+        **{name: several(UNIT, UNIT, ATTACKING, PIVOT, WHEEL, OLD) for name in ("charge.go", "charge.dice")},
+        **{name: several(UNIT, UNIT) for name in ("counter.begin", "counter.answer")},
+        **{name: several(UNIT, UNIT, PIVOT, WHEEL) for name in ("counter.bravery", "counter.run")},
+        "shooting.part": several(SIDE),
+        "shooting.next": several(SIDE),
+        "shooting.order": several(SIDE),
+        "shooting.dice": several(UNIT, row(several(STAND, STAND)), SWITCH),
+        "losses.begin": several(),
+        "losses.lose": several(SIDE, UNIT, number(1, MOST_STANDS + 8)),
+        "losses.chosen": several(),
+        "losses.fallen": several(),
+        "combat.begin": several(),
+        "combat.part": several(SIDE),
+        "combat.strike": several(SIDE),
+        "combat.dice": several(UNIT, row(several(STAND, STAND))),
+        "victory.look": several(),
+        "victory.turn": several(),
+    },
+    agenda=re.compile(
+        r"(before\.choice ){1,2}before\.dice turn\.begin |before\.dice turn\.begin "
+        r"|before\.place (before\.deploy )?turn\.begin "
+        rf"|(command\.(dice|choose) )(command\.points ){_MOVEMENT}{_REST}"
+        rf"|command\.die (command\.hero )*{_MOVEMENT}{_REST}"
+        rf"|{_WINDOW}breaks\.begin victory\.look {_M2}{_REST}"
+        rf"|{_WINDOW}(shooting\.part ){{2}}losses\.begin victory\.look {_COMBAT}"
+        rf"|(shooting\.order |shooting\.dice shooting\.next )(shooting\.part )?losses\.begin victory\.look {_COMBAT}"
+        rf"|(losses\.lose )+losses\.chosen victory\.look {_COMBAT}"
+        rf"|{_WINDOW}(combat\.part ){{2}}{_BLOWS}"
+        rf"|(combat\.strike |(combat\.dice )+)(combat\.part )?{_BLOWS}"
+        rf"|filling\.fill (filling\.next )?{_PARTS}{_REST}"
+        rf"|orders\.order {_PARTS}{_REST}"
+        rf"|{_ATTACK}orders\.next {_PARTS}{_REST}"
+        rf"|(rally\.order |(rally\.(test|face)|flee\.die) rally\.next |flee\.die (flee\.begin )*){_PARTS}{_REST}"
+        rf"|(breaks\.test )*(breaks\.die )?(breaks\.flight )*victory\.look {_M2}{_REST}"
+    ),
+)
+
+
+def check(s: State) -> list[str]:
+    """Return what is broken in a state, in words for developers."""
+    known = roster(s)
+    every, stands = tuple(known.groups), tuple(known.home)
+    columns = {
+        **dict.fromkeys(("pose", "files", "held", "form", "flags", "target", "ran"), every),
+        "slot": stands,
+        "points": known.heroes,
+    }
+    broken = [
+        f"{name}: not one for each, in order" for name, keys in columns.items() if tuple(getattr(s, name)) != keys
+    ]
+    broken = broken or [name for name, kind in STATE_SCHEMA.columns.items() if not kind.holds(s, getattr(s, name))]
+    return broken or [*_broken_units(s)]
+
+
+def _broken_units(s: State) -> Iterator[str]:
+    """CG-08, CG-58: Each stand is held once, in one slot of its own or as an overrunner; who holds any has a pose."""
+    known = roster(s)
+    seen: list[PieceId] = []
+    for unit, held in s.held.items():
+        seen += held
+        if bool(held) != bool(s.pose[unit]) or bool(held) != bool(s.files[unit]):
+            yield f"pose[{unit}]: {s.pose[unit]} with {len(held)} stands in {s.files[unit]} files"
+        if list(held) != sorted(held, key=known.rank.__getitem__):
+            yield f"held[{unit}]: not in stand order"
+        slots = [s.slot[stand] for stand in held if s.slot[stand]]
+        if len(set(slots)) != len(slots) or any(slot[0] >= s.files[unit] for slot in slots):
+            yield f"slot: two in one place, or beside {unit}"
+        for stand in held:
+            if known.side[stand] != known.side[unit] or (stand not in known.stands[unit] and not known.is_hero(stand)):
+                yield f"held[{unit}]: {stand} is no part of it"
+            if bool(s.slot[stand]) == (stand in s.overran):
+                yield f"slot[{stand}]: {s.slot[stand]}"
+    if len(set(seen)) != len(seen):
+        yield "held: one stands twice"
+    if any(s.slot[stand] or stand in s.overran for stand in known.home if stand not in seen):
+        yield "slot: of one who is gone"

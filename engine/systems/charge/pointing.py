@@ -1,0 +1,115 @@
+"""Orders as things that a player points at, and what they draw and come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from engine.core.types import Action, PieceId, Pose
+from engine.core.view import Proposal, Trace
+from engine.systems.charge import actions, command, targets
+from engine.systems.charge.charging import shown
+from engine.systems.charge.data import MOST_FILES
+from engine.systems.charge.layout import layout
+from engine.systems.charge.movement import aiming, heroes, spelling
+from engine.systems.charge.movement.aiming import seen
+from engine.systems.charge.state import State, roster
+
+DONE: tuple[type[Action], ...] = (
+    actions.EndMoves,
+    actions.SpendDone,
+    actions.EndShooting,
+    actions.FillDone,
+    actions.DeployRest,
+)
+"""Orders that are one word."""
+LEADING = "lead-"
+"""What the word of a ready-made army begins with."""
+WIDE = {f"files-{n}": n for n in range(1, MOST_FILES + 1)}
+"""CG-86: How wide a unit is deployed, by the word that stands between it and its spot."""
+SPENDING = "spend-"
+"""What the word of a value begins with that is raised by points of Command."""
+
+
+def picks(s: State, action: Action) -> tuple[str, ...]:
+    """Return the things a player points at for an action: spelt by its fields."""
+    if isinstance(action, shown.Order):
+        return shown.picks(s, action)
+    match action:
+        case actions.ChooseArmy(army):
+            return (f"do:{LEADING}{army}",)
+        case actions.Muster():
+            return (f"do:{action.verb}",)
+        case actions.Deploy(unit, files, x, y, heading):
+            return (f"piece:{unit}", f"do:files-{files}", seen(s, (x, y, heading)).ref)
+        case actions.ChooseOrder(first):
+            return ("do:first" if first else "do:second",)
+        case actions.Spend(hero, what, stands):
+            return (*_spender(s, hero, what), *(f"+piece:{stand}" for stand in stands), "do:spent")
+        case actions.Shoot() | actions.Throw() | actions.Lose() | actions.Strike():
+            return targets.picks(s, action)
+        case _:
+            own = spelling.picks(s, action)
+            return own or (f"do:{action.verb}", *(f"do:{getattr(action, one.name)}" for one in fields(action)))
+
+
+def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
+    """Yield what somebody who points at these things may mean."""
+    yield from targets.propose(s, picked)
+    kinds, names = [pick.partition(":")[0] for pick in picked], [pick.partition(":")[2] for pick in picked]
+    pairs = zip(kinds, names, strict=True)
+    of_units = (f"piece:{unit_of(s, name)}" if kind == "piece" else f"{kind}:{name}" for kind, name in pairs)
+    yield from shown.proposals(s, tuple(of_units))
+    match kinds, names:
+        case ["piece", "do", *_], [name, word, *stands] if word.startswith(SPENDING):
+            yield from _spendings(s, unit_of(s, name), word.removeprefix(SPENDING), [PieceId(one) for one in stands])
+        case ["piece", *_], [name, *_] if s.held.get(unit := unit_of(s, name)):
+            yield from spelling.proposals(s, unit, name, picked[1:])
+        case ["piece", *_, "spot"], [name, *words, _] if name in roster(s).groups and len(words) <= 1:
+            yield from _deployed(s, PieceId(name), words, Pose.read(picked[-1]))
+        case ["do"], ["first" | "second" as word]:
+            yield Proposal(actions.ChooseOrder(first=word == "first"))
+        case ["do"], [word] if word.startswith(LEADING):
+            yield Proposal(actions.ChooseArmy(word.removeprefix(LEADING)))
+        case ["do"], [word]:
+            yield from (Proposal(kind()) for kind in DONE if kind.verb == word)
+
+
+def _spender(s: State, hero: PieceId, what: str) -> tuple[str, ...]:
+    """CG-24: Return how a hero is pointed at who spends points: by his unit, himself where others stand in it too."""
+    stand = heroes.own_stand(s, hero)
+    unit = unit_of(s, stand)
+    own = (f"piece:{stand}",) if len(_heroes(s, unit)) > 1 else ()
+    return (f"piece:{unit}", f"do:{SPENDING}{what}", *own)
+
+
+def _heroes(s: State, unit: PieceId) -> list[PieceId]:
+    """Return the stands of heroes in a unit."""
+    return [stand for stand in s.held.get(unit, ()) if roster(s).is_hero(stand)]
+
+
+def _spendings(s: State, unit: PieceId, what: str, named: list[PieceId]) -> Iterator[Proposal]:
+    """CG-24: Yield the points that a hero of a unit may spend on stands; of several he is named first."""
+    own = _heroes(s, unit)
+    if own:
+        hero = named.pop(0) if len(own) > 1 and named and named[0] in own else own[0]
+        yield from map(Proposal, command.spendings(s, roster(s).home[hero], what, named))
+
+
+def _deployed(s: State, unit: PieceId, words: list[str], spot: Pose | None) -> Iterator[Proposal]:
+    """CG-86: Yield how a unit that waits would be deployed at a spot, as wide as a word says or as it is mustered."""
+    files = WIDE.get(words[0]) if words else roster(s).groups[unit].files
+    if spot is not None and files is not None:
+        yield Proposal(actions.Deploy(unit, files, spot.x, s.battle.height - spot.y, spot.heading))
+
+
+def unit_of(s: State, name: str) -> PieceId:
+    """Return the unit that a stand is a part of now; whatever is none as it is."""
+    return layout(s).unit.get(PieceId(name), PieceId(name))
+
+
+def trace(s: State, action: Action) -> Trace:
+    """Return what an action draws."""
+    if isinstance(action, shown.Order):
+        return shown.trace(s, action)
+    return aiming.trace(s, action) if isinstance(action, actions.Move) else targets.trace(s, action)

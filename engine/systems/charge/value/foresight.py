@@ -1,0 +1,94 @@
+"""A general's choice between plans: each is played out some times to the next turn, the best on average is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from engine.core.hints import Allowance
+from engine.core.types import Action, Side
+from engine.systems.charge.actions import EndMoves
+from engine.systems.charge.movement.ready import ready
+from engine.systems.charge.state import State
+from engine.systems.charge.value.judge import CAUTIOUS, Judge
+from engine.systems.charge.value.plan import BOLD, Found, Planner, memo
+from engine.systems.charge.value.trial import Trial
+
+ATTACKS, DOUBTFUL = 5, -2000
+"""Attacks that are played out at most, and what the least promising of them may seem to lose."""
+LEAST, OFTEN, SELDOM = 3, 12, 6
+"""How often two plans are compared with the same dice: at least; at most of orders of movement, of single answers."""
+
+Line = tuple[Action, ...]
+HOLD: Line = (EndMoves(),)
+
+
+def best(s: State, side: Side, lines: Sequence[Line], meter: Allowance, most: int = SELDOM) -> Iterator[Line]:
+    """Yield lines that come to more than those before them, the first of all left out."""
+    if len(lines) < 2:
+        return
+    found = Trial(s, side, meter, lines[0])
+    for line in lines[1:]:
+        rival = Trial(s, side, meter, line)
+        is_better = surpasses(rival, found, meter, most)
+        if is_better is None:
+            return
+        if is_better:
+            found = rival
+            yield line
+
+
+def surpasses(one: Trial, other: Trial, meter: Allowance, most: int) -> bool | None:
+    """Whether a plan comes to more than another with the same dice, by more than chance; None where time is over."""
+    gains: list[int] = []
+    mean = error = 0
+    for n in range(most):
+        if meter.is_over:
+            return None
+        gains.append(one.worth(n) - other.worth(n))
+        mean = sum(gains) // len(gains)
+        error = isqrt(sum((gain - mean) ** 2 for gain in gains)) // len(gains)
+        if n + 1 >= LEAST and (mean + error <= 0 or mean > 2 * error):
+            break
+    return mean > error
+
+
+class Foresight:
+    """Plans a player's part of the Movement phase with a look at what comes of it."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.planner, self.s, self.side, self.meter = planner, planner.s, planner.side, planner.meter
+        self.able = ready(self.s, self.side)
+
+    def plans(self) -> Iterator[Line]:
+        """Yield better and better lines: an attack, or moves of all if nobody had better attack."""
+        attacks = sorted((one for unit in self.able for one in self.planner.attacks(unit)), key=lambda one: -one.gain)
+        is_bold = bool(attacks) and attacks[0].gain > BOLD
+        moves: Line | None = None if is_bold else self._moves()
+        chosen: Line = HOLD if moves is not None else (attacks[0].order,)
+        yield chosen if moves is None else moves
+        for line in best(self.s, self.side, self._lines(chosen, attacks), self.meter, OFTEN):
+            chosen = line
+            if line != HOLD:
+                yield line
+        if chosen == HOLD and not self.meter.is_over:
+            yield from self._calm(self._moves() if moves is None else moves)
+
+    def _lines(self, first: Line, attacks: list[Found]) -> list[Line]:
+        """Return the lines that are played out: to hold, and the attacks that promise most, one at each enemy."""
+        lines: dict[object, Line] = {}
+        for one in attacks:
+            if one.gain > DOUBTFUL and len(lines) < ATTACKS:
+                lines.setdefault((one.unit, one.foe), (one.order,))
+        return [first, *(line for line in (HOLD, *lines.values()) if line != first)]
+
+    def _calm(self, moves: Line) -> Iterator[Line]:
+        """Yield moves of all, or others that keep away from the enemy's charges."""
+        yield moves
+        self.planner.judge = Judge(self.s, memo(self.s), CAUTIOUS)
+        yield from best(self.s, self.side, [*dict.fromkeys((moves, self._moves()))], self.meter, OFTEN)
+
+    def _moves(self) -> Line:
+        """Return the best moves of all units, and the end of the part."""
+        found = [one for unit in self.able if (one := self.planner.move(unit)) is not None]
+        return (*(one.order for one in sorted(found, key=lambda one: -one.gain)), EndMoves())

@@ -1,0 +1,143 @@
+"""A person who plays on a table without places: points at stands and spots, drags units, turns them."""
+
+from __future__ import annotations
+
+from engine.core.game import Game
+from engine.core.types import Pose
+from tests.browser.player import Player
+from tests.browser.test_gestures import Fingers
+from web.boards.table.freetable import STEP, FreeTable
+from web.boards.table.layout import SCALE
+
+ON_PAGE = """([x, y]) => {
+  const m = document.querySelector("#board-svg").getScreenCTM();
+  return [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f];
+}"""
+"""Where a point of the drawing lies in the window."""
+
+
+class Commander(Player):
+    """A person who plays on a table without places."""
+
+    def where(self, ref: str) -> tuple[float, float]:
+        """Return where a thing of the table lies in the window, scrolled to where it can be reached."""
+        drawn = FreeTable(self.game().view(), turn=self.turn())
+        point = drawn.point(ref)
+        assert point is not None
+        if self.way == "touch":
+            self.page.locator("#board").evaluate("element => element.scrollIntoView({ block: 'start' })")
+        x, y = self.page.evaluate(ON_PAGE, list(point))
+        return x, y
+
+    def tap(self, ref: str) -> None:
+        """Point at a thing of the table."""
+        if self.way == "keys":
+            self.walk(ref)
+            self.page.keyboard.press("Enter")
+        elif self.way == "touch":
+            self.page.touchscreen.tap(*self.where(ref))
+        else:
+            self.page.mouse.click(*self.where(ref))
+
+    def aim(self, ref: str) -> None:
+        """Point at where the unit in hand is to go, so that its order is in hand."""
+        if self.way == "keys":
+            self.walk(ref)
+        else:
+            self.tap(ref)
+
+    def walk(self, ref: str) -> None:
+        """Walk with the keyboard's place to a stand or a spot."""
+        drawn = FreeTable(self.game().view(), turn=self.turn())
+        point = drawn.point(ref)
+        assert point is not None
+        self._tab_to("#space-cursor")
+        here = drawn.point(self.page.get_attribute("#space-cursor", "data-pick") or "")
+        assert here is not None
+        dx, dy = (round((to - at) / (STEP * SCALE)) for to, at in zip(point, here, strict=True))
+        for key, count in (("ArrowRight", dx), ("ArrowLeft", -dx), ("ArrowDown", dy), ("ArrowUp", -dy)):
+            for _ in range(count):
+                self.page.keyboard.press(key)
+
+    def carry(self, unit: str, by: tuple[int, int]) -> None:
+        """Bring a unit so far in hundredths of an inch: a drag, or the arrow keys."""
+        stand = next(p for p in self.game().view().pieces if unit in (p.group, p.id) and p.size == (240, 160))
+        assert isinstance(stand.place, Pose)
+        if self.way == "keys":
+            self.tap(f"piece:{stand.id}")
+            self.page.wait_for_selector("#question [data-do=turn-left]")
+            unit_place = next(p.place for p in self.game().view().pieces if p.id == unit)
+            self.walk(Pose(unit_place.x + by[0], unit_place.y + by[1], unit_place.heading).ref)
+            return
+        (x, y), (a, b) = self.where(f"piece:{stand.id}"), self.where(Pose(0, 0).ref)
+        c, d = self.where(Pose(*by).ref)
+        end = (x + c - a, y + d - b)
+        if self.way == "touch":
+            Fingers(self.page).slide(((x, y), end))
+            return
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move((x + end[0]) / 2, (y + end[1]) / 2)
+        self.page.mouse.move(*end)
+        self.page.mouse.up()
+
+    def form(self, unit: str, word: str) -> None:
+        """Take a unit in hand, and a formation."""
+        self.tap(f"piece:{unit}.1")
+        self.press_button(f'#question [data-arg="do:{word}"]')
+        self.page.wait_for_selector(f'#question [data-arg="do:{word}"][aria-pressed=true]')
+
+    def bring(self, unit: str, by: tuple[int, int]) -> None:
+        """Bring the unit in hand so far from where it stands, with what else is in hand."""
+        if self.way != "keys":
+            self.carry(unit, by)
+            return
+        place = next(p.place for p in self.game().view().pieces if p.id == unit)
+        assert isinstance(place, Pose)
+        self.walk(Pose(place.x + by[0], place.y + by[1], place.heading).ref)
+
+    def swing(self, key: str, times: int) -> None:
+        """Turn the unit in hand by five degrees each time."""
+        for _ in range(times):
+            if self.way == "keys":
+                self.page.keyboard.press(key)
+            else:
+                self.press_button(f"#question [data-do={'turn-left' if key == '[' else 'turn-right'}]")
+
+    def confirm(self) -> Game:
+        """Give the order in hand."""
+        before = len(self.game().inputs)
+        if self.way == "keys" and self.page.evaluate("document.activeElement.id") == "space-cursor":
+            self.page.wait_for_selector("#confirm")
+            self.page.keyboard.press("Enter")
+        else:
+            self.press_button("#confirm")
+        return self.after(before)
+
+    def after(self, before: int) -> Game:
+        """Wait until the game kept has more inputs than so many; return it."""
+        self.page.wait_for_function(
+            "n => JSON.parse(localStorage.getItem('sandtable.game')).inputs.length > n", arg=before
+        )
+        return self.game()
+
+    def say(self, word: str) -> Game:
+        """Choose a word that the question offers."""
+        before = len(self.game().inputs)
+        self.press_button(f'#question [data-arg="do:{word}"]')
+        return self.after(before)
+
+    def enter(self, fell: str) -> Game:
+        """Enter what a die shows, or how many hit."""
+        before = len(self.game().inputs)
+        self.page.wait_for_selector("#dice-lead")
+        if self.way == "keys":
+            self.page.wait_for_selector("html:not([data-resting])", state="attached")
+            self.page.keyboard.type(fell)
+            self.page.wait_for_function("document.activeElement.id == 'take'")
+            self.page.keyboard.press("Enter")
+        else:
+            index = [str(outcome) for outcome, _ in self.game().pending.odds].index(fell)
+            self.press_button(f'#question [data-do=fell][data-arg="{index}"]')
+            self.press_button("#take")
+        return self.after(before)

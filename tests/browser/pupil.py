@@ -1,0 +1,151 @@
+"""A person who takes a lesson: does what each step asks for, by mouse, keyboard or touch, as its file tells."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+import build
+from engine.core.game import Game
+from engine.core.types import Action
+from tests.browser.commander import Commander
+from tests.browser.player import PATIENCE
+from web.boot import lessons
+from web.play.hand import Hand
+from web.play.lesson import Lesson, LessonStep, asked_for, put
+from web.play.table import HUMAN, LESSON, Table
+
+
+def lesson_of(name: str) -> Lesson:
+    """Return a lesson by its name."""
+    system = name.partition("/")[0]
+    found = lessons.of_system(build.ROOT, system, lessons.texts(build.ROOT, "en", system))
+    return next(one for one in found if one.name == name)
+
+
+DONE = "html[data-lesson=done]"
+ENDS_TURN = ("do:end-turn", "do:pass", "do:end_moves", "do:end_shooting")
+"""Words by which a turn or a phase is left, in the order in which they are looked for."""
+FIRST = "#question .button:not([data-do=back], [data-do=hint], [data-arg=always])"
+"""What the question offers first."""
+ASKED = """["score", "question", "told", "panel"].map(part => document.getElementById(part).textContent)
+  .join("\\n") + document.documentElement.dataset.lesson"""
+"""What is to be read at the table that an order changes, and nothing that a pointer alone does."""
+
+
+class Pupil(Commander):
+    """Takes a lesson on a page; what stands on the table follows from the lesson, for the page keeps nothing of it."""
+
+    def __init__(self, page: Page, way: str, name: str, home: str = "./") -> None:
+        super().__init__(page, way, home)
+        self.lesson = lesson_of(name)
+        self._game = self.lesson.game(self.lesson.steps[0].begin)
+        self._hand = self._opened()
+
+    def game(self) -> Game:
+        """Return the game as the lesson has it now."""
+        return self._game
+
+    def turn(self) -> int:
+        """Return how the board lies: with the pupil's side at the bottom."""
+        sides = self._game.system.sides(self._game.state)
+        seats = {side: HUMAN if side == self.lesson.side else LESSON for side in sides}
+        table = Table.from_record(self._game, {"seats": seats}, (LESSON,))
+        table.fit(tall=self.way == "touch")
+        return table.turn
+
+    def _opened(self) -> Hand:
+        return Hand(self._game.system, self._game.state)
+
+    def wait_for_step(self, n: int) -> None:
+        """Wait until the page is at a step, counted from 1."""
+        self.page.wait_for_selector(f"html[data-lesson][data-step='{n}']", state="attached", timeout=PATIENCE)
+
+    def begin_step(self, step: LessonStep) -> None:
+        """Take the board of a step that has one of its own."""
+        if step.begin:
+            self._game = self.lesson.game(step.begin)
+            self._hand = self._opened()
+
+    def do_step(self, step: LessonStep) -> None:
+        """Do what a step asks for."""
+        if step.is_read:
+            self.press_button("#lesson-next")
+        elif step.point:
+            self.point(self._game, step.point[0])
+            self._hold(step.point[0])
+        else:
+            self.give(next(asked_for(step, self._game)))
+        for given in step.then:
+            put(self._game, given, "then")
+            self._hand = self._opened()
+
+    def give(self, action: Action) -> None:
+        """Give an order, going on from what is in hand where that leads to it."""
+        spelt = [pick.removeprefix("+") for pick in self._game.system.pointing.picks(self._game.state, action)]
+        if not self._game.view().everywhere:
+            self.let_go()  # what is pointed at by keys is a spot, which may mean something else than its stand
+        held = list(self._hand.picks)
+        while held and spelt[: len(held)] != held:
+            self.press_button("#question [data-do=back]")
+            self._hand.back()
+            held = list(self._hand.picks)
+        for pick in spelt[len(held) :]:
+            if self._hand.chosen is None:
+                self.point(self._game, pick)
+                self._hold(pick)
+        if self.page.locator("#confirm").count():
+            self.press_button("#confirm")
+        self._game.do(action)
+        self._hand = self._opened()
+
+    def let_go(self) -> None:
+        """Let go of all that is in hand."""
+        while self.page.locator("#question [data-do=back]").count():
+            self.press_button("#question [data-do=back]")
+        self._hand = self._opened()
+
+    def point(self, game: Game, pick: str) -> None:
+        """Point at one thing: on a table without places at a stand of a unit, or where the unit in hand is to go."""
+        if game.view().everywhere or pick.startswith("do:"):
+            super().point(game, pick)
+        elif pick.startswith("spot:"):
+            self.aim(pick)
+            self.page.wait_for_selector("#confirm")
+        else:
+            unit = pick.removeprefix("piece:")
+            stand = next(
+                piece.id
+                for piece in game.view().pieces
+                if unit in (piece.group, piece.id) and not piece.values.get("stands")
+            )
+            self.tap(f"piece:{stand}")
+
+    def _hold(self, pick: str) -> None:
+        """Hold in hand what the page holds after pointing at a thing."""
+        kind, _, which = pick.partition(":")
+        pieces = self._game.view().pieces
+        place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+        here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
+        readings = (pick, f"place:{place}") if kind == "piece" else (*here, pick)
+        self._hand.point(*(readings if kind != "do" else (pick,)))
+
+    def fight(self) -> None:
+        """Bring the battle at the end to its end, by buttons of the question alone: such as end a turn come first."""
+        page = self.page
+        while True:
+            page.wait_for_selector(f"{DONE}, html[data-mover=human]", state="attached", timeout=PATIENCE)
+            if page.locator(DONE).count():
+                return
+            before = page.evaluate(ASKED)
+            offered = [f'#question [data-arg="{word}"]' for word in ENDS_TURN]
+            self.press_button(next((one for one in offered if page.locator(one).count()), FIRST))
+            page.wait_for_function(f"before => {ASKED} !== before", arg=before, timeout=PATIENCE)
+
+    def take(self) -> None:
+        """Take the lesson up to the fight at its end."""
+        self.page.goto(f"{self.home}#lesson/{self.lesson.name}")
+        for n, step in enumerate(self.lesson.steps, 1):
+            self.wait_for_step(n)
+            self.begin_step(step)
+            if not step.play:
+                self.do_step(step)

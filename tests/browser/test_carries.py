@@ -1,0 +1,122 @@
+"""Pieces carried over a board by mouse and finger, in a browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.core.game import Game
+from engine.systems.at_the_charge.actions import Move as March
+from engine.systems.conquerors_kings.actions import EndGenerals
+from engine.systems.conquerors_kings.actions import Move as ZoneMove
+from tests.browser.player import READ, Player
+from tests.browser.test_gestures import Fingers, Spot, lies
+
+PEOPLE = {"N": "human", "B": "human"}
+FOOT, AWAY, TO, OTHER = "#piece-infanterie-1", (4, 4), "#space-0504 .hit", "#piece-infanterie-2"
+STEPS = 8
+STILL = """() => new Promise((done) => {
+  const at = scrollY;
+  setTimeout(() => requestAnimationFrame(() => done(at === scrollY)), 100);
+})"""
+"""Whether the page has come to rest after a finger sent it on."""
+
+
+def middle(page: Page, selector: str) -> Spot:
+    """Return the middle of a thing on the page."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(page: Page, piece: str, to: Spot) -> None:
+    """Press the mouse on a piece and bring it to a spot, still pressed."""
+    page.mouse.move(*middle(page, piece))
+    page.mouse.down()
+    page.mouse.move(*to, steps=STEPS)
+    page.wait_for_selector("html[data-carried] .carried", state="attached")
+
+
+def ordered(player: Player, count: int) -> Game:
+    """Wait until so many orders and dice are in the game, and return it."""
+    player.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length >= n", arg=count)
+    return player.game()
+
+
+@pytest.mark.running
+def test_the_mouse_carries_a_piece_to_its_place(page: Page) -> None:
+    """Its places are marked on the way; let go by Escape or beside the board it stays; dropped it has its order."""
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/training", PEOPLE)
+    before = page.locator("#layer-under > *").count()
+    carry(page, FOOT, middle(page, TO))
+    assert page.locator("#layer-under > *").count() > before
+    page.keyboard.press("Escape")
+    expect(page.locator("#board-box :is(.carried, .piece.selected)")).to_have_count(0)
+    page.mouse.up()
+
+    carry(page, FOOT, AWAY)
+    page.mouse.up()
+    expect(page.locator("#board-box :is(.carried, .piece.selected)")).to_have_count(0)
+    assert not player.game().inputs
+
+    carry(page, FOOT, middle(page, TO))
+    page.mouse.up()
+    assert March("infanterie-1", ("0504",)) == ordered(player, 1).inputs[-1].given
+    assert not page.locator("#board-box .carried").count()
+    assert not page.watch.console_errors
+
+
+@pytest.mark.running
+def test_a_finger_carries_a_piece_once_it_is_chosen(phone: Page) -> None:
+    """Before, it scrolls the page; the board stays where it lies; on an enlarged board it is just so."""
+    player, fingers = Player(phone, "touch"), Fingers(phone)
+    player.begin("at_the_charge/training", PEOPLE)
+    phone.locator("#board-box").evaluate("element => element.scrollIntoView({ block: 'start' })")
+    x, y = middle(phone, FOOT)
+    fingers.slide(((x, y), (x, y - 60)))
+    phone.wait_for_function("scrollY > 0")
+    phone.wait_for_function(STILL)
+    assert not player.game().inputs
+
+    phone.locator(TO).evaluate("element => element.scrollIntoView({ block: 'center' })")
+    phone.touchscreen.tap(*middle(phone, FOOT))
+    phone.wait_for_selector(f"{FOOT}.selected")
+    before, scrolled = lies(phone), phone.evaluate("scrollY")
+    fingers.slide((middle(phone, FOOT), middle(phone, TO)))
+    assert March("infanterie-1", ("0504",)) == ordered(player, 1).inputs[-1].given
+    assert (before, scrolled) == (lies(phone), phone.evaluate("scrollY"))
+
+    phone.click("[data-do=zoom][data-arg=in]")
+    phone.wait_for_selector("#board-box.enlarged")
+    x, y = middle(phone, "#board-box")
+    wait = "board => { const lay = board.style.transform; window.panned = () => board.style.transform !== lay; }"
+    phone.locator("#board").evaluate(wait)
+    fingers.slide(((x, y), (x - 40, y - 40)))
+    phone.wait_for_function("panned()")
+    assert 1 == len(player.game().inputs)
+
+
+@pytest.mark.running
+def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page) -> None:
+    """On a board of zones a unit is dropped on the zone that it is to move to."""
+    player = Player(page, "mouse")
+    player.begin("conquerors_kings/training", {"N": "human", "S": "human"})
+    player.wait_for_person()
+    player.give(EndGenerals())
+    count = len(player.game().inputs)
+    carry(page, "#piece-R1", middle(page, "#space-B3 .hit"))
+    page.mouse.up()
+    assert ZoneMove("R1", "B3") == ordered(player, count + 1).inputs[count].given
+
+
+@pytest.mark.running
+def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
+    """The mouse that stays on a piece, and nothing more, has the note shown; it goes as the mouse goes on."""
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/training", PEOPLE)
+    page.mouse.move(*middle(page, FOOT))
+    expect(page.locator("#glance")).to_contain_text("Can go to")
+    assert not page.locator("#board-box .piece.selected").count()
+    page.mouse.move(*AWAY)
+    expect(page.locator("#glance")).to_be_hidden()

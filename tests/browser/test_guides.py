@@ -1,0 +1,87 @@
+"""Sheets and legends in a real browser: found from everywhere, fit for every window, one page on paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.core.system import SYSTEMS
+from tests.browser.test_accessibility import violations
+
+SYSTEMS_SHIPPED = [system for system, package in SYSTEMS.items() if package.startswith("engine.systems.")]
+
+
+def open_sheet(page: Page, system: str) -> None:
+    page.goto(f"./#sheet/{system}")
+    page.wait_for_selector(".sheet-paper .fight")
+
+
+def test_sheets_are_one_page_on_paper(page: Page) -> None:
+    """Every sheet prints on one page, on A4 as on Letter."""
+    for system in SYSTEMS_SHIPPED:
+        open_sheet(page, system)
+        for paper in ("A4", "Letter"):
+            printed = page.pdf(format=paper, print_background=True)
+            assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 1, (system, paper)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390), (1440, 900), (2560, 1440)])
+def test_no_sheet_is_wider_than_its_window(page: Page, width: int, height: int) -> None:
+    """A sheet needs no scrolling to the side, and its drawings have the room that they need."""
+    page.set_viewport_size({"width": width, "height": height})
+    for system in SYSTEMS_SHIPPED:
+        open_sheet(page, system)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, system
+        assert all(box["width"] > 200 for box in boxes(page, ".sheet-paper .drawn")), system
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    found = [one.bounding_box() for one in page.locator(selector).all()]
+    return [dict(box) for box in found if box is not None]
+
+
+@pytest.mark.parametrize("system", SYSTEMS_SHIPPED)
+def test_sheet_and_legend_are_accessible(page: Page, system: str) -> None:
+    """axe finds nothing on a sheet, nor on the legend beside it."""
+    open_sheet(page, system)
+    assert violations(page) == []
+    page.click(".sheet-ways [data-do=signs]")
+    page.wait_for_selector(".legend .signs")
+    assert violations(page) == []
+
+
+def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
+    """First page, set-up form, rules and the game lead to the sheet of their system."""
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]")
+    page.click('.sheet-way a[href="#sheet/charge"]')
+    expect(page.locator("#sheet-title")).to_contain_text("Charge!")
+    page.goto("./#setup/table_battles/training")
+    page.click('#setup-form a[href="#sheet/table_battles"]')
+    expect(page.locator("#sheet-title")).to_contain_text("Table Battles")
+    page.click(".sheet-ways [data-do=rules]")
+    page.click("#rules-dialog [data-do=sheet]")
+    expect(page.locator("#sheet-title")).to_be_visible()
+    page.goto("./#play/chartabella/training")
+    page.wait_for_selector("html[data-ready=board]")
+    page.click(".more summary")
+    page.click("#sheet-open")
+    expect(page.locator("#sheet-title")).to_contain_text("Chartabella")
+    page.click('.sheet-ways a[href="#play"]')
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
+    """One click, or L, shows what the signs mean; Escape or the way back closes it."""
+    page.goto("./#play/conquerors_kings/training")
+    page.wait_for_selector("html[data-ready=board]")
+    page.click("#signs-open")
+    expect(page.locator('[data-sign="state:pike"]')).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#signs-dialog")).to_be_hidden()
+    page.keyboard.press("l")
+    expect(page.locator("#signs-dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#signs-dialog")).to_be_hidden()

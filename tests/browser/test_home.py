@@ -1,0 +1,153 @@
+"""The first page in a real browser: what is in sight, the film, a battle begun by one click, battles looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+from tests.browser.test_accessibility import violations_in_both
+from tests.browser.test_layout import sticks_out
+
+LIVELY = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "no-preference"}
+WHOLE = ((1440, 900), (2560, 1440), (768, 1024), (390, 844))
+"""Windows in which all that the page asks is in sight at once."""
+ASKED = ("#play-now", "#ask-learn > summary", "#ask-practise > summary", "#ask-battles")
+SMALL = (360, 640), (844, 390)
+"""Windows in which the battle is seen, and one click begins one."""
+READY = "html[data-ready]"
+PEOPLE = {"P": "human", "M": "human"}
+
+
+def home(page: Page, where: str = "./#") -> None:
+    page.goto(where)
+    page.wait_for_selector(READY, state="attached")
+
+
+def foot(page: Page, selector: str) -> float:
+    """Return where the lower end of an element is in the window."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None, selector
+    assert box["y"] >= 0
+    return box["y"] + box["height"]
+
+
+def test_what_the_page_asks_is_in_sight(page: Page) -> None:
+    """Above the fold a battle is being fought, and all four ways on stand beside it or below; nothing sticks out."""
+    home(page)
+    for width, height in WHOLE:
+        page.set_viewport_size({"width": width, "height": height})
+        for shown in (".prelude-box", *ASKED):
+            assert foot(page, shown) <= height, (width, height, shown)
+        assert sticks_out(page) <= 0, (width, height)
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        assert foot(page, "#play-now") <= height, (width, height)
+        assert foot(page, ".prelude-box") <= height, (width, height)
+        assert sticks_out(page) <= 0, (width, height)
+
+
+def test_the_film_begins_where_there_is_time_and_stops_at_a_touch(new_page: Callable[..., Page]) -> None:
+    """Pieces move once all has come; a click stops the film, its button sets it going; calm fetches none."""
+    calm, asked = new_page(), []
+    calm.on("request", lambda request: asked.append(request.url))
+    home(calm)
+    calm.wait_for_selector("html[data-late=installed]", state="attached")
+    page = new_page(**LIVELY)
+    home(page)
+    before = page.inner_text("#prelude-told")
+    page.wait_for_selector("html[data-prelude=playing]", state="attached")
+    page.wait_for_function("before => document.getElementById('prelude-told').textContent !== before", arg=before)
+    page.wait_for_function("document.getAnimations().some((one) => one.effect.target.closest('#prelude'))")
+    page.click("#ask-learn > summary")
+    page.wait_for_selector("html[data-prelude=held]", state="attached")
+    assert page.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('#prelude')).length") == 0
+    page.click("#prelude-run")
+    page.wait_for_selector("html[data-prelude=playing]", state="attached")
+
+    assert not [url for url in asked if "prelude" in url]
+    assert calm.locator("#prelude-run").is_hidden()
+
+
+def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) -> None:
+    """The ways into lessons open at once, and what is chosen is done as soon as the table stands."""
+    page, held = new_page(alone=True), []
+    page.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 - no built-in is taken; Python waits
+    page.goto("./", wait_until="commit")
+    page.click("#ask-learn > summary")
+    expect(page.locator("#ask-learn .way").first).to_be_visible()
+    page.click("#play-now")
+    page.wait_for_selector("#play-now[data-heard]")
+    assert page.locator(READY).count() == 0
+    for route in held:
+        route.continue_()
+    page.unroute("**/*.wasm")
+    page.wait_for_selector("html[data-ready=board]", state="attached")
+
+    assert page.evaluate("location.hash") == "#play"
+
+
+def test_play_now_by_keyboard(page: Page) -> None:
+    """The first stop behind the head of the page is the battle that fits, and Enter begins it."""
+    home(page)
+    page.focus("#play-now")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(
+        "html[data-view=play] #question .button, html[data-view=play] #layer-pieces *", state="attached"
+    )
+
+    assert set(Player(page, "keys").game().scenario.id.split()) == {"training"}
+
+
+def test_battles_are_looked_for_and_stay_so(page: Page) -> None:
+    """Filters leave the battles that are asked for, after reloading too, until all are asked for again."""
+    home(page, "./#battles")
+    assert page.locator("#battles-title").bounding_box()["y"] < 200
+    every = page.locator("#battles .card:visible").count()
+    page.select_option("#filter-system", "charge")
+    page.select_option("#filter-length", "short")
+    expect(page.locator("#battles .card:visible")).to_have_count(2)
+    expect(page.locator("#battles .system:visible")).to_have_count(1)
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    expect(page.locator("#battles .card:visible")).to_have_count(2)
+    page.click("#filter-none")
+
+    expect(page.locator("#battles .card:visible")).to_have_count(every)
+
+
+@pytest.mark.running
+def test_who_comes_back_finds_the_game_first(page: Page) -> None:
+    """The game in progress stands above all that is asked, with its board; on a phone too. No fault for axe in it."""
+    Player(page, "mouse").begin("chartabella/grain", PEOPLE)
+    home(page)
+    page.wait_for_selector("#going-picture svg")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert foot(page, "#resume") < page.locator("#play-now").bounding_box()["y"]
+        assert foot(page, "#resume") < height
+    assert {} == violations_in_both(page)
+    page.click("#resume")
+
+    page.wait_for_selector("html[data-view=play]", state="attached")
+
+
+def test_finished_games_are_in_their_place(page: Page) -> None:
+    """A finished game that gave way to another one is found behind its own link, with its board. No fault for axe."""
+    player = Player(page, "mouse")
+    player.begin("chartabella/grain", PEOPLE)
+    page.click(".more > summary")
+    page.click("#resign")
+    page.click("[data-do=resign-yes]")
+    player.begin("chartabella/training", PEOPLE)
+    home(page)
+    expect(page.locator("#shelf .shelf-entry")).to_have_count(0)
+    page.click("#finished-way")
+    page.wait_for_selector("#finished .shelf-picture svg")
+    assert "Grain" in page.inner_text("#finished .shelf-entry")
+    assert {} == violations_in_both(page)
+    page.click("#finished [data-do=shelf-open]")
+
+    page.wait_for_selector("html[data-view=play]", state="attached")

@@ -1,0 +1,107 @@
+"""Lessons as people take them who have never been here: the first of each system by mouse, by keyboard and by touch."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+import build
+from tests.browser.pupil import Pupil
+from web.boot import lessons
+
+FIRST = {
+    system: lessons.of_system(build.ROOT, system, lessons.texts(build.ROOT, "en", system))[0].name
+    for system in lessons.taught(build.ROOT)
+}
+"""System -> its first lesson."""
+
+SPEED = """speed => {
+  const field = document.querySelector("#setting-speed");
+  field.value = speed;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+"""Has the computer's orders shown at another speed."""
+
+COME_TO_REST = """element => new Promise((done) => {
+  element.scrollIntoView({ block: "center" });
+  requestAnimationFrame(() => requestAnimationFrame(() => { element.scrollIntoView({ block: "center" }); done(); }));
+})"""
+"""Scrolls to an element and on, as far as what is drawn on the way has moved it."""
+IS_SEEN = """selector => {
+  const found = document.querySelector(selector), box = found.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && top !== null && found.closest("#board, #lesson").contains(top);
+}"""
+"""Whether an element of the board or of the lesson is in the window, with nothing over its middle."""
+
+pytestmark = pytest.mark.running
+per_system = pytest.mark.parametrize("system", list(FIRST))
+
+
+def finish(page: Page, way: str, system: str) -> None:
+    """Come from the first page, take the first lesson of a system to its end, and find it done in the list."""
+    pupil = Pupil(page, way, FIRST[system])
+    page.goto("./#")
+    page.evaluate(SPEED, "skip")
+    way_in = f'#ask-learn [href="#lessons/{system}"]'
+    pupil.press_button("#ask-learn > summary")
+    page.locator(way_in).evaluate(COME_TO_REST)
+    pupil.press_button(way_in)
+    page.wait_for_selector(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
+    pupil.press_button(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
+    pupil.take()
+    pupil.fight()
+
+    page.evaluate(SPEED, "normal")
+
+    assert page.locator("#lesson-next").is_visible()
+
+    page.goto(f"./#lessons/{system}")
+
+    assert 1 == page.locator(".lesson-item.lesson-done").count()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@per_system
+def test_somebody_new_finishes_the_first_lesson_by_mouse(page: Page, system: str) -> None:
+    finish(page, "mouse", system)
+
+
+@per_system
+def test_somebody_new_finishes_the_first_lesson_by_keyboard(page: Page, system: str) -> None:
+    finish(page, "keys", system)
+
+
+@per_system
+def test_somebody_new_finishes_the_first_lesson_by_touch(phone: Page, system: str) -> None:
+    finish(phone, "touch", system)
+
+
+def test_a_step_is_said_to_the_ear_and_the_keyboard_is_led_to_what_it_asks_for(page: Page) -> None:
+    """The text stands in a live region, the marked space says that it is marked, T goes to it, Enter points at it."""
+    pupil = Pupil(page, "keys", FIRST["chartabella"])
+    page.goto(f"./#lesson/{pupil.lesson.name}")
+    pupil.wait_for_step(1)
+    assert "lesson-next" == page.evaluate("document.activeElement.id")
+
+    page.keyboard.press("Enter")
+    pupil.wait_for_step(2)
+    assert "Pezhetairoi" in page.inner_text("#lesson-text[role=status]")
+    assert page.locator("#space-D3").get_attribute("aria-label").endswith("marked by the lesson")
+
+    page.keyboard.press("t")
+    assert "space-D3" == page.evaluate("document.activeElement.id")
+    page.keyboard.press("Enter")
+    pupil.wait_for_step(3)
+
+
+@pytest.mark.parametrize("window", [(1440, 900), (390, 844), (768, 1024)])
+def test_text_and_board_of_a_lesson_are_in_sight_together(page: Page, window: tuple[int, int]) -> None:
+    """Neither scrolls out of sight where a step waits for something on the board."""
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    pupil = Pupil(page, "mouse", "chartabella/melee")
+    page.goto(f"./#lesson/{pupil.lesson.name}")
+    pupil.wait_for_step(1)
+
+    assert page.evaluate(IS_SEEN, "#lesson-text")
+    assert page.evaluate(IS_SEEN, "#space-C4")

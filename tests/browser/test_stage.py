@@ -1,0 +1,74 @@
+"""What moves in a real browser: pieces glide, dice tumble and land on what fell, any gesture ends it, calm has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from tests.browser.player import Player
+from web.play.hand import Hand
+
+LIVELY = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "no-preference"}
+SLOW = 0.02
+"""How fast a scene goes that a test looks at: it lasts longer than any test."""
+MOVING = "id => document.getElementById(id).getAnimations().length"
+HEARD = """for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...when) { window.heard = (window.heard ?? 0) + 1; return start.apply(this, when); };
+}"""
+"""Counts what sounds."""
+LEFT = """() => document.getAnimations().filter((one) => one.effect.target.closest("#board-box, .thrown")).length"""
+
+
+def slowly(page: Page, rate: float = SLOW) -> None:
+    """Have all that moves go slowly."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": rate})
+
+
+def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[..., Page]) -> None:
+    """A piece glides while the board stands already; a click on another acts at once and brings it to its end."""
+    page = new_page(**LIVELY)
+    page.add_init_script(HEARD)
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    page.wait_for_selector("html[data-stage=ready]", state="attached")
+    slowly(page)
+
+    player.give(Move("110-1", "C5", "S"))
+
+    assert page.evaluate(MOVING, "piece-110-1") == 1
+    page.wait_for_function("window.heard > 0")  # sounds are made beside the page
+    assert "C5" in page.inner_text("#told")
+
+    game = player.game()
+    player.point(game, next(ref for ref in Hand(game.system, game.state).firsts if ref.startswith("piece:")))
+
+    assert page.evaluate(LEFT) == 0
+    assert page.locator("#layer-under .mark").count() > 0
+    page.keyboard.press("Escape")
+
+    page.click("#sound")
+    page.evaluate("window.heard = 0")
+    for order in (EndTurn(), Move("121-1", "C4", "N"), EndTurn(), Melee("110-1", "121-1", "C5")):
+        player.give(order)
+
+    fell = [one.given for one in player.game().inputs if one.side is None]
+    assert page.locator(".thrown").count() == len(fell) > 0
+    assert page.locator(".thrown b .die").count() == len(fell)
+    assert page.locator("#stage .burst").count() == 1
+    assert page.evaluate("window.heard") == 0
+
+    page.keyboard.press("Shift")
+
+    assert page.locator(".thrown").count() == 0
+    assert page.locator("#stage > *").count() == 0
+
+    page.emulate_media(reduced_motion="reduce")
+    player.wait_for_person()
+    player.give(player.game().menu()[0])
+
+    assert page.evaluate(LEFT) == 0

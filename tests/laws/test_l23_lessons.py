@@ -1,0 +1,149 @@
+"""L23: every lesson is played through its right way and some wrong ones, says what it has to say, and ends."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import build
+from engine.core.types import Pose
+from tests.laws.test_l03_menu import some
+from tests.web.schools import School, all_lessons
+from web.boot import lessons
+from web.play.consent import EVERY
+from web.play.lesson import asked_for, fits, is_asked_for
+from web.words import Words
+
+WRONG = 12
+"""Orders that are allowed and not asked for, and things that may not be pointed at, that are tried in a step."""
+OTHERS = 3
+"""Orders beside the first one that a step takes, of those that are tried to the next step."""
+TAUGHT = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
+PLACE = re.compile(r"\b[A-Z]\d{1,2}\b")
+"""How a place is called in texts where places have letters and numbers."""
+
+MANY = 40
+"""Orders that are looked at of a menu."""
+FAR = 4
+"""Spots of a table, in each direction, to which units are sent that cannot go there."""
+
+per_lesson = pytest.mark.parametrize("name", list(all_lessons()))
+per_system = pytest.mark.parametrize("system", lessons.taught(build.ROOT))
+
+
+def test_each_game_has_lessons():
+    """Whoever wants to learn a game is led."""
+    assert set(TAUGHT) <= set(lessons.taught(build.ROOT))
+
+
+@per_system
+def test_a_system_has_a_path_of_lessons(system):
+    """Four to seven lessons of two to four minutes, in an order of their own; each of their texts is said in one."""
+    own = [lesson for lesson in all_lessons().values() if lesson.system == system]
+    texts = lessons.texts(build.ROOT, "en", system)
+
+    assert 4 <= len(own) <= 7
+    assert [lesson.order for lesson in own] == list(range(1, len(own) + 1))
+    assert {lesson.minutes for lesson in own} <= {2, 3, 4}
+    assert set(texts) == {key for lesson in own for key in (lesson.key(), *map(lesson.key, lesson.texts()))}
+
+
+@per_lesson
+def test_a_lesson_ends_by_its_right_way(name):
+    """Who does what each step asks for comes to the battle, which ends; the lesson is kept as done."""
+    school = School(f"lesson/{name}")
+    school.go_to_fight()
+    school.fight()
+
+    assert "done" == school.page.roots["lesson"]
+    assert -1 == school.session.store.lessons()[name]
+    assert [] == school.told
+
+
+@per_lesson
+def test_every_order_that_a_step_takes_leads_on(name):
+    """Whichever of the orders is given that a step waits for, its script is played and the next step begins."""
+    school = School(f"lesson/{name}")
+    for at, step in enumerate(school.learner.lesson.steps[:-1]):
+        for action in some(more(step, school.table.game), OTHERS, at) if step.wants_order else ():
+            trial = School(f"lesson/{name}")
+            while trial.learner.at < at:
+                trial.do_step()
+            trial.give(action)
+            while trial.page.waiting:
+                trial.page.pass_time()
+
+            assert at + 1 == trial.learner.at, action
+        school.do_step()
+
+
+@per_lesson
+def test_an_order_that_is_not_asked_for_is_answered_and_not_given(name):
+    """What is allowed and not asked for is named, with the lesson's reason; board and step stay as they were."""
+    school = School(f"lesson/{name}")
+    words = school.session.words
+    for at, step in enumerate(school.learner.lesson.steps[:-1]):
+        tried = some(list(school.table.game.menu()), MANY, at)
+        others = [a for a in tried if not is_asked_for(step, school.table.game, a)]
+        before = school.table.game.digests
+        for action in some(others, WRONG, at) if step.wants_order else ():
+            school.give(action)
+
+            assert (at, before) == (school.learner.at, school.table.game.digests), action
+            assert school.learner.lesson.key(school.learner.said) in words.texts, action
+            assert "lesson-aside" in school.page.markup["lesson-text"], action
+        school.do_step()
+
+
+def more(step, game):
+    """Return orders that a step takes besides the first."""
+    tried = [action for action in game.menu() if not step.order or any(fits(action, one) for one in step.order)]
+    first = next(asked_for(step, game))
+    return [action for action in some(tried, MANY, 0) if action != first and is_asked_for(step, game, action)]
+
+
+def refs(view):
+    """Return what can be pointed at on a board: its places, or spots all over a table without any."""
+    board = view.board
+    spots = (Pose(x * board.columns // FAR, y * board.rows // FAR) for x in range(FAR + 1) for y in range(FAR + 1))
+    return [f"place:{space.id}" for space in view.everywhere] or [spot.ref for spot in spots]
+
+
+@per_lesson
+def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
+    """In every step that waits for an order the things of the board that may not be pointed at say why."""
+    school = School(f"lesson/{name}")
+    school.session.settings.confirm = EVERY  # nothing that is allowed is played by being pointed at
+    refused = 0
+    for at, step in enumerate(school.learner.lesson.steps[:-1]):
+        places = refs(school.table.view())
+        before = school.table.game.digests
+        for ref in some(places, WRONG, at) if step.wants_order else ():
+            first = next((ref for ref in school.table.hand.firsts if ref.startswith("piece:")), None)
+            school.table.let_go()
+            school.table.point(*([first] if first else [ref]))
+            school.point(ref)
+
+            assert (at, before) == (school.learner.at, school.table.game.digests), ref
+            assert all(why.rule in school.page.markup["why"] for why in school.table.why), ref
+            led = school.table.hand.proposal
+            refused += bool(school.table.why or (led and led.why))
+        school.table.let_go()
+        school.do_step()
+
+    assert refused or not any(step.wants_order for step in school.learner.lesson.steps)
+
+
+@per_lesson
+def test_a_step_speaks_of_places_that_there_are(name):
+    """Each place that a text names by letter and number lies on the board of its step."""
+    lesson, words = all_lessons()[name], Words("en", lessons.texts(build.ROOT, "en", name.partition("/")[0]))
+    known: set[str] = set()
+    for step in lesson.steps:
+        if step.begin:
+            known = {space.id for space in lesson.game(step.begin).view().everywhere}
+        for said in (step.say, *step.asides()):
+            told = set(PLACE.findall(words.say(lesson.key(said))))
+
+            assert told <= known, (said, told - known)

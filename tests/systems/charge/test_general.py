@@ -1,0 +1,87 @@
+"""The General of Charge! plays plans out before it takes one: small positions in which the better one is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.flow import key
+from engine.core.types import Decision
+from engine.search import BRAINS, Budget, Choice
+from engine.search.meter import Meter
+from engine.systems.charge import SYSTEM
+from engine.systems.charge.actions import Charge, EndMoves, Move, Spend, SpendDone
+from engine.systems.charge.data import ATTACK, WALL
+from engine.systems.charge.value.trial import Trial
+from tests.search.games import follow
+from tests.systems.charge.table import Table
+
+BAIT = (
+    "A R1 RL 4/4 1200,400,0",
+    "A R3 RL 4/4 2400,1000,0",
+    "B B1 BE 8/4 1600,2250,330",
+    "B B2 BE 8/4 3200,2250,30",
+    "B B3 BS 2/2 2400,1800,360",
+)
+"""Two skirmishers before Legionaries; whoever rides them down stands between sixteen elite warriors."""
+
+
+def choose(table: Table, level: str, nodes: int = 4000) -> Choice:
+    """Return what a level orders."""
+    now = SYSTEM.pending(table.state)
+    assert isinstance(now, Decision)
+    return BRAINS[level](SYSTEM, seed=1).choose(table.state, now.side, Budget(nodes=nodes))
+
+
+def bait() -> Table:
+    """Return the position with the bait, side A to move."""
+    return Table.with_(*BAIT, size=(4800, 4600))
+
+
+@pytest.mark.rule("CG-14", "CG-44")
+def test_does_not_take_a_bait():
+    """A Veteran charges what it beats; a General sees who charges it then, and forms a Shield Wall."""
+    assert isinstance(choose(bait(), "veteran").action, Charge)
+
+    choice = choose(bait(), "general")
+    walls = [one.action for one in (choice, *choice.line) if isinstance(one.action, Move) and one.action.form == WALL]
+    assert "R3" in [wall.unit for wall in walls]
+
+
+@pytest.mark.rule("CG-24", "CG-25")
+def test_spends_command_on_shots_where_no_fight_is_due():
+    """Points are lost at the end of a turn, so archers who shoot in a turn without a fight have them."""
+    table = Table.with_(
+        "A R4 RB 4/4 2400,1000,0", "A R6 RG 1/1 2400,600,0", "B B1 BE 8/4 2400,2800,360", phase="shooting"
+    )
+    table = table.change(lambda s: s.points.update(R6=4)).run(("command.window", "A"))
+
+    assert SpendDone() == choose(table, "veteran").action
+    assert Spend("R6", ATTACK, ("R4.1", "R4.2", "R4.3", "R4.4")) == choose(table, "general").action
+
+
+def test_equal_seeds_and_positions_give_equal_orders():
+    """Nothing that was thought before changes what is ordered."""
+    first, again, fresh = bait(), bait(), bait()
+    choose(first, "recruit")
+    choose(first, "general", 300)
+
+    assert choose(fresh, "general") == choose(again, "general") == choose(first, "general")
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 60, 400])
+def test_has_a_legal_plan_however_little_time_there_is(nodes: int):
+    """Each order of its line is allowed after those before it, and has a reason with facts that can be named."""
+    table = bait()
+
+    follow(SYSTEM, table.state.copy(), choose(table, "general", nodes))
+
+
+def test_a_trial_leaves_the_position_alone_and_is_the_same_for_equal_dice():
+    """Plans are compared by what they come to when the same dice fall."""
+    s = bait().state
+    before = key(s)
+    found = [[Trial(s, s.active, Meter(Budget()), [EndMoves()]).worth(number) for number in range(4)] for _ in range(2)]
+
+    assert before == key(s)
+    assert found[0] == found[1]
+    assert len(set(found[0])) > 1

@@ -1,0 +1,108 @@
+"""What is about to lose a side the battle is told before it happens, and not while there is room for more."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.flow import State
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Side
+from web.words import Names, Words
+
+
+def told(game: Game, state: State, side: str) -> list[str]:
+    """Return what is told of a side in a state, and see that there is a sentence for it."""
+    view = game.system.sight.view(state, None)
+    names = Names(Words.load("en"), game.system.id, view)
+    found = view.dangers.get(Side(side), ())
+    assert all(names.words.has(key) and "{" not in names.say(key, facts) for _, key, facts in found)
+    return [rule for rule, _, _ in found]
+
+
+@pytest.mark.rule("CH-88")
+def test_the_last_of_several_commanders_is_told() -> None:
+    game = Game(shipped()["chartabella/gaugamela"], seed=1)
+    state = game.state
+    side = next(side for side, loses in state.battle.loses.items() if "commanders" in loses)
+    led = [p for p, owner in state.battle.owners.items() if owner == side and _stars(game, p)]
+    assert "CH-88" not in told(game, state, side)
+
+    for piece in led[1:]:
+        del state.place[piece]
+    assert ("CH-88" in told(game, state, side)) == (len(led) > 1)
+
+
+def _stars(game: Game, piece: str) -> int:
+    return next(one.stars for one in game.view().pieces if one.id == piece)
+
+
+@pytest.mark.rule("AC-60")
+def test_an_army_about_to_break_is_told_how_little_it_takes() -> None:
+    game = Game(shipped()["at_the_charge/training"], seed=1)
+    state = game.state
+    side = "N"
+    lost = {piece: None for piece in state.battle.kinds if state.owners[piece] == side}
+    assert [] == told(game, state, side)
+
+    for piece in list(lost):
+        state.place.pop(piece, None)
+        state.fallen[piece] = "0101"
+        if told(game, state, side):
+            break
+    assert ["AC-60"] == told(game, state, side)
+
+
+@pytest.mark.rule("TB-68")
+def test_the_last_cube_of_morale_is_told() -> None:
+    game = Game(shipped()["table_battles/training"], seed=1)
+    state = game.state
+    assert [] == told(game, state, "SC")
+
+    state.morale = (1, state.morale[1])
+    assert ["TB-68"] == told(game, state, "SC")
+
+
+@pytest.mark.rule("CK-93")
+def test_who_is_behind_in_points_is_told_when_the_clock_may_run_out() -> None:
+    game = Game(shipped()["conquerors_kings/training"], seed=1)
+    state = game.state
+    state.step = 1
+    state.clock = state.battle.clock_end - 1
+    for piece in list(state.at):
+        if piece.startswith("G") and piece != "G1":
+            state.at[piece] = "lost"
+    dangers = {side: told(game, state, side) for side in ("N", "S")}
+
+    assert any("CK-93" in rules for rules in dangers.values())
+    assert not all("CK-93" in rules for rules in dangers.values())
+
+
+@pytest.mark.rule("CG-99")
+def test_an_army_about_to_break_is_told_how_much_morale_it_takes() -> None:
+    game = Game(shipped()["charge/frontier"], seed=1)
+    state = game.state
+    assert [] == told(game, state, "A")
+
+    for unit in list(state.held):
+        state.held[unit] = () if unit.startswith("R") and unit != "R2" else state.held[unit]
+        if told(game, state, "A"):
+            break
+    lost = next(track for track in game.system.sight.view(state, None).tracks if track.key == "charge.track.lost")
+
+    assert ["CG-99"] == told(game, state, "A")
+    assert [] == told(game, state, "B")
+    assert lost.side == "A"
+    assert 0 < lost.value <= lost.limit
+
+
+@pytest.mark.rule("CG-99")
+def test_who_is_behind_in_points_is_told_in_the_last_turn() -> None:
+    game = Game(shipped()["charge/training"], seed=1)
+    state = game.state
+    state.turn = state.battle.turns
+    scores = {t.side: t.value for t in game.view().tracks if t.key == "charge.track.left"}
+    behind = min(scores, key=scores.__getitem__)
+
+    assert ["CG-99"] == told(game, state, behind)
+    assert all([] == told(game, state, side) for side in scores if side != behind)

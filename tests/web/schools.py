@@ -1,0 +1,101 @@
+"""A window in which lessons are taken: the lessons of the project, and a pupil who points and gives orders."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import build
+from engine.core import codec
+from engine.core.types import Action
+from tests.web.pages import Browser, Window
+from web.boot import lessons
+from web.gestures import orders
+from web.play.learner import Learner
+from web.play.lesson import Lesson, LessonStep, asked_for
+from web.worker import handle
+
+IN_HASTE = json.dumps({"speed": "skip", "seconds": "1"})
+LONG = 2_000
+"""Orders within which every battle at the end of a lesson is over."""
+
+
+@cache
+def site() -> dict[str, str]:
+    """Return the files of the lessons as the build writes them, by address."""
+    return {f"lessons/en/{system}.json": text for system, text in lessons.built(build.ROOT, "en").items()}
+
+
+@cache
+def all_lessons() -> dict[str, Lesson]:
+    """Return every lesson by its name, those of a system in their order."""
+    found = (lessons.of_system(build.ROOT, s, lessons.texts(build.ROOT, "en", s)) for s in lessons.taught(build.ROOT))
+    return {lesson.name: lesson for own in found for lesson in own}
+
+
+class School(Window):
+    """A window that opens at a place of the site, such as a lesson."""
+
+    def __init__(self, address: str, browser: Browser | None = None, host: object = None) -> None:
+        browser = browser or Browser()
+        browser.site = site()
+        browser.held.setdefault("sandtable.settings", IN_HASTE)
+        super().__init__(browser, address, host)
+
+    @property
+    def learner(self) -> Learner:
+        """The lesson on the table."""
+        assert self.session.learner is not None
+        return self.session.learner
+
+    @property
+    def step(self) -> LessonStep:
+        return self.learner.step
+
+    def point(self, ref: str) -> None:
+        """Click on a thing of the board."""
+        self.page.gesture("click", {"pick": ref, "tag": "g"})
+        assert "failed-dialog" not in self.page.dialogs, self.session.report
+
+    def give(self, action: Action) -> None:
+        """Give an order, as somebody who confirms it."""
+        self.run(orders.play, action)
+
+    def do_step(self) -> None:
+        """Do what the step asks for, and let come what comes after it."""
+        if self.step.is_read:
+            self.do("lesson-next")
+        elif self.step.point:
+            self.point(self.step.point[0])
+        else:
+            self.give(next(asked_for(self.step, self.table.game)))
+        while self.page.waiting:
+            self.page.pass_time()
+
+    def go_to_fight(self) -> None:
+        """Take the lesson as far as its battle."""
+        for _ in range(len(self.learner.lesson.steps) - 1):
+            self.do_step()
+        assert self.step.play
+
+    def fight(self) -> None:
+        """Fight the battle at the end: a Recruit on either side."""
+        own, answered = self.learner.lesson.side, 0
+        for n in range(LONG):
+            if self.learner.is_done:
+                return
+            if self.table.mover == "human":
+                asked = {"id": n, "op": "choose", "system": self.table.game.system.id, "level": "recruit", "seed": n}
+                self.give(self._chosen({**asked, "side": own, "milliseconds": 10}))
+                continue
+            worker = self.page.workers[0]
+            if len(worker.asked) > answered:
+                answered = len(worker.asked)
+                worker.answer(json.loads(handle(json.dumps(worker.asked[-1] | {"milliseconds": 10}))))
+            self.page.pass_time()
+        raise AssertionError("the battle has no end")
+
+    def _chosen(self, message: dict[str, object]) -> Action:
+        game = self.table.game
+        state = codec.state_data(game.system.sight.blind(game.state, self.learner.lesson.side))
+        return codec.action(game.system, json.loads(handle(json.dumps(message | {"state": state})))["action"])

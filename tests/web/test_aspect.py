@@ -1,0 +1,49 @@
+"""How a board lies, and what the small picture of a battle shows before anybody has moved."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from web.boards.registry import small
+from web.kept.settings import Settings
+from web.paint.setup import setup
+from web.play import aspect
+from web.play.seats import people, usual_seats
+from web.play.table import Table
+from web.words import Words
+
+OPEN = ("charge/skirmish", "conquerors_kings/open")
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if not name.startswith("chartabella")])
+def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
+    """For the seats that are chosen at first; Chartabella's map always lies on its side."""
+    scenario = shipped()[name]
+    system = load(scenario.system)
+    table = Table.start(scenario, {}, usual_seats(scenario, system), seed=1)
+    made = setup(scenario, system, Words.load("en"), in_progress=False, level=Settings().level)
+
+    assert small(aspect.drawn_up(scenario, system), turn=table.turn) in made
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_the_small_map_of_an_open_battle_shows_armies_drawn_up(name: str) -> None:
+    """Ready-made ones, in a usual order: who chooses a battle sees what it is like."""
+    scenario = shipped()[name]
+    view = aspect.drawn_up(scenario, load(scenario.system))
+
+    assert {*view.sides} == {piece.side for piece in view.pieces if piece.place is not None}
+    assert "side-0" in small(view)
+    assert "side-1" in small(view)
+
+
+def test_the_side_of_a_person_lies_at_the_bottom() -> None:
+    """With two people that of the second."""
+    scenario = shipped()["charge/training"]
+    system = load(scenario.system)
+    view = system.sight.view(system.start(scenario), None)
+    first, second = view.board.turns[:2]
+    for seats, turn in ((("human", "recruit"), second), (("recruit", "human"), first), (("human", "human"), first)):
+        assert turn == aspect.usual(view, people(dict(zip(view.sides, seats, strict=True))))

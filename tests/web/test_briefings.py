@@ -1,0 +1,95 @@
+"""Briefings on a page that is none: before the game and in it, before they have come and when they do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import build
+from engine.core.scenario import shipped
+from tests.web.pages import Browser, Window
+from web.boot import briefings
+
+NAME = "charge/watling_street"
+TOLD = "Legio XIV, veterans of XX"
+"""What only the briefing of that battle says."""
+
+
+def site() -> dict[str, str]:
+    """Return the files of the briefings as the build writes them, by address."""
+    return {f"briefings/en/{system}.json": text for system, text in briefings.built(build.ROOT, "en").items()}
+
+
+def window(address: str, files: dict[str, str]) -> Window:
+    """Open a window at a place of a site that has these files."""
+    browser = Browser()
+    browser.site = files
+    return Window(browser, address)
+
+
+def test_the_form_before_a_game_tells_of_the_battle():
+    """The story, both armies counted by kind, what breaks each, a hint for each side, and what to read on."""
+    told = window(f"setup/{NAME}", site()).page.markup["setup"]
+
+    assert TOLD in told
+    assert "Legionaries: 12 stands in 2 units" in told
+    assert "What breaks the Britons" in told
+    assert "<cite>Annals, book 14</cite>" in told
+    assert "<details" in told
+
+
+def test_a_briefing_that_does_not_come_keeps_nobody_from_playing():
+    """The form says so, shows what the scenario itself tells, and asks again the next time."""
+    opened = window(f"setup/{NAME}", {})
+    told = opened.page.markup["setup"]
+    opened.page.browser.site = site()
+    opened.page.go("")
+    opened.page.gesture("address", {})
+    opened.page.go(f"setup/{NAME}")
+    opened.page.gesture("address", {})
+
+    assert opened.session.words.say("briefing.missing") in told
+    assert "Legionaries: 12 stands in 2 units" in told
+    assert TOLD in opened.page.markup["setup"]
+
+
+def test_in_a_game_a_key_tells_of_its_battle():
+    opened = window(f"play/{NAME}", site())
+    opened.press("i")
+
+    assert "briefing-dialog" in opened.page.dialogs
+    assert TOLD in opened.page.markup["briefing-body"]
+    assert '<svg class="card-map' in opened.page.markup["briefing-body"]
+
+
+def test_a_made_up_battle_is_marked_and_a_fought_one_is_not():
+    marked = [
+        shown.session.words.say("briefing.made_up") in shown.page.markup["setup"]
+        for shown in (window(f"setup/{name}", site()) for name in ("charge/training", NAME))
+    ]
+
+    assert [True, False] == marked
+
+
+def test_an_open_battle_names_the_armies_that_lie_ready():
+    assert "Roman cohorts, 491 points" in window("setup/charge/skirmish", site()).page.markup["setup"]
+
+
+def test_a_visitors_own_battle_has_its_notes():
+    """It may have the name of one of ours: what it tells is its own."""
+    opened = window("", site())
+    own = replace(shipped()[NAME], body={**shipped()[NAME].body, "turn_limit": 3})
+    opened.session.scenarios = {**opened.session.scenarios, NAME: own}
+    opened.page.go(f"setup/{NAME}")
+    opened.page.gesture("address", {})
+    told = opened.page.markup["setup"]
+
+    assert "The host must come to the legion" in told
+    assert TOLD not in told
+    assert "briefing-fold" not in told
+
+
+def test_the_printed_battle_has_its_briefing():
+    told = window(f"print/{NAME}", site()).page.markup["print-sheets"]
+
+    assert TOLD in told
+    assert told.index("print-sheet-battle") < told.index(TOLD)

@@ -1,0 +1,122 @@
+"""Pieces that are carried over a board of places and dropped."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Action
+from engine.systems.at_the_charge.actions import EndPhase, Move
+from tests.web.pages import Browser, Window, browser
+from web.gestures import film, orders
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+FOOT, PEOPLE = "piece:infanterie-1", {"N": HUMAN, "B": HUMAN}
+
+
+def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[str, str] | None = None) -> Window:
+    """Return a window with a battle that has begun."""
+    made = Window(browser)
+    made.use(Table.start(shipped()[name], {}, seats or PEOPLE, seed=1))
+    return made
+
+
+def may_hold(made: Window, pick: str, *, finger: bool = False) -> bool:
+    """Press a piece; tell whether it may be carried."""
+    return made.page.gesture("may-carry", {"pick": pick, "finger": finger})
+
+
+def carry(made: Window, pick: str, on: str) -> None:
+    """Lift a piece and drop it on a thing, or on nothing."""
+    made.page.gesture("carry", {"pick": pick})
+    assert pick in made.table.hand.picks
+    made.page.gesture("set-down", {"pick": pick, "on": on})
+    assert "failed-dialog" not in made.page.dialogs, made.session.report
+
+
+def given(made: Window) -> list[Action]:
+    """Return the orders of the game."""
+    return [one.given for one in made.table.game.inputs]
+
+
+def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser) -> None:
+    """The mouse takes it at once; the enemy's, one in the past and one that has moved stay where they are."""
+    made = window(browser)
+    assert may_hold(made, FOOT)
+    assert not may_hold(made, "piece:milice-1")
+
+    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    assert not may_hold(made, FOOT)
+    assert may_hold(made, "piece:infanterie-2")
+    made.run(film.seek, "0")
+    assert not may_hold(made, "piece:infanterie-2")
+
+
+def test_a_finger_carries_what_is_chosen_and_leaves_the_rest_to_the_page(browser: Browser) -> None:
+    """Else whoever scrolls the page would move pieces with it."""
+    made = window(browser)
+    assert not may_hold(made, FOOT, finger=True)
+    made.page.gesture("click", {"pick": FOOT, "tag": "g"})
+    assert may_hold(made, FOOT, finger=True)
+
+
+def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
+    """Lifted, its places light up as when it is pointed at; dropped on one it is ordered there."""
+    made = window(browser)
+    made.page.gesture("carry", {"pick": FOOT})
+    assert "place:0504" in made.table.hand.next()
+    assert "reach" in "".join(made.page.nodes["layer-under"].values())
+
+    carry(made, FOOT, "place:0504")
+    assert [Move("infanterie-1", ("0504",))] == given(made)
+
+
+@pytest.mark.parametrize("on", ["", "piece:archers-3"])
+def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser, on: str) -> None:
+    """Beside the board, or on a friend with whom it has no business, it goes back and nothing is in hand."""
+    made = window(browser)
+    carry(made, FOOT, on)
+    assert [] == given(made)
+    assert not made.table.hand.is_begun
+
+
+def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
+    """A hand that trembled meant to point at it."""
+    made = window(browser)
+    carry(made, FOOT, "place:0604")
+    assert (FOOT,) == made.table.hand.picks
+
+
+def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser) -> None:
+    """The refusal stands with its rule, as when that is pointed at."""
+    made = window(browser)
+    carry(made, FOOT, "place:0201")
+    assert [] == given(made)
+    assert made.table.why
+    assert "rule-link" in made.page.markup["why"]
+
+
+def test_a_piece_dropped_on_an_enemy_takes_part_in_the_attack(browser: Browser) -> None:
+    """Both are in hand, another is carried to them, and the attack waits for its word."""
+    made = window(browser)
+    for order in (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase()):
+        made.run(orders.play, order)
+    carry(made, FOOT, "piece:milice-1")
+    assert {FOOT, "piece:milice-1"} == set(made.table.hand.picks)
+    assert 3 == len(given(made))
+
+
+def test_what_is_dropped_is_not_seen_going_there_again(browser: Browser) -> None:
+    """No scene lets a piece glide that was carried; one that is pointed there does."""
+    made = window(browser)
+    made.page.is_still = False
+    carry(made, FOOT, "place:0504")
+    node = "piece-infanterie-1"
+    assert not [act for scene in made.page.scenes for act in scene["acts"] if act.get("id") == node]
+
+    made.press("u")
+    for pick in (FOOT, "place:0504"):
+        made.page.gesture("click", {"pick": pick, "tag": "g"})
+    assert [act for act in made.page.scenes[-1]["acts"] if act.get("id") == node]

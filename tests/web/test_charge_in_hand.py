@@ -1,0 +1,170 @@
+"""Charge! on a page that is none: marches that are proposed, what keys give, plans, points of Command, armies."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.boards.table.legs import ADVANCE, LEFT, WHEEL_RIGHT
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Pose
+from engine.systems.charge.actions import Hold, Move
+from tests.web.pages import Browser, Window, browser
+from tests.web.test_table_hand import over
+from web.boards.table.freetable import FreeTable
+from web.gestures import orders
+from web.play import plans
+from web.play.advice import of_position
+from web.play.hand import Hand
+from web.play.insights import Tip
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+UNIT = "B1"
+MARCH = "do:march"
+
+
+@pytest.fixture
+def made(browser: Browser) -> Window:
+    """A window in which the Germans of the training battle have their orders to give; they look up the drawing."""
+    window = Window(browser)
+    window.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    window.table.turn = 0
+    assert "orders.order" == window.table.game.pending.step
+    return window
+
+
+def dragged(made: Window, by: tuple[int, int], *, done: bool = True) -> Move:
+    """Drag the unit by so many hundredths of an inch, on the drawing; return the move in hand."""
+    drawn = FreeTable(made.session.view(), turn=made.table.turn)
+    x, y = drawn.point(f"piece:{UNIT}.1") or (0, 0)
+    here = (x + by[0] / 2, y + by[1] / 2)
+    made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": done})
+    chosen = made.table.hand.chosen
+    assert isinstance(chosen, Move)
+    return chosen
+
+
+def key(made: Window, name: str, **more: bool) -> None:
+    """Press a key at the place of the keyboard."""
+    made.press(name, pick=made.session.cursor, tag="g", id="space-cursor", **more)
+
+
+@pytest.mark.rule("CG-105")
+def test_a_drag_farther_than_the_move_shows_the_march_that_gets_there(made: Window) -> None:
+    """The ghost lies where the hand is; nearer it is formed again, since nobody asked for a march."""
+    far = dragged(made, (400, 0), done=False)
+    assert "march" == far.form
+    assert "wanted" not in over(made)
+    assert "formed" == dragged(made, (200, 0), done=False).form
+    assert "march" == dragged(made, (400, 0)).form
+    assert f'data-arg="{MARCH}" aria-pressed="true"' in made.page.markup["question"]
+
+
+@pytest.mark.rule("CG-105")
+def test_a_march_that_was_proposed_can_be_declined(made: Window) -> None:
+    """Its button is pressed; pressed once more the unit goes as far as it comes formed, there and anywhere."""
+    dragged(made, (400, 0))
+    made.do("point", MARCH)
+    chosen = made.table.hand.chosen
+    assert isinstance(chosen, Move)
+    assert "formed" == chosen.form
+    assert "wanted" in over(made)
+    assert "formed" == dragged(made, (450, 0)).form
+
+    made.do("point", MARCH)
+    made.do("point", MARCH)
+    made.do("point", MARCH)
+    assert "march" == dragged(made, (200, 0)).form
+
+
+def test_letting_go_of_a_march_that_was_proposed_lets_go_of_where_it_goes(made: Window) -> None:
+    """The unit is in hand as before, in no formation."""
+    dragged(made, (400, 0))
+    made.do("back")
+
+    assert (f"piece:{UNIT}",) == made.table.hand.picks
+
+
+@pytest.mark.rule("CG-105")
+def test_keys_add_up_to_one_order(made: Window) -> None:
+    """TV-130: four quarters of an inch ahead, five degrees and back, an inch at one stroke; Enter gives it."""
+    made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
+    for _ in range(4):
+        key(made, "ArrowUp")
+    assert Move(UNIT, "formed", ((ADVANCE, 100),)) == made.table.hand.chosen
+    key(made, "]")
+    turned = made.table.hand.chosen
+    assert isinstance(turned, Move)
+    assert ((WHEEL_RIGHT, 10), (ADVANCE, 58), (LEFT, 7)) == turned.legs
+    key(made, "[")
+    key(made, "ArrowUp", shift=True)
+    assert Move(UNIT, "formed", ((ADVANCE, 200),)) == made.table.hand.chosen
+    key(made, "Enter")
+
+    assert Move(UNIT, "formed", ((ADVANCE, 200),)) == made.table.game.inputs[-1].given
+
+
+@pytest.mark.rule("CG-106")
+def test_a_line_of_orders_stops_at_the_first_that_is_refused(made: Window) -> None:
+    """TV-131: of three the second is refused: the first stands and is drawn, the third is not."""
+    line = (Move(UNIT, "formed", ((ADVANCE, 100),)), Hold(UNIT), Hold("R1"))
+    advice = made.session.advice
+    advice.tips, advice.of = [Tip(line[0], 0, "", {}, line[1:])], of_position(made.table)
+    assert [1] == [plan.number for plan in plans.of(made.table, advice)]
+
+    for order in line[:2]:
+        made.run(orders.play, order)
+
+    assert [line[0]] == [one.given for one in made.table.game.inputs]
+    assert ["charge.refuse.not_yours"] == [why.why for why in made.table.why]
+
+
+def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
+    """Whichever way it came into hand."""
+    game = Game(shipped()["charge/training"], seed=1)
+    hand = Hand(game.system, game.state)
+    hand.point(f"piece:{UNIT}")
+    hand.point(MARCH)
+    for x in (1700, 1900):
+        hand.aim(f"piece:{UNIT}", Pose(x, 2300, 0).ref)
+        assert MARCH == hand.form
+
+
+@pytest.mark.rule("CG-24")
+def test_stands_that_may_have_a_point_of_command_are_marked_at_once(browser: Browser) -> None:
+    """Before one is pointed at, each of them, also those that no order of the menu names; one that has it no more."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=3))
+    table = made.table
+    while table.game.pending.step != "command.spend":
+        made.run(orders.play, table.game.menu()[-1])
+    side, state = table.game.pending.side, table.game.state
+    hero = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    made.do("point", hero)
+    made.do("point", next(word for word in table.hand.next() if word.startswith("do:spend-")))
+    marked = {key.removeprefix("offered-").replace("_", ".") for key in over(made) if key.startswith("offered-")}
+    several = next(held for unit, held in state.held.items() if len(held) > 3 and unit[0] == hero[6])
+
+    assert set(several) <= marked
+    assert all(one.partition(".")[0] in state.held and one[0] == hero[6] for one in marked), side
+    made.page.gesture("click", {"pick": f"piece:{several[-1]}", "tag": "g"})
+    assert f"offered-{several[-1]}".replace(".", "_") not in over(made)
+
+
+def test_points_of_a_training_battle_say_what_they_are(made: Window) -> None:
+    """They begin with those of the troops that are left, of which more wins."""
+    assert '85 <span class="track-told">left</span>' in made.page.markup["score"]
+
+
+@pytest.mark.rule("CG-86")
+def test_an_army_begins_with_its_general(browser: Browser) -> None:
+    """So that the first unit is not refused for want of one."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/skirmish"], {}, {"A": HUMAN, "B": HUMAN}, seed=3))
+    made.page.fields["army-form"] = {}
+    made.do("army-add")
+
+    assert [("RG", "1", "1", "0", "Roman General")] == made.session.army.rows
+    assert 'class="why"' not in made.page.markup["panel-now"]

@@ -1,0 +1,150 @@
+"""Which orders are given as soon as they are spelt by pointing, and which are asked for once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import match
+from engine.core.scenario import shipped
+from engine.core.types import Action
+from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
+from engine.systems.conquerors_kings.actions import EndGenerals
+from tests.web.pages import Browser, Window, browser
+from web.gestures import orders
+from web.play.table import FRIEND, HUMAN, Table
+
+__all__ = ["browser"]
+
+TRAINING, PEOPLE = "at_the_charge/training", {"N": HUMAN, "B": HUMAN}
+MARCH = ("piece:infanterie-1", "place:0504")
+TO_FIGHT = (Move("normands-1", ("0605", "0505"), True), Move("infanterie-1", ("0504",)), EndPhase())
+
+
+def window(browser: Browser, name: str = TRAINING, seats: dict[str, str] | None = None, ask: str = "") -> Window:
+    """Return a window with a battle that has begun, whose person has said what is to be asked."""
+    made = Window(browser)
+    if ask:
+        change(made, ask)
+    made.use(Table.start(shipped()[name], {}, seats or PEOPLE, seed=1))
+    return made
+
+
+def change(made: Window, ask: str) -> None:
+    """Choose in the settings what is asked before it is given."""
+    made.page.gesture("change", {"name": "setting.confirm", "value": ask, "id": "setting-confirm"})
+
+
+def point(made: Window, *refs: str) -> None:
+    """Click on things of the board."""
+    for ref in refs:
+        made.page.gesture("click", {"pick": ref, "tag": "g"})
+        assert "failed-dialog" not in made.page.dialogs, made.session.report
+
+
+def given(made: Window) -> list[Action]:
+    """Return the orders of the game."""
+    return [one.given for one in made.table.game.inputs]
+
+
+def test_a_move_is_given_by_pointing_at_its_piece_and_its_place(browser: Browser) -> None:
+    """Two clicks play it and the game is kept; undo takes it back."""
+    made = window(browser)
+    point(made, *MARCH)
+    assert [Move("infanterie-1", ("0504",))] == given(made)
+    assert made.table.game.digests[-1] in browser.held["sandtable.game"]
+
+    made.press("u")
+    assert [] == given(made)
+
+
+def test_whoever_wants_to_be_asked_confirms_every_order(browser: Browser) -> None:
+    """With the setting the same clicks lay the order in hand, and confirming gives it; the setting is remembered."""
+    made = window(browser, ask="every")
+    point(made, *MARCH)
+    assert [] == given(made)
+    assert 'id="confirm"' in made.page.markup["question"]
+
+    made.do("confirm")
+    assert 1 == len(given(made))
+    assert "every" == Window(browser).session.settings.confirm
+
+
+def test_one_piece_alone_is_looked_at_and_no_order(browser: Browser) -> None:
+    """Pointing at a piece takes it in hand, whatever is asked."""
+    made = window(browser, ask="never")
+    point(made, MARCH[0])
+    assert [] == given(made)
+    assert MARCH[:1] == made.table.hand.picks
+
+
+def test_an_order_taken_from_the_list_waits_to_be_confirmed(browser: Browser) -> None:
+    """What was not pointed at is shown first."""
+    made = window(browser)
+    point(made, MARCH[0])
+    made.do("order", made.table.hand.open()[0][1].text())
+    assert [] == given(made)
+    assert 'id="confirm"' in made.page.markup["question"]
+
+
+@pytest.mark.parametrize(("ask", "asked"), [("attacks", True), ("every", True), ("never", False)])
+def test_an_attack_is_asked_for_unless_nothing_is(browser: Browser, ask: str, asked: bool) -> None:
+    """A charge of Chartabella pointed at in full waits with its odds; with "never" it is fought."""
+    made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN}, ask)
+    for text in ("move 110-1 C5 S", "end_turn", "move 121-1 C4 N", "end_turn"):
+        made.run(orders.play, next(a for a in made.table.game.menu() if a.text() == text))
+    before = len(given(made))
+    point(made, "piece:110-1", "piece:121-1")
+    if made.table.hand.chosen is None and len(given(made)) == before:
+        point(made, "place:C5")
+    assert asked == (before == len(given(made)))
+    assert asked == ('id="confirm"' in made.page.markup["question"])
+
+
+def test_an_order_that_throws_dice_is_asked_for(browser: Browser) -> None:
+    """A general's step of Conquerors and Kings needs a die: it waits; a plain move after it does not."""
+    made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
+    step = next(a for a in made.table.game.menu() if a.verb == "general_step")
+    point(made, *made.table.game.system.pointing.picks(made.table.game.state, step))
+    assert [] == given(made)
+    assert step == made.table.hand.chosen
+
+    made.run(orders.play, EndGenerals())
+    before = len(given(made))
+    point(made, "piece:R1", "place:B3")
+    assert before + 1 == len(given(made))
+
+
+def test_where_the_enemy_hides_something_every_order_is_asked_for(browser: Browser) -> None:
+    """A move may come upon an ambush, which is never taken back."""
+    made = window(browser)
+    hidden = made.table.known.copy()
+    hidden.hidden = {"milice-1": ""}
+    made.table.hand.state = hidden
+    point(made, *MARCH)
+    assert [] == given(made)
+    assert Move("infanterie-1", ("0504",)) == made.table.hand.chosen
+
+
+@pytest.mark.parametrize("ask", ["attacks", "never"])
+def test_orders_of_a_match_by_link_are_confirmed(browser: Browser, ask: str) -> None:
+    """Nobody takes back what was sent in a letter: each order waits."""
+    table = Table.start(shipped()[TRAINING], {}, {"N": HUMAN, "B": FRIEND}, seed=1)
+    table.match = match.invite("0" * 32, "N")
+    made = Window(browser)
+    change(made, ask)
+    made.use(table)
+    point(made, *MARCH)
+    assert [] == given(made)
+    assert 'id="confirm"' in made.page.markup["question"]
+
+
+def test_attack_is_given_only_by_its_word(browser: Browser) -> None:
+    """Of a row that others may join nothing is given by pointing at those who take part."""
+    made = window(browser)
+    for order in TO_FIGHT:
+        made.run(orders.play, order)
+    before = len(given(made))
+    attack = next(a for a in made.table.game.menu() if isinstance(a, Attack))
+    picks = made.table.game.system.pointing.picks(made.table.game.state, attack)
+    point(made, *(pick.removeprefix("+") for pick in picks if not pick.startswith("do:")))
+    assert before == len(given(made))

@@ -1,0 +1,145 @@
+"""The end of a battle on a page that is none: for whom, what was lost, its record, and what comes next."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import End
+from engine.systems.chartabella.actions import EndTurn, Move
+from tests.web.pages import Browser, Window, browser
+from web.gestures import orders
+from web.play.finale import next_battle
+from web.play.honours import Honours, Score
+from web.play.seats import LEVELS
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+AGAINST = {"P": HUMAN, "M": "recruit"}
+
+
+def opened(browser: Browser, seats: dict[str, str] | None = None, name: str = "chartabella/training") -> Window:
+    """Return a window with a game that goes on."""
+    made = Window(browser)
+    made.use(Table.start(shipped()[name], {}, seats or AGAINST, seed=1))
+    return made
+
+
+def resigned(browser: Browser, loser: str, seats: dict[str, str] | None = None) -> Window:
+    """Return a window in which a side has given up."""
+    made = opened(browser, seats)
+    made.run(orders.play, Move("110-1", "C5", "S"))
+    made.table.resign(loser)
+    made.do("think")
+    return made
+
+
+def shown(made: Window) -> str:
+    """Return the end as it is shown, nothing where it is not."""
+    return "" if "finale" in made.page.hidden else made.page.markup["finale"]
+
+
+def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: Browser) -> None:
+    defeat = shown(resigned(browser, "P"))
+    victory = shown(resigned(Browser(), "M"))
+    two = shown(resigned(Browser(), "M", {"P": HUMAN, "M": HUMAN}))
+
+    assert "Defeat" in defeat
+    assert "Victory of the Macedonians" in defeat
+    assert ">Victory<" in victory
+    assert ">Victory<" not in two
+    assert "Victory of the Persians" in two
+
+
+def test_a_finished_game_that_is_opened_again_shows_its_end_when_asked(browser: Browser) -> None:
+    made = resigned(browser, "P")
+    later = Window(browser)
+    later.use(Table(made.table.game, dict(AGAINST)))
+    assert not shown(later)
+
+    later.do("finale")
+    assert "Defeat" in shown(later)
+
+    later.do("finale-close")
+    assert not shown(later)
+
+
+def test_looking_back_lifts_the_end_off_the_board(browser: Browser) -> None:
+    made = resigned(browser, "P")
+    made.do("look", "0")
+
+    assert not shown(made)
+
+
+def test_what_either_side_lost_is_drawn_and_counted(browser: Browser) -> None:
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    while not isinstance(made.table.game.pending, End):
+        fights = [one for one in made.table.game.menu() if one.verb == "melee"]
+        made.run(orders.play, fights[0] if fights else made.table.game.menu()[-1])
+    made.table.look(len(made.table.game.inputs))
+    view = made.session.view()
+    lost = {side: [p for p in view.pieces if p.side == side and p.place is None] for side in view.sides}
+
+    assert shown(made).count('class="counter"') == sum(map(len, lost.values()))
+    for side in view.sides:
+        of = sum(piece.side == side for piece in view.pieces)
+        assert (f"{len(lost[side])} of {of} lost" if lost[side] else f"None of {of} lost") in shown(made)
+
+
+def test_a_game_counts_once_for_the_record_of_who_played_it(browser: Browser) -> None:
+    made = resigned(browser, "P")
+    assert "0 won, 0 drawn, 1 lost" in shown(made)
+
+    made.session.finale.running = made.table.game
+    made.do("think")
+    assert Score(0, 0, 1) == made.session.store.honours().of("chartabella/training", "P", "recruit")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"scores": {"a": [1]}, "counted": 3}', '{"scores": {"a": [1, 2, -3]}}', "{"]
+)
+def test_an_odd_text_is_as_none(text: str) -> None:
+    honours = Honours(text)
+
+    assert Score() == honours.of("a", "b", "c")
+    assert {"scores": {}, "counted": []} == json.loads(honours.text())
+
+
+def test_who_has_won_goes_on_with_the_next_level_and_anybody_with_sides_changed(browser: Browser) -> None:
+    made = resigned(browser, "M")
+    assert f'data-arg="{LEVELS[1]}"' in shown(made)
+
+    made.do("rematch", LEVELS[1])
+    assert {"P": HUMAN, "M": LEVELS[1]} == made.table.seats
+    assert not made.table.game.inputs
+    assert not shown(made)
+
+    made.do("rematch", "swap")
+    assert {"P": LEVELS[1], "M": HUMAN} == made.table.seats
+
+
+def test_the_next_battle_is_of_the_same_game_and_the_first_comes_after_the_last() -> None:
+    battles = [name for name in shipped() if name.startswith("chartabella/")]
+    ends = [Table.start(shipped()[name], {}, dict(AGAINST), seed=1) for name in (battles[0], battles[-1])]
+
+    assert [battles[1], battles[0]] == [next_battle(table, shipped()) for table in ends]
+
+
+def test_the_turning_point_is_looked_for_by_itself_once_there_is_calm(browser: Browser) -> None:
+    made = resigned(browser, "P")
+    for _, run in list(made.page.waiting):
+        run()
+
+    assert "review" == made.session.advice.busy
+    assert "now" == made.session.tab
+
+
+def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    for order in (Move("110-1", "C5", "S"), EndTurn()):
+        made.run(orders.play, order)
+
+    assert not shown(made)

@@ -1,0 +1,63 @@
+"""The key that ends a turn, or the part of it that is played now, in every system."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.types import Decision
+from tests.web.pages import Browser, Window, browser
+from web.looks.registry import LOOKS
+from web.play.hand import Hand
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+LONG = 60
+"""Answers after which a turn can surely be ended."""
+
+
+def window(browser: Browser, system: str) -> Window:
+    """Return a window with a training battle of a system between two people, played on until a turn can be ended."""
+    scenario = shipped()[f"{system}/training"]
+    table = Table.start(scenario, {}, {}, seed=1)
+    table.seats = dict.fromkeys(table.game.system.sides(table.game.state), HUMAN)
+    for _ in range(LONG):
+        now = table.game.pending
+        if not isinstance(now, Decision):
+            table.roll()
+        elif not [a for a in table.game.menu() if a.verb in LOOKS[system].finishing]:
+            table.play(table.game.system.usual(table.game.state) or table.game.menu()[0])
+    table.refresh()
+    made = Window(browser)
+    made.use(table)
+    return made
+
+
+@pytest.mark.parametrize("system", LOOKS)
+def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
+    """X gives the order that ends it, whatever piece is in hand; the question has a button for it."""
+    made = window(browser, system)
+    hand: Hand = made.table.hand
+    word, action = next(
+        (ref, actions[0])
+        for ref, actions in hand.firsts.items()
+        if ref.startswith("do:") and actions and actions[0].verb in LOOKS[system].finishing
+    )
+    assert f'data-arg="{word}"' in made.page.markup["question"]
+    before = len(made.table.game.inputs)
+    piece = next((ref for ref in hand.firsts if ref.startswith("piece:")), None)
+    if piece is not None:
+        made.page.gesture("click", {"pick": piece, "tag": "g"})
+
+    assert made.press("x")
+    assert action == made.table.game.inputs[before].given
+
+
+def test_where_nothing_ends_the_turn_the_key_says_so(browser: Browser) -> None:
+    """While armies are chosen there is no turn to end."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["conquerors_kings/open"], {}, {"N": HUMAN, "S": HUMAN}, seed=1))
+    assert made.press("x")
+    assert [("site.finish.not_yet",)] == made.told
+    assert not made.table.game.inputs

@@ -1,0 +1,327 @@
+"""The guides: sheets and legends as the build makes them, and how the page comes by them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import build
+from engine.core.scenario import DataFault
+from engine.core.system import SYSTEMS
+from tests.laws.registry import scenario_names
+from tests.laws.walks import play
+from tests.web.pages import Browser, Window
+from web.boards.highlights import Highlights
+from web.gestures import routes, rules
+from web.guides import build as guides
+from web.guides.drawings import Drawings, Scene
+from web.guides.legend import Legend
+from web.guides.marks import MARKS, Stage
+from web.guides.read import Guide, load, texts
+from web.looks import registry
+from web.paint import odds
+from web.paint.rules import rulebook as written
+from web.play import rulebook
+from web.play.table import HUMAN, Table
+from web.prerender import rule_page
+from web.prerender import rules as rule_places
+from web.words import Words
+
+WORDS = Words.load("en")
+SHIPPED = tuple(guides.systems(build.ROOT))
+
+
+@cache
+def guide(system: str) -> Guide:
+    return load(build.ROOT, system)
+
+
+@cache
+def words(system: str) -> Words:
+    return Words.load("en").more(texts(build.ROOT, "en", system))
+
+
+@cache
+def site() -> dict[str, str]:
+    """Return the files of the guides as the build writes them, by address."""
+    return {f"guides/en/{name}": text for name, text in guides.built(build.ROOT, "en").items()}
+
+
+def window(address: str, *, missing: bool = False) -> Window:
+    browser = Browser()
+    if not missing:
+        browser.site.update(site())
+    return Window(browser, address)
+
+
+NO_SIGNS = ("opened", "movable", "ghost", "blocked", "held")
+"""Parts of the highlights that show nothing of their own: a stack spread out, what can be dragged, a text in words."""
+TOLD = {"dead"}
+"""Kinds of marks that are told with another: a clasp that is broken, with the clasp."""
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("part", ["sheet", "signs"])
+def test_a_guide_is_well_formed_and_names_everything_once(system: str, part: str) -> None:
+    """Each part is proper markup, what it refers to is defined in it, and no id comes twice."""
+    made = site()[f"guides/en/{system}/{part}.html"]
+    ids = re.findall(r' id="([^"]+)"', made)
+    referred = set(re.findall(r'(?:href="|url\()#([^")]+)', made))
+
+    ET.fromstring(f"<div>{made}</div>".replace("&nbsp;", " "))
+    assert len(ids) == len(set(ids))
+    assert [] == sorted(name for name in referred if not name.startswith(("icon-", "rule-")) and name not in ids)
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_numbers_of_a_sheet_are_those_of_the_engine(system: str) -> None:
+    """The odds on a sheet are what the engine finds for the position of its file; no text has a chance typed in."""
+    found = guide(system)
+    scene = Scene.at(found, found.fight.position, words(system))
+    action = found.action()
+
+    rows = re.findall(r'odds-share">([^<]+)<', site()[f"guides/en/{system}/sheet.html"])
+    assert rows == re.findall(r'odds-share">([^<]+)<', odds.panel(scene.table, scene.names, action))
+    assert not [text for text in texts(build.ROOT, "en", system).values() if "%" in text]
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_every_symbol_and_badge_of_a_look_is_in_its_legend(system: str) -> None:
+    """Kinds, arms, faces, signs, letters, traits, badges, abilities: none that a look has is left out."""
+    look = registry.of(system)
+    known = {entry.key for entry in Legend(guide(system), words(system)).entries()}
+    kinds = {"kind": look.symbols, "face": look.faces, "ability": look.abilities}
+    kinds["state"] = () if system == "table_battles" else (*look.states, *look.letters, *look.traits, *look.badges)  # type: ignore[assignment]
+    kinds["sign"] = [mark for mark in look.signs if not mark.startswith("ground:")]  # type: ignore[assignment]
+    kinds["arm"] = () if look.symbols else look.arms  # type: ignore[assignment]
+    kinds["value"] = [key for key, icon in look.plates.items() if icon]  # type: ignore[assignment]
+
+    assert [] == [f"{kind}:{name}" for kind, names in kinds.items() for name in names if f"{kind}:{name}" not in known]
+
+
+def test_every_part_of_the_highlights_is_a_mark_of_the_legend() -> None:
+    """Whatever a drawing may be asked to mark is shown by some mark, or shows nothing of its own."""
+    shown: set[str] = set()
+    for system in SHIPPED:
+        stage = Stage(guide(system), Scene.at(guide(system), guide(system).signs.position, words(system)))
+        for mark in guide(system).signs.marks:
+            lit, empty = MARKS[mark](stage), Highlights()
+            shown |= {name for name in Highlights._fields if getattr(lit, name) != getattr(empty, name)}
+
+    assert [] == sorted(set(Highlights._fields) - shown - set(NO_SIGNS))
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_each_mark_of_a_legend_draws_something(system: str) -> None:
+    """A mark that is listed for a board shows something there that the board at rest does not."""
+    found = guide(system)
+    scene = Scene.at(found, found.signs.position, words(system))
+    stage = Stage(found, scene)
+    rest = scene.layers(Highlights())
+
+    assert [] == [mark for mark in found.signs.marks if scene.layers(MARKS[mark](stage)) == rest]
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_what_games_mark_on_a_board_is_in_the_legend(system: str) -> None:
+    """In games that are played nothing is marked on the board of a kind that the legend does not show."""
+    legend = kinds_of(site()[f"guides/en/{system}/signs.html"])
+    met: set[str] = set()
+    for table in games(system):
+        scene = Scene(table, words(system))
+        layers = scene.layers(scene.lit())
+        met |= kinds_of("".join("".join(layers[name].values()) for name in ("under", "lying", "over")))
+
+    assert met
+    assert [] == sorted(met - legend - TOLD)
+
+
+def kinds_of(markup: str) -> set[str]:
+    """Return the kinds of marks and signs in a drawing: the classes of its groups, sides and places left out."""
+    found = {tuple(names.split()) for names in re.findall(r'<g [^>]*class="([^"]+)"', markup)}
+    kept = {name for names in found for name in names}
+    return {name for name in kept if not name.startswith(("side-", "lies-"))}
+
+
+def games(system: str) -> list[Table]:
+    """Return tables at which some orders have been given, with something in hand where somebody decides."""
+    found = []
+    for name in (name for name in scenario_names() if name.startswith(f"{system}/")):
+        for seed, most in ((1, 6), (2, 15), (3, 30)):
+            game, _ = play(name, seed, most)
+            for n in range(3):
+                table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+                for ref in list(table.hand.firsts)[n : n + 1]:
+                    table.point(ref)
+                found.append(table)
+    return found
+
+
+QUERIES = {
+    "chartabella": {
+        "charge": "CH-48", "front or back": "CH-44", "elephants": "CH-75", "facing": "CH-18", "forest": "CH-11",
+        "ch-60": "CH-60", "How do I move?": "CH-32",
+    },
+    "at_the_charge": {
+        "zones of control": "AC-20", "retreat": "AC-48", "stacking": "AC-12", "charge bonus": "AC-26",
+        "odds": "AC-39", "leader": "AC-15",
+    },
+    "table_battles": {"reserve": "TB-48", "screen": "TB-33", "links": "TB-75", "pursuit": "TB-47", "doubles": "TB-58"},
+    "conquerors_kings": {"hostile face": "CK-14", "falling back": "CK-80", "elephants": "CK-89", "pursuit": "CK-74"},
+    "charge": {"shield wall": "CG-41", "rally": "CG-30", "arc of fire": "CG-63", "break value": "CG-27",
+               "cg-22": "CG-22"},
+}  # fmt: skip
+"""System -> what a player would type -> the rule that has to stand first."""
+
+
+@pytest.mark.parametrize(
+    ("system", "asked", "first"),
+    [(system, asked, first) for system, known in QUERIES.items() for asked, first in known.items()],
+)
+def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: str) -> None:
+    """What a player types leads to the rule that is about it, not to those that mention it."""
+    found = rulebook.matching(system, asked)
+
+    assert found is not None
+    assert found[:1] == [first], found[:5]
+
+
+def test_hits_are_listed_as_ways_to_their_rules() -> None:
+    """Above the rules that are left stand the titles found, the best first."""
+    here = window("")
+    here.run(rules.choose, "chartabella")
+    here.run(rules.search, "charge")
+
+    assert re.findall(r'href="#rule-([^"]+)"', here.page.markup["rules-found"])[0] == "CH-48"
+    here.run(rules.search, "")
+    assert here.page.markup["rules-found"] == ""
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_rules_have_contents_and_pictures(system: str) -> None:
+    """The rules begin with their chapters, and three to six rules have pictures, drawn as the board is."""
+    own = written(system, WORDS)
+    chapters = re.findall(r'<section class="chapter"><h3>([^<]+)<', own)
+    made = json.loads(site()[f"guides/en/{system}/pictures.json"])
+    shown = {name for name in made if name.startswith("picture-")}
+
+    assert chapters == re.findall(r'<li><a href="#rule-[^"]+">([^<]+)<', own)
+    assert 3 <= len(shown) <= 6
+    assert all(f'id="{name}"' in own for name in shown)
+    for text in made.values():
+        ET.fromstring(f"<div>{text}</div>")
+
+
+def test_pictures_of_several_systems_stand_on_one_page() -> None:
+    """The rules of all systems are on one page: nothing that their pictures refer to has the same name twice."""
+    found = [site()[f"guides/en/{system}/pictures.json"] for system in SHIPPED]
+    ids = [name for text in found for name in re.findall(r' id=\\"([^"\\]+)\\"', text)]
+
+    assert ids
+    assert len(ids) == len(set(ids))
+
+
+def test_rules_are_written_when_they_are_opened() -> None:
+    """The page begins without the rules; opening one writes those of its system and no others."""
+    here = window("")
+    places = {f"rules-{system}" for system in SYSTEMS}
+
+    assert places <= set(re.findall(r'<section id="([^"]+)" data-rules="[A-Z]{2}"', rule_places()))
+    assert not places & set(here.page.markup)
+    here.run(rules.open_rule, "AC-20")
+    assert {"rules-at_the_charge"} == places & set(here.page.markup)
+    assert 'id="rule-AC-20"' in here.page.markup["rules-at_the_charge"]
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_rules_are_a_page_of_their_own_too(system: str) -> None:
+    """What is read before Python is ready is what Python writes, in proper markup, each id once."""
+    page = rule_page(system, WORDS)
+    ids = re.findall(r' id="([^"]+)"', page)
+
+    assert f'<section id="rules-{system}">{written(system, WORDS)}</section>' in page
+    assert len(ids) == len(set(ids))
+    ET.fromstring(page.partition("<body>")[2].partition("</body>")[0])
+
+
+def test_the_address_of_rules_names_their_system() -> None:
+    """Who has chosen a system's rules before Python is ready reads on in them."""
+    here = window("rules-dialog/at_the_charge")
+
+    assert "rules-dialog" in here.page.dialogs
+    assert here.session.rules == "at_the_charge"
+    assert "rules-at_the_charge" in here.page.markup
+
+
+def test_the_rules_that_are_read_have_their_pictures() -> None:
+    """Opening the rules fetches the pictures of that system alone."""
+    here = window("")
+    here.run(rules.open_rule, "AC-20")
+
+    assert "rule-picture" in here.page.markup["picture-AC-20"]
+    assert "picture-CH-18" not in here.page.markup
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_sheet_has_an_address_of_its_own(system: str) -> None:
+    """The address of a sheet shows it, names the page after it, and leads on to rules, signs and paper."""
+    here = window(f"sheet/{system}")
+
+    assert "sheet" in here.page.shown
+    shown = here.page.markup["sheet"]
+    assert "turn-strip" in shown
+    assert 'data-do="print-sheet"' in shown
+    assert 'data-do="signs"' in shown
+    assert words(system).say(f"{system}.title") in here.page.markup["title"]
+    here.do("home")
+    assert here.page.markup["sheet"] == ""
+
+
+def test_a_sheet_that_does_not_arrive_is_said() -> None:
+    """When a part of a guide is missing the page says so, and goes on."""
+    here = window("", missing=True)
+    here.page.go("sheet/charge")
+    here.run(routes.route)
+
+    assert ("guide.notice.missing",) in here.told
+
+
+def test_the_legend_of_the_game_is_one_click_away() -> None:
+    """A button at the board opens the legend of its system beside it, Escape closes it."""
+    here = window("play/chartabella/training")
+    here.do("signs")
+
+    assert here.page.is_open("signs-dialog")
+    assert 'data-sign="face:SW"' in here.page.markup["signs"]
+    here.press("Escape")
+    assert not here.page.is_open("signs-dialog")
+
+
+def test_a_fight_whose_order_is_not_allowed_is_told_in_a_sentence(tmp_path: Any) -> None:
+    """A guide that cannot be shown stops the build with the place, what was expected and what came."""
+    (tmp_path / "web/guides").mkdir(parents=True)
+    text = (build.ROOT / "web/guides/chartabella.toml").read_text("utf-8").replace('approach = "C5"', 'approach = "A1"')
+    (tmp_path / "web/guides/chartabella.toml").write_text(text, "utf-8")
+
+    with pytest.raises(DataFault, match=r"web/guides/chartabella.toml: fight.order: expected an order that is allowed"):
+        load(tmp_path, "chartabella")
+
+
+def test_pictures_of_one_page_keep_their_patterns_apart() -> None:
+    """Two parts of a guide that stand on one page share no name with each other or with a board."""
+    found = guide("chartabella")
+    made = []
+    for part in ("sheet", "signs"):
+        drawings, scene = Drawings(part), Scene.at(found, "flank", words("chartabella"))
+        drawings.board(scene, Highlights(), scene.around(["place:C4"], 10), "")
+        made.append(set(re.findall(r' id="([^"]+)"', drawings.definitions())))
+    board = set(re.findall(r' id="([^"]+)"', "".join(scene.layers(Highlights())["ground"].values())))
+
+    assert made[0]
+    assert not made[0] & made[1]
+    assert not board & (made[0] | made[1])

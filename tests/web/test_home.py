@@ -1,0 +1,327 @@
+"""The first page: what it asks, the battle that fits, which battles are shown, and what it tells who comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.core.scenario import from_data, read_all, shipped
+from engine.core.system import load
+from tests.source import ROOT
+from tests.web.pages import Browser, Window, browser
+from tests.web.test_keeping import table
+from web.boot import asks
+from web.kept import shelf
+from web.kept.store import DONE, HONOURS, LESSONS
+from web.paint import home
+from web.play.battles import Filters, fitting, in_order, won
+from web.play.honours import Honours
+from web.play.table import HUMAN, Table
+from web.prerender import cards, maps
+from web.words import Words
+
+__all__ = ["browser"]
+
+WORDS = Words.load("en")
+BATTLES = list(shipped().values())
+CHARTABELLA = [battle.name for battle in in_order(BATTLES) if battle.system == "chartabella"]
+
+
+def honours(*games: tuple[str, str, str, int]) -> Honours:
+    """Return the record of games played one after the other: battle, side, level, 1 won, 0 drawn, -1 lost."""
+    made = Honours()
+    for n, game in enumerate(games):
+        made.count(*game, mark=str(n))
+    return made
+
+
+def over() -> Table:
+    """Return a game of Olive Grove that has ended."""
+    made = table("chartabella/training")
+    made.resign(made.game.system.sides(made.game.state)[0])
+    return made
+
+
+def fits(record: Honours, *lessons: str) -> str:
+    return fitting(BATTLES, record, lessons).name
+
+
+# Play now
+
+
+def test_a_newcomer_is_led_into_the_shortest_first_battle():
+    """Who has done nothing plays the easiest battle of all, the shortest of them."""
+    assert "charge/training" == fits(honours())
+
+
+def test_who_has_learned_plays_what_was_learned():
+    """After a lesson, and before any game, it is the first battle of the system learned last."""
+    assert CHARTABELLA[0] == fits(honours(), "table_battles/dice", "chartabella/counters")
+
+
+def test_a_battle_stays_until_it_is_won():
+    """Who lost or drew a battle is led into it again."""
+    assert CHARTABELLA[0] == fits(honours((CHARTABELLA[0], "P", "recruit", -1), (CHARTABELLA[0], "M", "recruit", 0)))
+
+
+def test_battles_grow_more_demanding_as_they_are_won():
+    """After each victory it is the next battle of that system, by how demanding and how long it is."""
+    seen, played = [], []
+    while len(seen) < len(CHARTABELLA):
+        seen.append(fits(honours(*played), "chartabella/counters"))
+        played.append((seen[-1], "P", "recruit", 1))
+
+    assert CHARTABELLA == seen
+
+
+def test_the_system_played_last_goes_before_the_one_learned():
+    """A game tells more of what somebody wants than a lesson."""
+    record = honours((CHARTABELLA[0], "P", "recruit", 1), ("table_battles/training", "E", "recruit", -1))
+
+    assert "table_battles/training" == fits(record, "chartabella/counters")
+
+
+def test_who_has_won_all_of_a_system_plays_what_was_played_least():
+    """Where every battle has been won there is still one to play."""
+    games = [(name, "P", "recruit", 1) for name in CHARTABELLA]
+
+    assert CHARTABELLA[1] == fits(honours(*games, games[0], *games[2:]))
+
+
+def test_battles_of_ones_own_do_not_lead_astray():
+    """What was played last may be a battle of another site's: the rest decides."""
+    assert "charge/training" == fits(honours(("elsewhere/mine", "A", "recruit", 1)))
+
+
+def test_play_now_starts_at_once_against_the_level_of_last_time(browser: Browser):
+    """One click puts the battle on the table: a person against the level that was chosen last."""
+    window = Window(browser)
+    window.page.fields["setup-form"] = {"seat.P": HUMAN, "seat.M": "veteran"}
+    window.session.chosen = shipped()["chartabella/grain"]
+    window.page.gesture("submit", {"id": "setup-form"})
+    again = Window(browser)
+    assert "The first charge" in again.page.markup["play-now-told"]
+    assert "a Veteran" in again.page.markup["play-now-told"]
+    again.do("play-now")
+
+    assert "charge/training" == again.table.game.scenario.name
+    assert {HUMAN, "veteran"} == set(again.table.seats.values())
+    assert "play" == again.page.where
+
+
+def test_play_now_costs_no_game_in_progress(browser: Browser):
+    """The game that was going on waits on the shelf."""
+    window = Window(browser)
+    window.use(table("chartabella/grain"))
+    window.do("home")
+    window.do("play-now")
+
+    assert ["chartabella/grain"] == [entry.scenario for entry in window.session.store.saves()]
+
+
+def test_practice_may_be_taken_back(browser: Browser):
+    """A battle of practice is a game of study, which counts for no record."""
+    window = Window(browser)
+    window.do("practise", "chartabella/training")
+
+    assert window.table.game.study
+    assert {HUMAN, "recruit"} == set(window.table.seats.values())
+
+
+def test_two_people_at_one_screen_choose_no_level(browser: Browser):
+    """Only who plays alone against the computer has a level that is remembered."""
+    window = Window(browser)
+    window.page.fields["setup-form"] = {"seat.P": HUMAN, "seat.M": HUMAN}
+    window.session.chosen = shipped()["chartabella/grain"]
+    window.page.gesture("submit", {"id": "setup-form"})
+
+    assert "recruit" == window.session.settings.level
+
+
+# What the page asks before Python is there
+
+
+def test_each_game_is_offered_with_the_length_of_its_lessons():
+    """The way into the lessons of a game tells how many there are and how long they take."""
+    made = asks.asks(BATTLES, {"chartabella": (6, 19), "charge": (5, 15)}, WORDS)
+
+    assert 'href="#lessons/chartabella"' in made
+    assert "6 lessons, about 19 minutes" in made
+    assert "5 lessons, about 15 minutes" in made
+    assert "11 short lessons at the board, in 2 games" in made
+
+
+def test_every_game_can_be_practised():
+    """Each system has its first battle to practise."""
+    made = asks.asks(BATTLES, {}, WORDS)
+
+    for battle in BATTLES:
+        assert f'data-do="practise" data-arg="{battle.system}/training"' in made
+
+
+# Who comes back
+
+
+def test_lessons_done_are_counted(browser: Browser):
+    """The way into a game's lessons tells how many are done."""
+    browser.held[LESSONS] = json.dumps({"chartabella/counters": DONE, "chartabella/moves": 3, "charge/x": DONE})
+    page = Window(browser).page
+
+    assert page.markup["learned-chartabella"].endswith("1 done")
+    assert page.markup["learned-charge"].endswith("1 done")
+    assert "learned-table_battles" not in page.markup
+
+
+def test_the_game_in_progress_comes_first(browser: Browser):
+    """Who left a game finds it on top, with its name and how it stands."""
+    first = Window(browser)
+    assert "going" in first.page.hidden
+    first.use(table("chartabella/grain"))
+    page = Window(browser).page
+
+    assert "going" in page.shown
+    assert "Grain" == page.markup["going-title"]
+    assert WORDS.say("site.do.resume") == page.markup["resume"]
+    assert "<svg" in page.markup["going-picture"]
+    assert "two persons" in page.markup["going-facts"]
+
+
+def test_a_finished_game_is_no_game_in_progress(browser: Browser):
+    """A game that has ended may be looked at, and is told to be over."""
+    Window(browser).use(over())
+    page = Window(browser).page
+
+    assert WORDS.say("site.do.resume_over") == page.markup["resume"]
+    assert "going going-over" == page.attributes["going", "class"]
+
+
+def test_finished_games_have_a_place_of_their_own(browser: Browser):
+    """The shelf of the first page has the games that go on; those that are over are elsewhere, and counted."""
+    store = Window(browser).session.store
+    for n, made in enumerate((table("chartabella/grain"), over())):
+        store.save(shelf.entry(made.text(), "", n + 1, "en"), made.text())
+    window = Window(browser)
+    assert "Grain" in window.page.markup["shelf"]
+    assert "Olive Grove" not in window.page.markup["shelf"]
+    assert "finished-way" in window.page.shown
+    window.page.where = "finished"
+    window.page.gesture("address", {})
+
+    assert "Olive Grove" in window.page.markup["finished"]
+    assert "Grain" not in window.page.markup["finished"]
+    assert "finished" in window.page.shown
+
+
+def test_without_finished_games_none_are_offered(browser: Browser):
+    """Nothing leads to an empty place; who comes there anyway is told that it is."""
+    assert "finished-way" in Window(browser).page.hidden
+    assert WORDS.say("site.finished.none")[:9] in Window(browser, "finished").page.markup["finished"]
+
+
+def test_a_card_tells_with_which_side_its_battle_was_won(browser: Browser):
+    """Beside the side stands the highest level that it beat."""
+    name = CHARTABELLA[0]
+    record = honours((name, "P", "veteran", 1), (name, "P", "recruit", 1), (name, "M", "general", -1))
+    browser.held[HONOURS] = record.text()
+    page = Window(browser).page
+
+    assert {"P": "veteran"} == won(record, name)
+    assert page.markup[home.won_id(name, "P")].endswith("won against a Veteran")
+    assert home.won_id(name, "M") not in page.markup
+
+
+def test_every_card_has_a_place_for_that():
+    """The page that the build makes has the card, and the place beside each side, of every battle."""
+    made = cards([from_data(data) for _, data in read_all(ROOT)], WORDS)
+    for battle in BATTLES:
+        assert f'id="{home.card_id(battle.name)}"' in made
+        system = load(battle.system)
+        for side in system.sides(system.start(battle)):
+            assert f'id="{home.won_id(battle.name, side)}"' in made
+
+
+def test_the_maps_of_the_cards_come_apart_from_the_page():
+    """The page has a place on each card, and no map: there is one for every battle in a file of their own."""
+    scenarios = [from_data(data) for _, data in read_all(ROOT)]
+    made, drawn = cards(scenarios, WORDS), maps(scenarios)
+
+    assert "<svg" not in made
+    assert len(drawn) == made.count('<div class="card-map"></div>')
+    assert set(drawn) == set(re.findall(r'data-scenario="([^"]+)"', made))
+    assert all("card-map" in ET.fromstring(map_).get("class", "") for map_ in drawn.values())
+
+
+# Which battles are shown
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ({}, lambda _: True),
+        ({"system": "charge"}, lambda battle: battle.system == "charge"),
+        ({"size": "large"}, lambda battle: battle.size == "large"),
+        ({"length": "short"}, lambda battle: battle.minutes <= 20),
+        ({"length": "medium"}, lambda battle: 20 < battle.minutes < 45),
+        ({"length": "long"}, lambda battle: battle.minutes >= 45),
+        ({"system": "chartabella", "length": "short"}, lambda battle: battle.name in CHARTABELLA[:2]),
+    ],
+)
+def test_battles_are_looked_for_by_game_size_and_length(chosen, expected):
+    """What is asked for together has to be so together."""
+    filters = Filters()
+    for name, value in chosen.items():
+        filters.change(name, value)
+
+    assert [b.name for b in BATTLES if expected(b)] == [b.name for b in BATTLES if filters.fits(b, honours())]
+
+
+@pytest.mark.parametrize(
+    ("known", "expected"), [("new", [3, 4, 5]), ("one", [0, 1]), ("open", [1]), ("won", [0, 2])], ids=str
+)
+def test_battles_are_looked_for_by_what_was_played(known, expected):
+    """Not played, played with one side alone, played and not won, won."""
+    one, two, three = CHARTABELLA[:3]
+    both = (three, "P", "recruit", 1), (three, "M", "recruit", -1)
+    record = honours((one, "P", "recruit", 1), (two, "M", "general", -1), *both)
+    filters = Filters()
+    filters.change("known", known)
+
+    assert expected == [n for n, name in enumerate(CHARTABELLA) if filters.fits(shipped()[name], record)]
+
+
+def test_filters_show_and_hide_cards(browser: Browser):
+    """A filter hides the cards and the games that it leaves out, tells how many are left, and can be taken away."""
+    window = Window(browser)
+    window.page.gesture("change", {"id": "filter-system", "name": "filter.system", "value": "charge"})
+    keep = window.page.kept
+    assert keep["#battles .card"](home.card_id("charge/training"))
+    assert not keep["#battles .card"](home.card_id("chartabella/training"))
+    assert keep["#battles .system"]("battles-charge")
+    assert not keep["#battles .system"]("battles-chartabella")
+    assert window.page.markup["battles-count"].startswith("5 of ")
+    assert "filter-none" in window.page.shown
+    window.do("filter-none")
+
+    assert keep["#battles .card"](home.card_id("chartabella/training"))
+    assert "" == window.page.markup["battles-count"]
+
+
+def test_filters_that_leave_nothing_say_so(browser: Browser):
+    """Where no battle is left a sentence tells what to do."""
+    window = Window(browser)
+    for name, value in (("system", "charge"), ("known", "won")):
+        window.page.gesture("change", {"id": f"filter-{name}", "name": f"filter.{name}", "value": value})
+
+    assert WORDS.say("site.filter.nothing") == window.page.markup["battles-count"]
+
+
+def test_filters_last_for_the_visit(browser: Browser):
+    """After reloading the same battles are shown; what was damaged or is unknown shows all."""
+    Window(browser).page.gesture("change", {"id": "filter-size", "name": "filter.size", "value": "small"})
+    assert "small" == Window(browser).page.markup["filter-size"]
+    for text in ('{"size": "huge", "colour": "red", "system": ""}', "{", "[1]"):
+        browser.visits["filters"] = text
+        assert "" == Window(browser).page.markup["battles-count"]

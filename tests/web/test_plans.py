@@ -1,0 +1,57 @@
+"""Arrows of advice and review: the whole plan, and what was played beside what was better."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn, Move
+from tests.web.pages import Browser, Window
+from web.gestures import orders
+from web.play import plans
+from web.play.advice import of_game, of_position
+from web.play.insights import Review, ReviewStep, Tip
+from web.play.table import HUMAN, Table
+
+FIRST, SECOND = Move("110-1", "C5", "S"), Move("114-1", "E5", "S")
+
+
+@pytest.fixture
+def made() -> Window:
+    window = Window(Browser())
+    window.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    return window
+
+
+def test_the_whole_plan_that_is_advised_is_drawn_with_its_numbers(made: Window) -> None:
+    session, table = made.session, made.table
+    menu = [one for one in table.game.menu() if isinstance(one, Move) and one.piece == "110-1"]
+    first = max(menu, key=lambda one: len(table.game.system.pointing.trace(table.game.state, one).path))
+    session.advice.tips, session.advice.of = [Tip(first, 0, "", {}, (EndTurn(),))], of_position(table)
+    made.app.painter.table()
+
+    assert [("plan", 1), ("plan", 2)] == [(plan.kind, plan.number) for plan in plans.of(table, session.advice)]
+    assert "plan-plan-1" in made.page.nodes["layer-over"]
+
+    made.run(orders.play, first)
+    assert "plan-plan-1" not in made.page.nodes["layer-over"]
+
+
+def test_looking_at_a_costly_order_shows_what_was_played_and_what_was_better(made: Window) -> None:
+    session, table = made.session, made.table
+    made.run(orders.play, FIRST)
+    better = Move("110-1", "B6", "S")
+    session.advice.review = Review(("P", "M"), 1, [ReviewStep(0, 1, "P", 0, -2000, (better,))], 1)
+    session.advice.reviewed = of_game(table)
+    made.app.painter.table()
+    assert not plans.of(table, session.advice)
+
+    made.do("look", "0")
+    assert {"plan-played-1", "plan-better-1"} <= set(made.page.nodes["layer-over"])
+
+
+def test_what_cannot_be_played_one_after_the_other_is_not_drawn(made: Window) -> None:
+    session, table = made.session, made.table
+    session.advice.tips, session.advice.of = [Tip(FIRST, 0, "", {}, (FIRST, SECOND))], of_position(table)
+
+    assert 1 == len(plans.of(table, session.advice))

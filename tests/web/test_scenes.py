@@ -1,0 +1,253 @@
+"""What is seen to move between two boards: told by where things lie before and after, on a page that is none."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.core.system import load
+from engine.core.types import Decision
+from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from tests.web.pages import Browser, Window
+from web.gestures import orders, turns
+from web.paint import scene
+from web.play.lately import lately, others_turn
+from web.play.table import HUMAN, Table
+
+BATTLES = (
+    "chartabella/training",
+    "at_the_charge/training",
+    "table_battles/training",
+    "conquerors_kings/training",
+)
+
+
+def opened(name: str, seed: int = 3) -> Window:
+    """Return a window with a battle between two people, on a page that may move."""
+    made = Window(Browser())
+    scenario = shipped()[name]
+    system = load(scenario.system)
+    sides = system.sides(system.start(scenario))
+    made.use(Table.start(scenario, {}, dict.fromkeys(sides, HUMAN), seed))
+    made.page.is_still = False
+    return made
+
+
+def fought(seed: int = 3) -> Window:
+    """Return a window in which two bodies of foot have met."""
+    made = opened("chartabella/training", seed)
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        made.run(orders.play, order)
+    return made
+
+
+def test_a_piece_glides_from_where_it_lay_to_where_it_lies() -> None:
+    made = opened("chartabella/training")
+    before = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
+    made.run(orders.play, Move("110-1", "C5", "S"))
+    after = scene.lie(made.page.nodes["layer-pieces"]["piece-110-1"])
+    (glide,) = [act for act in made.page.scenes[-1]["acts"] if act.get("id") == "piece-110-1"]
+
+    assert before is not None
+    assert after is not None
+    assert before.css != after.css
+    assert [before.css, after.css] == [glide["frames"][0]["transform"], glide["frames"][-1]["transform"]]
+
+
+def test_a_longer_walk_goes_by_the_places_that_it_leads_through() -> None:
+    made = opened("at_the_charge/training")
+    state = made.table.game.state
+    trace = made.table.game.system.pointing.trace
+    walk = next(action for action in made.table.game.menu() if len(trace(state, action).path) > 3)
+    path = trace(state, walk).path
+    made.run(orders.play, walk)
+    glide = max((act for act in made.page.scenes[-1]["acts"] if "id" in act), key=lambda act: len(act["frames"]))
+
+    assert len(path) == len(glide["frames"])
+    assert [0, *sorted(f["offset"] for f in glide["frames"][1:-1]), 1] == [f["offset"] for f in glide["frames"]]
+
+
+def test_looking_at_things_moves_nothing() -> None:
+    made = opened("chartabella/training")
+    for ref in ("piece:110-1", "place:B6"):
+        made.page.gesture("click", {"pick": ref, "tag": "g"})
+
+    assert [] == made.page.scenes
+
+
+def test_where_calm_is_asked_for_nothing_moves() -> None:
+    made = opened("chartabella/training")
+    made.page.is_still = True
+    made.run(orders.play, Move("110-1", "C5", "S"))
+
+    assert [] == made.page.scenes
+
+
+def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
+    made = fought()
+    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    shown, fell = made.page.scenes[-1], [one.given for one in made.table.game.inputs if one.side is None]
+
+    assert any(act.get("add") and act["id"] == "piece-110-1" for act in shown["acts"])
+    assert any("crossed-swords" in act.get("markup", "") for act in shown["acts"])
+    assert len(fell[-scene.THROWN :]) == len(shown["dice"])
+    assert all(thrown["at"] is not None for thrown in shown["dice"])
+    assert {"dice", "clash"} <= {name for name, _ in shown["sounds"]}
+
+
+def test_what_was_lost_falls_where_it_stood_and_leaves_a_mark_until_the_next_order() -> None:
+    for seed in range(40):
+        made = fought(seed)
+        made.run(orders.play, Melee("110-1", "121-1", "C5"))
+        while not any(loss.is_gone for loss in lately(made.table).losses):
+            now = made.table.game.pending
+            if not isinstance(now, Decision):
+                break
+            made.run(orders.play, random.Random(seed).choice(made.table.game.menu()))
+        losses = [loss for loss in lately(made.table).losses if loss.is_gone]
+        if losses:
+            break
+    assert losses
+    assert any("markup" in act and "piece" in act["markup"] for act in made.page.scenes[-1]["acts"])
+    assert f"loss-{losses[0].piece}" in made.page.nodes["layer-over"]
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_order_of_every_battle_makes_a_scene_of_what_is_there(name: str) -> None:
+    """Acts move nodes that are painted, or bring their own; all of it within the scene, whatever the kind of board."""
+    made, dice = opened(name), random.Random(5)
+    for _ in range(60):
+        if not isinstance(made.table.game.pending, Decision):
+            break
+        made.table.uncover()
+        known = len(made.page.scenes)
+        made.run(orders.play, dice.choice(made.table.game.menu()))
+        painted = {key for nodes in made.page.nodes.values() for key in nodes}
+        for shown in made.page.scenes[known:]:
+            assert all(act.get("markup") or act["id"] in painted for act in shown["acts"])
+            assert all(0 <= act["from"] < act["to"] <= 1 for act in shown["acts"])
+
+    assert made.page.scenes
+
+
+def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders() -> None:
+    """The pauses of forty orders stay within some six seconds at the usual speed, and none is longer than usual."""
+    made = opened("chartabella/training")
+    for more in reversed(range(40)):
+        turns.share(made.session, more)
+
+    assert made.session.turns.spent <= 6000
+    assert 0 < made.session.turns.share <= turns.PAUSES["normal"]
+
+
+def answered() -> Window:
+    """Return a window in which the computer has moved twice since a person's order, and the person is asked."""
+    made = opened("chartabella/training")
+    made.table.seats["M"] = "recruit"
+    for order in (Move("110-1", "C5", "S"), EndTurn()):
+        made.table.play(order)
+    for order in (Move("121-1", "C4", "N"), Move("132-1", "D3", "N")):
+        if made.table.game.refuse(order) is None:
+            made.table.play(order)
+    while made.table.mover != HUMAN:
+        made.table.play(EndTurn())
+    made.app.painter.table()
+    return made
+
+
+def test_the_others_turn_is_seen_again_as_a_film_that_any_click_ends() -> None:
+    made = answered()
+    total, orders_given = len(made.table.game.inputs), others_turn(made.table)
+    assert "see-again" in made.page.shown
+
+    made.do("see-again")
+
+    assert orders_given[0] == made.table.looking
+    assert made.page.roots["film"] == "closed"
+
+    made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
+
+    assert made.table.looking is None
+    assert ("piece:110-1",) == made.table.hand.picks
+    assert total == len(made.table.game.inputs)
+
+
+def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last() -> None:
+    made = answered()
+    count = len(others_turn(made.table))
+    made.page.scenes.clear()
+
+    made.do("see-again")
+    while made.session.film.is_again:
+        made.page.waiting.pop()[1]()
+
+    assert made.table.looking is None
+    assert count == len(made.page.scenes)
+    assert made.session.film.pause * (count + 1) <= 6000
+
+
+def test_sound_and_motion_are_settings() -> None:
+    made = opened("chartabella/training")
+    assert "on" == made.page.roots["sound"]
+
+    made.do("mute")
+    assert "off" == made.page.roots["sound"]
+    assert "false" == made.page.attributes["sound", "aria-pressed"]
+
+    made.page.gesture("change", {"id": "", "name": "setting.motion", "value": "calm"})
+    assert "calm" == made.page.roots["motion"]
+
+
+def test_dice_laid_on_a_card_go_there_from_their_tray() -> None:
+    made = opened("table_battles/training")
+    while not any(one.verb == "place" for one in made.table.game.menu()):
+        made.run(orders.play, made.table.game.menu()[-1])
+    laid = next(one for one in made.table.game.menu() if one.verb == "place")
+    before = sum(len(card.dice) for card in made.session.view().cards)
+    made.run(orders.play, laid)
+    count = sum(len(card.dice) for card in made.session.view().cards) - before
+    flown = [act for act in made.page.scenes[-1]["acts"] if act.get("markup", "").startswith("<g><")]
+
+    assert count == len(flown) > 0
+    assert flown[0]["frames"][0]["transform"] != flown[0]["frames"][1]["transform"]
+
+
+def travelled(made: Window, mark: str) -> list[dict[str, Any]]:
+    """Return what flew or fell in the last scene with this in its drawing."""
+    return [act for act in made.page.scenes[-1]["acts"] if act.get("markup", "").startswith(f"<g>{mark}")]
+
+
+def tokens(made: Window) -> tuple[dict[str, int], dict[str, int], int]:
+    """Return the cubes of each side, the sticks of each card that lies on the table, and how many dice lie on cards."""
+    view = made.session.view()
+    cubes = {track.side or "": track.value for track in view.tracks if track.side and track.sign == "cubes"}
+    sticks = {card.id: card.now for card in view.cards if card.kind != "special" and card.status != "out"}
+    return cubes, sticks, sum(len(card.dice) for card in view.cards)
+
+
+def test_cubes_sticks_and_dice_travel_between_cards_and_rails() -> None:
+    """A stick that is lost falls from its card, a cube that passes goes from rail to rail, spent dice go home."""
+    fell = passed = spent = 0
+    for seed in range(4):
+        made, dice = opened("table_battles/training", seed), random.Random(seed)
+        while isinstance(made.table.game.pending, Decision) and not (fell and passed and spent):
+            (cubes, sticks, lay), known = tokens(made), len(made.page.scenes)
+            made.run(orders.play, dice.choice(made.table.game.menu()))
+            if len(made.page.scenes) == known:
+                continue
+            now, left, lie = tokens(made)
+            lost = sum(max(0, sticks[card] - left[card]) for card in left if card in sticks)
+            if lost and len(sticks) == len(left):
+                assert lost == len(travelled(made, '<rect class="cd-stick"'))
+                fell += lost
+            if any(now[side] > cubes[side] for side in cubes):
+                frames = travelled(made, '<g class="cd-cube"')[0]["frames"]
+                assert frames[0]["transform"] != frames[1]["transform"]
+                passed += 1
+            spent += lie < lay and bool(travelled(made, "<g transform"))
+    assert fell
+    assert passed
+    assert spent

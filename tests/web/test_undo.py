@@ -1,0 +1,89 @@
+"""A whole turn is taken back with one button or key, as far as dice, what was seen and the other side allow."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Action
+from engine.systems.chartabella.actions import EndTurn, Move
+from engine.systems.conquerors_kings.actions import EndGenerals
+from tests.web.pages import Browser, Window, browser
+from tests.web.test_consent import TO_FIGHT, point, window
+from web.gestures import orders
+from web.play.table import HUMAN
+
+__all__ = ["browser"]
+
+COMPUTER = {"N": HUMAN, "B": "recruit"}
+
+
+def begun(browser: Browser, *given: Action, seats: dict[str, str] = COMPUTER) -> Window:
+    """Return a window with the training battle in which a person has given these orders."""
+    made = window(browser, seats=seats)
+    for order in given:
+        made.run(orders.play, order)
+    return made
+
+
+@pytest.mark.parametrize("shift", [True, False])
+def test_a_button_and_a_key_take_the_whole_turn_back(browser: Browser, shift: bool) -> None:
+    """All orders of the turn go with one stroke, and each is played again by redo; plain U takes back one."""
+    made = begun(browser, *TO_FIGHT)
+    made.do("undo-turn")
+    assert [] == made.table.game.inputs
+
+    made.do("redo")
+    made.do("redo")
+    assert 2 == len(made.table.game.inputs)
+    made.press("U" if shift else "u", shift=shift)
+    assert (0 if shift else 1) == len(made.table.game.inputs)
+
+
+def test_what_the_other_side_did_stays(browser: Browser) -> None:
+    """With two people at one screen too the turn before is not touched."""
+    made = window(browser, "chartabella/training", {"P": HUMAN, "M": HUMAN})
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N")):
+        made.run(orders.play, order)
+    made.do("undo-turn")
+    assert [Move("110-1", "C5", "S"), EndTurn()] == [one.given for one in made.table.game.inputs]
+    assert [] == made.told
+
+
+def thrown(browser: Browser) -> Window:
+    """Return a window in which a person's general has stepped by a die, and units have moved since."""
+    made = window(browser, "conquerors_kings/training", {"N": "recruit", "S": HUMAN})
+    step = next(a for a in made.table.game.menu() if a.verb == "general_step")
+    for order in (step, EndGenerals()):
+        made.run(orders.play, order)
+    point(made, "piece:R1", "place:B3")
+    return made
+
+
+def test_dice_of_the_turn_stay_and_it_is_said(browser: Browser) -> None:
+    """Back to the dice it goes, and a sentence says why no further; then the button says the same."""
+    made = thrown(browser)
+    at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
+    assert len(made.table.game.inputs) > at + 1
+    made.do("undo-turn")
+    assert at + 1 == len(made.table.game.inputs)
+    assert [("site.undo.dice",)] == made.told
+    assert "true" == made.page.attributes["undo-turn", "aria-disabled"]
+
+    made.do("undo-turn")
+    assert [("site.undo.dice",)] * 2 == made.told
+
+
+def test_in_study_the_dice_of_the_turn_go_with_it(browser: Browser) -> None:
+    """Nothing holds up a game of study."""
+    made = thrown(browser)
+    made.table.game.begin_study()
+    made.do("undo-turn")
+    assert [] == made.table.game.inputs
+    assert [] == made.told
+
+
+def test_nothing_done_is_said(browser: Browser) -> None:
+    """At the beginning there is nothing to be taken back."""
+    made = begun(browser)
+    made.do("undo-turn")
+    assert [("site.undo.nothing",)] == made.told

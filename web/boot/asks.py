@@ -1,0 +1,104 @@
+"""What the first page asks, and the fields with which battles are looked for: the same for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.core.scenario import Scenario
+from engine.core.system import SYSTEMS
+from web.boards.text import escape
+from web.paint.home import play_now, title
+from web.paint.html import button
+from web.play.battles import Filters, in_order
+from web.session import BATTLES, LESSONS
+from web.words import Words
+
+_SIGNS = {
+    "play": "M7 4l13 8-13 8z",
+    "learn": "M12 6c-3-2-6-2-9-1v13c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zm0 0v13",
+    "practise": "M12 3a9 9 0 1 0 .01 0M12 8a4 4 0 1 0 .01 0M12 11.9v.2",
+    "battles": "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+}
+
+
+def asks(battles: Sequence[Scenario], lessons: Mapping[str, tuple[int, int]], words: Words) -> str:
+    """Return what its visitor may want; `lessons` has how many a system has, and how many minutes they take."""
+    first = in_order(battles)[0]
+    made = (
+        f'<button type="button" class="ask ask-play" id="play-now" data-do="play-now">{_sign("play")}'
+        f'<span class="ask-text"><strong>{escape(words.say("site.home.play"))}</strong>'
+        f'<span id="play-now-told">{escape(play_now(first, "recruit", words))}</span></span></button>'
+    )
+    made += _fold(
+        "learn", {"n": sum(n for n, _ in lessons.values()), "games": len(lessons)}, _learn(lessons, words), words
+    )
+    made += _fold("practise", {}, _practise(battles, words), words)
+    facts = {"n": len(battles), "least": min(battle.minutes for battle in battles)}
+    return made + (
+        f'<a class="ask" id="ask-battles" href="#{BATTLES}">{_sign("battles")}<span class="ask-text">'
+        f"<strong>{escape(words.say('site.home.battles'))}</strong>"
+        f"<span>{escape(words.say('site.home.battles.told', facts))}</span></span></a>"
+    )
+
+
+def _fold(name: str, facts: Mapping[str, int], inner: str, words: Words) -> str:
+    return (
+        f'<details class="ask-fold" id="ask-{name}" name="ask"><summary class="ask">{_sign(name)}'
+        f'<span class="ask-text"><strong>{escape(words.say(f"site.home.{name}"))}</strong>'
+        f"<span>{escape(words.say(f'site.home.{name}.told', facts))}</span></span></summary>"
+        f'<ul class="ways">{inner}</ul></details>'
+    )
+
+
+def _sign(name: str) -> str:
+    return (
+        f'<svg class="icon ask-sign" viewBox="0 0 24 24" aria-hidden="true"><path d="{_SIGNS[name]}" fill="none" '
+        'stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"/></svg>'
+    )
+
+
+def _learn(lessons: Mapping[str, tuple[int, int]], words: Words) -> str:
+    made = ""
+    for system, (n, whole) in lessons.items():
+        length = words.say("site.home.lessons", {"n": n, "minutes": whole})
+        made += (
+            f'<li><a class="way" href="#{LESSONS}/{system}"><strong>{escape(words.say(f"{system}.title"))}</strong>'
+            f'<span>{escape(length)}</span><span class="learned" id="learned-{system}"></span></a></li>'
+        )
+    return made
+
+
+def _practise(battles: Iterable[Scenario], words: Words) -> str:
+    made = ""
+    for system in SYSTEMS:
+        own = in_order(battle for battle in battles if battle.system == system)
+        for battle in own[:1]:
+            told = f"{title(battle, words)}, {words.say('site.card.minutes', {'minutes': battle.minutes})}"
+            made += (
+                f'<li><button type="button" class="way" data-do="practise" data-arg="{escape(battle.name)}"><strong>'
+                f"{escape(words.say(f'{system}.title'))}</strong><span>{escape(told)}</span></button></li>"
+            )
+    return made
+
+
+def filters(words: Words) -> str:
+    """Return the fields with which battles are looked for."""
+    choices = {"system": [(system, f"{system}.title") for system in SYSTEMS]}
+    for name, values in Filters.CHOICES.items():
+        keys = "site.size" if name == "size" else f"site.filter.{name}"
+        choices[name] = [(value, f"{keys}.{value}") for value in values]
+    fields = ""
+    for name, known in choices.items():
+        options = "".join(f'<option value="{value}">{escape(words.say(key))}</option>' for value, key in known)
+        fields += (
+            f'<div class="field"><label for="filter-{name}">{escape(words.say(f"site.filter.{name}"))}</label>'
+            f'<select id="filter-{name}" name="filter.{name}" autocomplete="off">'
+            f'<option value="">{escape(words.say(f"site.filter.{name}.all"))}</option>{options}</select></div>'
+        )
+    every = button(
+        words.say("site.filter.none"), "filter-none", style="button-quiet", attributes=' id="filter-none" hidden'
+    )
+    return (
+        f'<div class="filters" role="group" aria-label="{escape(words.say("site.filter"))}">{fields}{every}</div>'
+        '<p id="battles-count" class="battles-count" role="status"></p>'
+    )

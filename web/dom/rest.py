@@ -1,0 +1,74 @@
+"""A pointer that rests on a piece, or a finger that stays on it: what it is at is told, and when it has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import jsnull
+from pyscript.ffi import create_proxy
+
+from web.dom.haste import CLICK_SLOP
+
+MOMENT = 450
+"""Milliseconds after which a pointer rests, and a finger stays."""
+TELLING = ".tb-stand, #board .piece[data-pick]"
+"""Pieces of which resting on them tells more."""
+
+
+class Rest:
+    """One pointer at a time."""
+
+    def __init__(self, run: Callable[[str, dict[str, Any]], bool]) -> None:
+        self._run = run
+        self._at, self._told = "", ""
+        self._down = (0.0, 0.0)
+        self._high = 0.0
+        """How far down the window it is."""
+        self._waiting: int | None = None
+        self._due = create_proxy(self._rested)
+        handlers = {"pointerover": self._over, "pointerdown": self._pressed, "pointermove": self._moved}
+        for name, handler in handlers.items():
+            document.addEventListener(name, create_proxy(handler), True)  # the panning of the board lets none through
+
+    def _over(self, event: Any) -> None:
+        """Wait while a mouse is over a piece; what it has left is no longer told."""
+        if event.pointerType == "mouse" and not event.buttons:
+            self._begin(_piece(event), event.clientY)
+
+    def _pressed(self, event: Any) -> None:
+        """Wait while a finger is on a piece; a press of the mouse means something else."""
+        self._down = (event.clientX, event.clientY)
+        self._begin("" if event.pointerType == "mouse" else _piece(event), event.clientY)
+
+    def _moved(self, event: Any) -> None:
+        """Wait no longer for a finger that has moved."""
+        far = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
+        if event.pointerType != "mouse" and far > CLICK_SLOP and self._waiting is not None:
+            self._begin("")
+
+    def _begin(self, pick: str, high: float = 0) -> None:
+        if pick == self._at:
+            return
+        self._high = high
+        self._at = pick
+        if self._waiting is not None:
+            window.clearTimeout(self._waiting)
+            self._waiting = None
+        if pick:
+            self._waiting = window.setTimeout(self._due, MOMENT)
+        elif self._told:
+            self._told = ""
+            self._run("rest", {"pick": ""})
+
+    def _rested(self) -> None:
+        self._waiting, self._told = None, self._at
+        board = document.getElementById("board-box").getBoundingClientRect()
+        self._run("rest", {"pick": self._at, "above": self._high < board.top + board.height / 2})
+
+
+def _piece(event: Any) -> str:
+    """Return what a pointer is at, as it is pointed at; nothing where it is at no piece."""
+    found = event.target.closest(TELLING) if hasattr(event.target, "closest") else jsnull
+    return "" if found is jsnull else str(found.getAttribute("data-pick"))

@@ -1,0 +1,47 @@
+"""What moves on the board and is heard: played by a module of its own, which comes once the page stands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from js import URL, document, window
+from pyodide.ffi import JsException
+from pyscript import js_import
+
+ADDRESSES = ("./web/stage.mjs", "./web/sounds.mjs")
+CALM = "(prefers-reduced-motion: reduce)"
+_stage: list[Any] = []
+"""The module, once it has come."""
+_loading: list[asyncio.Future[None]] = []
+
+
+def is_calm() -> bool:
+    """Whether the browser or the visitor asks for calm, or nobody can see the page: nothing moves then."""
+    wish = document.documentElement.getAttribute("data-motion")
+    return bool(wish == "calm" or document.hidden or window.matchMedia(CALM).matches)
+
+
+def load() -> None:
+    """Fetch the module and its sounds, once; where they do not come the page does without."""
+    if not _loading:
+        _loading.append(asyncio.ensure_future(_load()))
+
+
+async def _load() -> None:
+    try:
+        module, sounds = await js_import(*(URL.new(address, document.baseURI).href for address in ADDRESSES))
+        module.use(sounds)
+        _stage.append(module)
+        document.documentElement.setAttribute("data-stage", "ready")
+    except JsException:
+        _loading.clear()
+
+
+def stage(scene: dict[str, Any]) -> None:
+    """Play a scene (web/paint/scene.py); one that comes before the module is not seen."""
+    if _stage:
+        _stage[0].play(json.dumps(scene))
+    else:
+        load()

@@ -1,0 +1,49 @@
+"""What is told of a battle before it and in it: it comes late, one file for each system."""
+
+from __future__ import annotations
+
+import json
+
+from web.effects import AsyncEffects, Beside, Effects, Paint
+from web.gestures import late
+from web.gestures.game import PRINT
+from web.play import briefing
+from web.session import Session
+
+DIALOG, BODY = "briefing-dialog", Paint("briefing-body")
+
+
+def fetched(session: Session, system: str) -> Effects:
+    """Fetch the briefings of a system, if they are not here, and show what waits for them."""
+    if not session.briefings.get(system):
+        session.briefings.pop(system, None)
+        yield Beside(_fetch(session, system))
+
+
+async def _fetch(session: Session, system: str) -> AsyncEffects:
+    async for effect in late.installed(session):
+        yield effect
+    try:
+        data = json.loads(await session.page.fetched(f"briefings/{session.words.language}/{system}.json"))
+        session.briefings[system] = briefing.read(data, "")
+    except (OSError, ValueError):
+        session.briefings[system] = {}  # another time they may come
+    where = session.page.address().partition("/")[0]
+    if where == "setup":
+        yield Paint("setup")
+    if where == PRINT:
+        yield Paint("print-sheets")
+    if session.page.is_open(DIALOG):
+        yield BODY
+
+
+def ask(session: Session, _: str) -> Effects:
+    """Tell of the battle on the table."""
+    if session.table is not None and session.learner is None:
+        yield from fetched(session, session.table.game.system.id)
+        yield BODY
+        session.page.dialog(DIALOG, True)
+        session.page.to_start(BODY.part)
+
+
+GESTURES = {"briefing": ask}

@@ -1,0 +1,74 @@
+"""Carrying a piece over a board of places: to drop it on a thing is to point at that with the piece in hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Decision
+from engine.core.view import Piece
+from web.effects import TABLE, Effects
+from web.gestures import orders
+from web.gestures.spots import piece_of
+from web.play.table import HUMAN
+from web.session import Session
+
+
+def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
+    """Tell whether a piece may be carried, by the mouse or, once it is in hand, by a ``finger``; None where it may not.
+
+    That is one's own with orders to come; where the device goes round, or in the past, there is none.
+    """
+    pick, table = str(facts["pick"]), session.table
+    piece = _own(session, pick)
+    if table is None or piece is None or table.looking is not None or table.covered or pick not in table.hand.firsts:
+        return None
+    return None if facts["finger"] and pick not in table.hand.picks else ()
+
+
+def lift(session: Session, facts: dict[str, Any]) -> Effects:
+    """Take a piece in hand that is carried now, with what it may be dropped on marked."""
+    table, pick = session.table, str(facts["pick"])
+    if table is None or pick in table.hand.picks[-1:]:
+        return
+    if not (table.hand.gathers and table.hand.may_add(pick)):
+        table.let_go()
+    table.point(pick)
+    yield TABLE
+    yield from orders.look(session, pick)
+
+
+def land(session: Session, facts: dict[str, Any]) -> Effects:
+    """Point at what a piece was dropped on; let go of it where that is nothing, or a friend it has no business with.
+
+    Dropped where it was it stays in hand.
+    """
+    table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
+    if table is None or pick not in table.hand.picks:
+        return
+    piece, place = _own(session, pick), f"place:{_place(session, on)}"
+    if piece is not None and place == f"place:{piece.space}":
+        return
+    is_friend = _own(session, on) is not None and not {on, place} & table.hand.next().keys()
+    if not on or is_friend:
+        table.let_go()
+        yield TABLE
+    else:
+        session.landing = pick.removeprefix("piece:")
+        yield from orders.point(session, on)
+        session.landing = ""
+
+
+def _own(session: Session, ref: str) -> Piece | None:
+    """Return a piece on a place that belongs to the person who decides now, None for all others."""
+    table = session.table
+    now = table.game.pending if table is not None else None
+    if table is None or table.mover != HUMAN or not isinstance(now, Decision) or not session.view().everywhere:
+        return None
+    piece = piece_of(session.view(), ref.removeprefix("piece:"))
+    return piece if piece is not None and piece.side == now.side and piece.space else None
+
+
+def _place(session: Session, ref: str) -> str:
+    """Return the place of a thing: itself, or where a piece stands."""
+    piece = piece_of(session.view(), ref.removeprefix("piece:"))
+    return ref.removeprefix("place:") if piece is None else piece.space or ""

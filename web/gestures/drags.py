@@ -1,0 +1,88 @@
+"""Dragging over a table without places: a unit by its body, its front corners or what turns it, or a tape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Pose
+from engine.core.view import Piece
+from web.boards import registry
+from web.effects import AIM, TABLE, Effects
+from web.gestures import measures
+from web.gestures.spots import CURSOR_OF_TABLE, piece_of
+from web.play.grips import Grip
+from web.play.table import HUMAN
+from web.session import Session
+
+HANDLE = "handle:"
+"""What the handles of the unit in hand are pointed at by."""
+
+
+def drag(session: Session, facts: dict[str, Any]) -> Effects:
+    """Go on with a drag; `done` ends it: the order stays in hand.
+
+    `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides.
+    """
+    table = session.table
+    if table is None:
+        return
+    if facts["pick"] == measures.TAPE:
+        yield from measures.drag(session, facts)
+        return
+    if table.looking is not None or table.mover != HUMAN:
+        return
+    drawn = registry.drawing(session.view(), turn=table.turn)
+    start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
+    before = session.measures.grip
+    grip = before if before is not None else None if start is None else _taken(session, str(facts["pick"]), start)
+    if grip is None:
+        return
+    session.measures.grip, session.measures.pointed = None if facts["done"] else grip, ""
+    if before is None and table.hand.picks[:1] != (grip.unit,):
+        table.let_go()  # and no more: to find all orders of another unit takes longer than a frame
+    if here is None:
+        if facts["done"]:
+            yield from _drop(session)
+        return
+    wanted = grip.wanted((here.x, here.y), int(facts.get("turn", 0)))
+    if grip.stays(wanted) and grip.by == "":
+        table.let_go()
+        yield TABLE if facts["done"] else AIM
+        return
+    session.cursor = wanted.ref
+    table.aim(grip.unit, wanted.ref)
+    if facts["done"]:
+        yield from _drop(session)
+    else:
+        yield AIM
+
+
+def _drop(session: Session) -> Effects:
+    """Leave the order in hand where the drag ended."""
+    yield TABLE
+    session.page.focus(CURSOR_OF_TABLE)
+
+
+def _taken(session: Session, pick: str, start: Pose) -> Grip | None:
+    """Return what is held of a unit: by one of its stands where it is, by a handle where its order leads."""
+    table, view = session.playing(), session.view()
+    if not pick.startswith(HANDLE):
+        stand = piece_of(view, pick.removeprefix("piece:"))
+        unit = None if stand is None else piece_of(view, stand.group or stand.id)
+        if unit is None or f"piece:{unit.id}" not in table.hand.firsts:
+            return None
+        return _grip(unit, "", unit.place, start)
+    unit = piece_of(view, next(iter(table.hand.picks), "").removeprefix("piece:"))
+    if unit is None:
+        return None
+    chosen = table.hand.chosen
+    path = table.game.system.pointing.trace(table.hand.state, chosen).path if chosen is not None else ()
+    led = Pose.read(path[-1]) if path else None
+    by = pick.removeprefix(HANDLE)
+    return _grip(unit, by, led or unit.place, start, is_led=led is not None)
+
+
+def _grip(unit: Piece | None, by: str, pose: object, start: Pose, *, is_led: bool = False) -> Grip | None:
+    if unit is None or unit.size is None or not isinstance(pose, Pose):
+        return None
+    return Grip(f"piece:{unit.id}", by, (start.x, start.y), pose, unit.size, is_led)

@@ -1,0 +1,88 @@
+"""The end of a battle: it is counted and shown, its turning point looked for, and the next battle is one click away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import End
+from web.effects import FINALE, TABLE, Effects, Later
+from web.gestures import advice, game, late, settings
+from web.play import finale
+from web.play.seats import LEVELS
+from web.play.table import Table
+from web.session import Session
+
+SWAP = "swap"
+"""What is asked for where sides are changed."""
+REST = 1500
+"""Milliseconds that the end is left to itself before its turning point is looked for."""
+
+
+def begin(session: Session) -> Effects:
+    """Show the end of the game on the table, and count it."""
+    table = session.playing()
+    session.finale.shown, session.finale.score = table.game, _count(session, table)
+    yield FINALE
+    if session.host is None:
+        session.page.scroll_to("#finale")
+        yield Later(REST, lambda session: _look(session, table))
+
+
+def _count(session: Session, table: Table) -> Any:
+    """Count a game for the record of its person; None where it does not count."""
+    found, good = finale.alone(table), finale.good(table)
+    if found is None or good is None or not finale.counts(table):
+        return None
+    honours, battle = session.store.honours(), table.game.scenario.name
+    if honours.count(battle, *found, good, table.game.digests[-1]):
+        session.store.keep_honours(honours)
+    return honours.of(battle, *found)
+
+
+def _look(session: Session, table: Table) -> Effects:
+    """Look for the turning point in a moment of calm, while the end is shown."""
+    if session.table is not table or not session.finale.is_shown(table) or session.advice.busy:
+        return
+    if late.is_calm(session):
+        advice.begin_review(session, "")
+        yield FINALE
+    else:
+        yield Later(REST, lambda session: _look(session, table))
+
+
+def show(session: Session, _: str) -> Effects:
+    """Show the end again."""
+    table = session.table
+    if table is not None and isinstance(table.game.pending, End):
+        table.look(len(table.game.inputs))
+        session.film.hold()
+        session.finale.shown = table.game
+        yield TABLE
+        session.page.scroll_to("#finale")
+        session.page.focus("#finale-title")
+
+
+def close(session: Session, _: str) -> Effects:
+    """Look at the board."""
+    session.finale.shown = None
+    yield FINALE
+    session.page.focus("#question")
+
+
+def rematch(session: Session, how: str) -> Effects:
+    """Play the same battle again: as before, with sides changed, or against another level."""
+    table = session.table
+    found = finale.alone(table) if table is not None else None
+    if table is None or found is None:
+        return
+    seats = dict(table.seats)
+    if how == SWAP:
+        seats = dict(zip(seats, reversed(seats.values()), strict=True))
+    elif how in LEVELS:
+        seats = {side: how if seat in LEVELS else seat for side, seat in seats.items()}
+    settings.remember_level(session, seats)
+    made = Table.start(table.game.scenario, table.game.options, seats, session.page.seed())
+    yield from game.replace(session, made)
+
+
+GESTURES = {"finale": show, "finale-close": close, "rematch": rematch}

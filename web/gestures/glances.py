@@ -1,0 +1,21 @@
+"""Resting on a thing with the mouse, or a finger that stays on it: what it is and what it could do is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.effects import GLANCE, Effects
+from web.gestures import measures
+from web.session import Session
+
+
+def rest(session: Session, facts: dict[str, Any]) -> Effects:
+    """Show the note on the piece on which the pointer rests, none once it has gone on; a table shows its reaches."""
+    if session.table is None or not session.is_at_table or session.table.covered:
+        return
+    if not session.view().everywhere:
+        yield from measures.rest(session, facts)
+    elif session.glance != (pick := str(facts.get("pick", ""))):
+        session.glance = pick
+        session.page.attribute("glance", "data-low", "yes" if facts.get("above") else None)  # never over the piece
+        yield GLANCE

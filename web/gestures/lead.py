@@ -1,0 +1,93 @@
+"""How a lesson goes on at its table: what its script puts in, the next step, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.types import Pose
+from web.effects import FRESH, TABLE, Effects, Later
+from web.gestures import measures
+from web.gestures.host import tell_learned, tell_step
+from web.play.learner import Learner
+from web.play.lesson import PAGE
+from web.session import NOW, Session
+
+PAUSES = {"slow": 1500, "normal": 800, "fast": 300, "skip": 0}
+"""Milliseconds before each order of the other side, by the setting."""
+NEXT = "#lesson-next"
+"""The button that goes on from a step that is only to be read."""
+BOARD = ".space[tabindex='0']"
+Further = Callable[[Session], Effects]
+"""What goes on with a game, be it led or not."""
+
+
+def go_on(session: Session, learner: Learner, further: Further, *, is_changed: bool) -> Effects:
+    """Put in what comes at once, then go on to the next step, or `further` after the other side's next order."""
+    while learner.comes_at_once:
+        learner.let_come()
+        is_changed = True
+    if is_changed:
+        yield TABLE
+    if learner.left:
+        yield Later(PAUSES[session.settings.speed], lambda session: _order(session, learner, further))
+    elif learner.is_given:
+        learner.go(learner.at + 1, session.page.seed())
+        yield from show(session, learner)
+
+
+def _order(session: Session, learner: Learner, further: Further) -> Effects:
+    """Give the other side's next order, unless the lesson was left or begun anew meanwhile."""
+    if session.learner is learner and learner.is_given and learner.left and session.is_at_table:
+        learner.let_come()
+        yield TABLE
+        yield from further(session)
+
+
+def show(session: Session, learner: Learner) -> Effects:
+    """Show the step that has begun, tell of it, and hand the keyboard to what it waits for."""
+    if session.table is not learner.table:
+        session.table, session.tab = learner.table, NOW
+        learner.table.fit(tall=session.page.is_tall())
+        yield FRESH
+    session.store.keep_lesson(learner.lesson.name, learner.at)
+    yield TABLE
+    tell_step(session, learner)
+    if session.host is None:  # the page around a frame stays where it is
+        parts = [f"#{mark.removeprefix(PAGE)}" for mark in learner.marks if mark.startswith(PAGE)]
+        session.page.scroll_to((*parts, "#board-frame")[0])
+    session.page.focus(NEXT if learner.step.is_read else BOARD)
+
+
+def pointed(session: Session, ref: str) -> bool:
+    """Tell whether pointing at a thing, or at what stands there, is what the step waits for."""
+    learner = session.learner
+    if learner is None or session.table is None or not learner.step.point:
+        return False
+    if not session.view().everywhere:
+        return learner.points(_on_table(session, ref))
+    kind, _, which = ref.partition(":")
+    pieces = session.view().pieces
+    place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
+    here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
+    return learner.points((ref, f"place:{place}", *here))
+
+
+def _on_table(session: Session, ref: str) -> tuple[str, ...]:
+    """Return what is pointed at by a thing of a table without places: the bases there, and their units."""
+    pose = Pose.read(ref)
+    here = [
+        piece
+        for piece in session.view().pieces
+        if (f"piece:{piece.id}" == ref if pose is None else measures.covers(piece, pose))
+    ]
+    return (ref, *(f"piece:{piece.id}" for piece in here), *(f"piece:{piece.group}" for piece in here if piece.group))
+
+
+def ended(session: Session, learner: Learner) -> Effects:
+    """Say that the lesson is done, once its battle is decided, and keep that."""
+    if learner.is_over and not learner.is_done:
+        learner.is_done = True
+        session.store.keep_lesson(learner.lesson.name, None)
+        yield TABLE
+        tell_learned(session, learner)
+        session.page.focus(NEXT)

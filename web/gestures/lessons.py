@@ -1,0 +1,115 @@
+"""Lessons: their list, beginning and leaving one, going back and forth in it; all of them come late."""
+
+from __future__ import annotations
+
+import json
+
+from engine.core.scenario import DataFault
+from web.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
+from web.gestures import late, lead, turns
+from web.kept.store import DONE
+from web.play.learner import Learner
+from web.play.lesson import Lesson, from_built
+from web.session import LESSON, LESSONS, Session
+from web.words import plainly
+
+
+def find(session: Session, name: str) -> Lesson | None:
+    """Return a lesson that has been fetched, by its name."""
+    return next((one for one in session.lessons.get(name.partition("/")[0], ()) if one.name == name), None)
+
+
+async def fetch(session: Session, system: str) -> AsyncEffects:
+    """Fetch the lessons of a system with their texts, and then show the place that asked for them."""
+    async for effect in late.installed(session):
+        yield effect
+    where = session.page.address()
+    if system not in session.lessons:
+        try:
+            data = json.loads(await session.page.fetched(f"lessons/{session.words.language}/{system}.json"))
+            session.lessons[system] = from_built(data["lessons"])
+            session.words = session.words.more(data["texts"])
+        except (OSError, ValueError, LookupError) as fault:
+            told = plainly(fault.mismatches[0]) if isinstance(fault, DataFault) else str(fault)
+            session.page.go("", instead=True)
+            yield Route()
+            yield Notice("lesson.notice.missing", {"fault": told})
+            return
+    if session.page.address() == where:
+        yield Route()
+
+
+def take_up(session: Session, lesson: Lesson) -> Effects:
+    """Begin a lesson, or go on in it where it was left: at the last step seen that has a position of its own."""
+    turns.stop(session)
+    reached = session.store.lessons().get(lesson.name, 0)
+    seen = range(min(0 if reached == DONE else reached, len(lesson.steps) - 1) + 1)
+    at = max(n for n in seen if lesson.steps[n].begin)
+    session.learner = Learner(lesson, session.table, at)
+    yield from lead.show(session, session.learner)
+    yield from turns.go_on(session)
+
+
+def leave(session: Session) -> Effects:
+    """Take the lesson off the table; what lay there before lies there again."""
+    learner, session.learner = session.learner, None
+    if learner is not None:
+        turns.stop(session)
+        session.table = learner.before
+        session.page.root("lesson", "no")
+        yield FRESH
+
+
+def show_list(session: Session) -> Effects:
+    """Show the lessons of the system that the address names."""
+    yield Paint(LESSONS)
+    session.page.to_top()
+    session.page.focus("#lessons-title")
+
+
+# In a lesson
+
+
+def read_on(session: Session, _: str) -> Effects:
+    """Go on from a step that was only to be read."""
+    learner = session.learner
+    if learner is not None and learner.step.is_read and not learner.is_given:
+        learner.read()
+        yield from turns.go_on(session, is_changed=True)
+
+
+def go_back(session: Session, _: str) -> Effects:
+    """Go back to the step before."""
+    learner = session.learner
+    if learner is not None and learner.can_go_back:
+        turns.stop(session)
+        learner.again(learner.at - 1, session.page.seed())
+        yield from lead.show(session, learner)
+        yield from turns.go_on(session)
+
+
+def step_again(session: Session, _: str) -> Effects:
+    """Begin the step anew: the battle at the end is fought again."""
+    learner = session.learner
+    if learner is not None:
+        turns.stop(session)
+        learner.again(learner.at, session.page.seed())
+        yield from lead.show(session, learner)
+        yield from turns.go_on(session)
+
+
+def whole_again(session: Session, name: str) -> Effects:
+    """Take a lesson again from its first step."""
+    session.store.keep_lesson(name, 0)
+    session.page.go(f"{LESSON}/{name}")
+    if session.learner is not None:
+        yield from leave(session)
+    yield Route()
+
+
+GESTURES = {
+    "lesson-next": read_on,
+    "lesson-back": go_back,
+    "lesson-step": step_again,
+    "lesson-again": whole_again,
+}

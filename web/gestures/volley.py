@@ -1,0 +1,55 @@
+"""All who can, attack: looked at with their odds, then given one after the other until anything else is asked."""
+
+from __future__ import annotations
+
+from engine.core.types import Decision
+from web.effects import TABLE, Effects, Later, Notice
+from web.gestures import orders
+from web.play import consent, volley
+from web.play.table import HUMAN, Table
+from web.session import Session
+
+PAUSES = {"slow": 1200, "normal": 800, "fast": 300, "skip": 0}
+"""Milliseconds between two attacks, by the setting of how orders are shown: each is seen before the next."""
+
+
+def ask(session: Session, _: str) -> Effects:
+    """Take the attacks of all who can in hand; where nothing is asked, give them."""
+    table = session.table
+    if table is None or not volley.is_offered(table):
+        return
+    table.volley = volley.attacks(table)
+    if not table.volley:
+        yield Notice("site.volley.none")
+    elif consent.is_nothing_asked(table, session.settings.confirm):
+        yield from give(session, "")
+    else:
+        yield TABLE
+        session.page.focus("#confirm")
+
+
+def give(session: Session, _: str) -> Effects:
+    """Give the attacks that are in hand, the first at once."""
+    table = session.table
+    if table is not None and volley.is_held(table):
+        yield from _next(session, table, table.game.pending)
+
+
+def _next(session: Session, table: Table, asked: object) -> Effects:
+    """Give the next attack, as long as the same is asked, and come back to it after a pause."""
+    now = table.game.pending
+    is_same = isinstance(now, Decision) and isinstance(asked, Decision) and now.repeats(asked)
+    action = volley.following(table) if is_same and table.mover == HUMAN and table.looking is None else None
+    if action is None:
+        return
+    yield from orders.play(session, action)
+    mark = table.game.digests[-1]
+
+    def further(session: Session) -> Effects:
+        if session.table is table and session.is_at_table and table.game.digests[-1] == mark:
+            yield from _next(session, table, asked)
+
+    yield Later(PAUSES[session.settings.speed], further)
+
+
+GESTURES = {"volley": ask, "volley-go": give}

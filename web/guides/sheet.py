@@ -1,0 +1,136 @@
+"""The sheet of a system: what a piece tells, the turn as a strip, one fight worked through by the engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from web.boards.drawing import Rect
+from web.boards.text import escape, number
+from web.guides.drawings import Drawings, Scene
+from web.guides.read import Call, Guide
+from web.paint import log, odds
+from web.paint.html import rule_link
+from web.play.lesson import put
+from web.words import Words
+
+TURN = re.compile(r'<p class="log-line log-turn">.*?</p>')
+TABLE = re.compile(r"<table.*</table>", re.DOTALL)
+FEW = 5
+"""Steps of a turn that stand in one row."""
+CIRCLE = 13
+"""How large the circle around the number of a call-out is, for a thing shown 180 units high."""
+
+
+class Sheet:
+    """The sheet of a system."""
+
+    def __init__(self, guide: Guide, words: Words, drawings: Drawings) -> None:
+        self.guide, self.words, self.drawings = guide, words, drawings
+
+    def html(self) -> str:
+        """Return the whole sheet."""
+        shown = (
+            f'<section class="sheet-part sheet-anatomy"><h2>{self.say("sheet.anatomy")}</h2>'
+            f'<div class="anatomy">{self.anatomy()}</div></section>'
+        )
+        parts = f"{shown}{self.turn()}{self.fight()}"
+        return (
+            f'{self.drawings.definitions()}<p class="lead">'
+            f"{escape(self.words.say(f'{self.guide.system}.about'))}</p>{parts}"
+        )
+
+    def say(self, name: str) -> str:
+        """Return a text of the guide, or of all guides where this one has none of its own."""
+        key = self.guide.key(name)
+        return escape(self.words.say(key if self.words.has(key) else f"guide.{name}"))
+
+    # What a piece tells
+
+    def anatomy(self) -> str:
+        """Return a thing of the board enlarged, with numbers on it, and what each of them means."""
+        told = "".join(
+            f"<li><strong>{self.say(f'part.{call.say}')}</strong> {self.say(f'part.{call.say}.about')}</li>"
+            for call in self.guide.anatomy.calls
+        )
+        return f'{self.enlarged()}<ol class="calls">{told}</ol>'
+
+    def enlarged(self) -> str:
+        """Return the thing with its call-outs."""
+        anatomy = self.guide.anatomy
+        scene = Scene.at(self.guide, anatomy.position, self.words)
+        middle = scene.drawing.point(anatomy.thing)
+        assert middle is not None, f"{anatomy.thing} lies on the board"
+        left, top, width, height = anatomy.box
+        box = Rect(middle[0] + left, middle[1] + top, width, height)
+        unit = height / 180
+        calls = "".join(_call(call, n, middle, unit) for n, call in enumerate(anatomy.calls, 1))
+        return self.drawings.board(scene, scene.lit(), box, self.words.say(self.guide.key("sheet.picture")), calls)
+
+    # The turn
+
+    def turn(self) -> str:
+        """Return the turn as a strip of steps."""
+        steps = ""
+        for step in self.guide.turn:
+            rules = " ".join(map(rule_link, step.rules))
+            steps += (
+                f"<li><h3>{self.say(f'turn.{step.say}')}</h3>"
+                f"<p>{self.say(f'turn.{step.say}.about')} <span class='nowrap'>{rules}</span></p></li>"
+            )
+        return (
+            f'<section class="sheet-part sheet-turn"><h2>{self.say("sheet.turn")}</h2>'
+            f'<ol class="turn-strip{" many" if len(self.guide.turn) > FEW else ""}">{steps}</ol></section>'
+        )
+
+    # A fight
+
+    def fight(self) -> str:
+        """Return a fight: the order on the board, its odds, and what came of it when the dice fell."""
+        return (
+            f'<section class="sheet-part sheet-fight"><h2>{self.say("fight.title")}</h2>'
+            f"<p>{self.say('fight.about')}</p>"
+            f'<div class="fight">{"".join(self._fought())}</div></section>'
+        )
+
+    def _fought(self) -> Iterator[str]:
+        fight = self.guide.fight
+        scene = Scene.at(self.guide, fight.position, self.words)
+        table, action = scene.table, self.guide.action()
+        table.hand.choose(action)
+        yield self.board(scene, "before")
+        shown = odds.whole(scene.names, table.odds(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
+        shown = shown if fight.faces else TABLE.sub("", shown)
+        begun, later = len(table.game.inputs), ""
+        table.play(action)
+        for n, given in enumerate(fight.then):
+            if n + 1 == fight.after:
+                later = self.board(scene, "after")
+            put(table.game, given, f"fight.then[{n}]")
+            table.refresh()
+        yield later or self.board(scene, "after")
+        lines = (log.lines(table, scene.names, n) for n in range(begun, len(table.game.inputs)))
+        told = "".join(f"<li>{TURN.sub('', told).replace('</p><p', '</p> <p')}</li>" for told in lines)
+        fell = f"<section><h3>{self.say('sheet.fell')}</h3><ol>{told}</ol></section>"
+        yield f'<div class="fight-told">{shown}{fell}</div>'
+
+    def board(self, scene: Scene, when: str) -> str:
+        """Return the board of the fight, with what it shows below."""
+        fight = self.guide.fight
+        told = self.say(f"fight.{when}")
+        box = scene.around(fight.around, fight.room)
+        drawn = self.drawings.board(scene, scene.lit(), box, "")
+        return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'
+
+
+def _call(call: Call, n: int, middle: tuple[float, float], unit: float) -> str:
+    """Return a number at a spot, with a line to what it speaks of."""
+    (a, b), (x, y) = ((middle[0] + at[0], middle[1] + at[1]) for at in (call.of, call.at))
+    line = f"M{number(x)} {number(y)}L{number(a)} {number(b)}"
+    return (
+        f'<g class="call" style="--call:{number(unit)}"><path class="casing" d="{line}"/>'
+        f'<path class="shaft" d="{line}"/>'
+        f'<circle class="spot" cx="{number(a)}" cy="{number(b)}" r="{number(3.5 * unit)}"/>'
+        f'<circle class="plate" cx="{number(x)}" cy="{number(y)}" r="{number(CIRCLE * unit)}"/>'
+        f'<text x="{number(x)}" y="{number(y + 5.5 * unit)}" font-size="{number(16 * unit)}">{n}</text></g>'
+    )

@@ -1,0 +1,95 @@
+"""What lies over a table without places while something is held: an order that is dragged, reaches, a tape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.types import Pose
+from engine.core.view import Piece, Reach, Trace, View
+from web.boards.highlights import Highlights
+from web.play import exposure, tape
+from web.play.table import HUMAN, Table
+from web.session import Session
+from web.words import Names
+
+KIND = "table"
+"""The kind of boards that have no places."""
+
+
+def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
+    """Return what is drawn over a table now, made of what was drawn before an order in hand changed."""
+    table, held = session.playing(), session.measures
+    proposal = table.hand.proposal
+    action = proposal.action if proposal is not None else None
+    if action is None and table.looking is None and held.grip is None:
+        action = table.hand.likely  # while a unit is dragged nobody waits for the menu
+    trace = table.game.system.pointing.trace(table.hand.state, action) if action is not None else None
+    if trace is not None and trace.poses and not trace.exposed:
+        trace = trace._replace(exposed=exposure.exposed(view, trace))
+    unit = _held(table, view)
+    blocked = _blocked(table, names) if unit is not None else ""
+    wanted = Pose.read(session.cursor or "") if blocked else None
+    mine = {piece.id for piece in view.pieces if piece.side == view.active}
+    shown = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed) if which))
+    return before._replace(
+        trace=trace,
+        selected=before.selected if held.grip is None else (held.grip.unit,),
+        casualties=tuple(piece for piece in (trace.takes if trace is not None else ()) if piece not in mine),
+        ghost=_told(trace, names) if trace is not None and trace.poses else "",
+        wanted=(unit.id, wanted) if unit is not None and wanted is not None else None,
+        blocked=blocked,
+        held=(held.grip.pose, held.grip.is_led) if held.grip is not None and held.grip.by else None,
+        handles=unit.id if unit is not None and _turns(session, unit, before) else "",
+        reaches=tuple(_reaches(view, names, shown)),
+        strikes_shown=trace.strikes if trace is not None and trace.strikes else view.strikes,
+        tape=_tape(session, view, names),
+    )
+
+
+def _turns(session: Session, unit: Piece, before: Highlights) -> bool:
+    """Return whether the unit in hand can be wheeled and turned; while it is dragged nobody waits for its menu."""
+    return unit.id in before.movable and (session.measures.grip is not None or session.playing().hand.goes)
+
+
+def _held(table: Table, view: View) -> Piece | None:
+    """Return the unit in hand."""
+    if table.looking is not None or table.mover != HUMAN or not table.hand.picks:
+        return None
+    return next((piece for piece in view.pieces if f"piece:{piece.id}" == table.hand.picks[0]), None)
+
+
+def _blocked(table: Table, names: Names) -> str:
+    """Return why the unit in hand does not come where it is wanted, nothing where it does."""
+    proposal = table.hand.proposal
+    why = proposal.why if proposal is not None else next(iter(table.why), None)
+    return names.say(why.why, why.facts) if why is not None else ""
+
+
+def _told(trace: Trace, names: Names) -> str:
+    """Return what of its movement an order uses, and what it leaves."""
+    if trace.cost is None:
+        return ""
+    used = names.say("site.table.used", {"inches": tape.inches(trace.cost)})
+    return (
+        used if trace.left is None else f"{used}\n{names.say('site.table.left', {'inches': tape.inches(trace.left)})}"
+    )
+
+
+def _reaches(view: View, names: Names, units: tuple[str, ...]) -> Iterator[tuple[str, Reach, str]]:
+    """Yield how far units reach, each with what stands at its line."""
+    for piece in view.pieces:
+        for reach in piece.reaches if piece.id in units else ():
+            key = f"site.reach.{reach.kind}"
+            yield piece.id, reach, names.say(key, {"inches": tape.inches(reach.far)}) if names.words.has(key) else ""
+
+
+def _tape(session: Session, view: View, names: Names) -> tuple[tuple[int, int], tuple[int, int], str] | None:
+    """Return where the tape lies and what it reads."""
+    held = session.measures.tape
+    read = tape.read(view, held._replace(end=held.end or held.start)) if held is not None else None
+    if held is None or read is None:
+        return None
+    told = names.say("site.tape.short.gap", {"inches": tape.inches(read.gap)}) if held.end else ""
+    if held.end and read.range is not None:
+        told += "\n" + names.say("site.tape.short.range", {"inches": tape.inches(read.range)})
+    return (*read.line, told)

@@ -1,0 +1,163 @@
+"""The end of a battle: who won and why, what either side lost, its course, where it turned, and what comes next."""
+
+from __future__ import annotations
+
+from engine.core.types import Action, End, Side
+from engine.core.view import View
+from web.boards.cards import cards
+from web.boards.hexes import pieces
+from web.boards.text import escape
+from web.looks import registry
+from web.paint import film, review
+from web.paint.html import button, icon, rule_link
+from web.play import finale
+from web.play.advice import of_game
+from web.play.insights import Review, ReviewStep, spread
+from web.play.sentences import ending
+from web.play.table import Table
+from web.session import Session
+from web.words import Names
+
+MOST = 18
+"""Pictures of what a side has lost, at most."""
+KINDS = {1: "victory", 0: "draw", -1: "defeat", None: "over"}
+SIGNS = {"victory": "laurel-crown", "draw": "flying-flag", "defeat": "cracked-shield", "over": "laurel-crown"}
+WIDE, HIGH = 130, 186
+"""Size of a card on its picture."""
+
+
+def shown(session: Session, names: Names, view: View) -> str:
+    """Return all of it."""
+    table, words = session.playing(), names.words
+    now = table.game.pending
+    assert isinstance(now, End)
+    kind = KINDS[finale.good(table)]
+    title = ending(names, now) if kind == "over" else words.say(f"site.finale.{kind}")
+    who = "" if kind in ("over", "draw") else f"<strong>{escape(ending(names, now))}</strong> "
+    sides = "".join(_side(table, names, view, side) for side in view.sides)
+    side = f" side-{view.sides.index(now.winner)}" if now.winner in view.sides else ""
+    return (
+        f'<div class="finale-card {kind}{side}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
+        f'<h2 id="finale-title" tabindex="-1">{escape(title)}</h2>'
+        f"<p>{who}{escape(names.say(now.why, view.facts))} {rule_link(now.rule)}</p></div>"
+        f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
+        f'<div class="finale-sides">{sides}</div>{_course(session, table, names)}'
+        f'<div class="buttons">{_next(session, table, names)}</div></div>'
+    )
+
+
+def _side(table: Table, names: Names, view: View, side: Side) -> str:
+    """Return what a side has lost, drawn and in numbers."""
+    words, number = names.words, view.sides.index(side)
+    out = [card for card in view.cards if card.side == side and card.status == "out"]
+    gone = finale.lost(view, side, registry.of(names.system).away) if not view.cards else []
+    drawn = [
+        f'<svg class="finale-lost formation" viewBox="{-WIDE / 2:g} {-HIGH / 2:g} {WIDE} {HIGH}" aria-hidden="true">'
+        f'<g class="formation {cards.tone(view, card)}">{cards.alone(card, view, names, WIDE - 6, HIGH - 6)}</g></svg>'
+        for card in out[:MOST]
+    ]
+    drawn += [f'<span class="finale-lost">{pieces.picture(piece, view, names)}</span>' for piece in gone[:MOST]]
+    count = len(out) or len(gone)
+    facts = {"n": count, "of": finale.had(view, side), "steps": _steps(table, view, side)}
+    more = f'<span class="finale-more">+{count - MOST}</span>' if count > MOST else ""
+    told = [words.say("site.finale.lost" if count else "site.finale.lost.none", facts)]
+    told += [words.say("site.finale.weakened", facts)] if facts["steps"] else []
+    named = [names.piece(which) for which in (*(card.id for card in out), *(piece.id for piece in gone))]
+    listed = f'<p class="visually-hidden">{escape(", ".join(named))}</p>' if named else ""
+    return (
+        f'<section class="finale-side side-{number}"><h3 class="who side-{number}">{escape(names.side(side))}</h3>'
+        f"<p>{escape(' '.join(told))}</p>{listed}"
+        f'<div class="finale-fallen" aria-hidden="true">{"".join(drawn)}{more}</div></section>'
+    )
+
+
+def _steps(table: Table, view: View, side: Side) -> int:
+    """Return what those of a side have lost that it has left."""
+    begun = table.game.view(None, 0)
+    if not view.cards:
+        return finale.weakened(begun, view, side)
+    before = {card.id: card.now + card.coming for card in begun.cards}
+    left = [card for card in view.cards if card.side == side and card.status != "out"]
+    return sum(max(0, before[card.id] - card.now - card.coming) for card in left)
+
+
+# The course of the battle
+
+
+def _course(session: Session, table: Table, names: Names) -> str:
+    """Return the course of the battle: turns and losses, and as soon as it is reviewed its chart and turning point."""
+    words, found = names.words, session.advice.review
+    title = f"<h3>{escape(words.say('site.finale.course'))}</h3>"
+    strip = f'<figure class="course finale-strip">{film.strip(session.film.course(table))}</figure>'
+    record = _record(session, table, names)
+    if found is None or session.advice.reviewed != of_game(table) or not found.steps:
+        return f'<section class="finale-course"><div>{title}{strip}</div><div>{record}</div></section>'
+    told = words.say("site.finale.looking", {"done": found.done, "of": found.total})
+    point = _turning(table, names, found) if found.is_whole else f'<p class="help">{escape(told)}</p>'
+    drawn = review.course(table, names, found)
+    return f'<section class="finale-course"><div>{title}{drawn}</div><div>{point}{record}</div></section>'
+
+
+def _turning(table: Table, names: Names, found: Review) -> str:
+    """Return where the battle turned."""
+    words, step = names.words, finale.turning(found)
+    if step is None:
+        return f"<p>{escape(words.say('site.finale.turning.none'))}</p>"
+    change = step.after - step.before
+    side = found.sides[0 if change > 0 else 1]
+    facts = {
+        "n": step.start + 1,
+        "points": spread(abs(change)),
+        "side": names.side(side),
+        "what": _what(table, names, step),
+    }
+    key = "site.finale.turning.dice" if step.side is None else "site.finale.turning"
+    look = button(words.say("site.review.look"), "look", str(step.start), style="button-quiet")
+    return f'<div class="finale-told">{icon("hourglass")}<div><p>{escape(words.say(key, facts))}</p>{look}</div></div>'
+
+
+def _what(table: Table, names: Names, step: ReviewStep) -> str:
+    """Return what was ordered, or what the dice came to."""
+    game = table.game
+    own = Names(names.words, names.system, game.view(None, step.start))
+    if step.side is None:
+        return " ".join(own.say(event.key, event.facts) for event in game.told[step.start][:1])
+    return review.orders(
+        own, tuple(one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action))
+    )
+
+
+# One's own record, and what comes next
+
+
+def _record(session: Session, table: Table, names: Names) -> str:
+    """Return what this game did to the record of its person."""
+    score, found = session.finale.score, finale.alone(table)
+    if score is None or found is None:
+        return ""
+    words = names.words
+    facts = {**score._asdict(), "side": names.side(found[0]), "level": words.say(f"site.finale.{found[1]}")}
+    told = words.say("site.finale.record", facts)
+    first = words.say("site.finale.first", facts) if score.won == 1 and finale.good(table) == 1 else ""
+    return f'<div class="finale-told">{icon("round-star")}<p>{escape(f"{first} {told}".strip())}</p></div>'
+
+
+def _next(session: Session, table: Table, names: Names) -> str:
+    """Return what may come next, the likeliest first."""
+    words, found = names.words, finale.alone(table)
+    made, style = "", "button-primary"
+    if found is not None and table.match is None:
+        if (level := finale.next_level(table)) is not None:
+            told = words.say("site.finale.level", {"level": words.say(f"site.finale.{level}")})
+            made, style = button(told, "rematch", level, style=style), ""
+        elif finale.good(table) != 1:
+            made, style = button(words.say("site.finale.retry"), "rematch", "same", style=style), ""
+        other = next(side for side in table.seats if side != found[0])
+        told = words.say("site.finale.swap", {"side": names.side(other)})
+        made, style = made + button(told, "rematch", "swap", style=style), ""
+    if (battle := finale.next_battle(table, session.scenarios)) is not None:
+        title = session.scenarios[battle].told(words.language)["title"]
+        made += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)
+    made += button(words.say("site.do.review"), "review")
+    made += button(words.say("site.do.save"), "save", style="button-quiet")
+    return made + button(words.say("site.do.home"), "home", style="button-quiet")

@@ -1,0 +1,101 @@
+"""What the first page tells of its visitor: the battle that fits, the game in progress, the battles asked for."""
+
+from __future__ import annotations
+
+from engine.core.scenario import Scenario, shipped
+from engine.core.system import SYSTEMS
+from web.boards.text import escape, slug
+from web.kept import shelf
+from web.kept.shelf import Shown
+from web.kept.store import DONE
+from web.play.battles import fitting, won
+from web.play.honours import Honours
+from web.session import Session
+from web.words import Words, typographic
+
+
+def title(battle: Scenario, words: Words) -> str:
+    """Return what a battle is called."""
+    return typographic(battle.told(words.language).get("title", battle.id))
+
+
+def paint(session: Session) -> None:
+    """Paint what of the first page tells of its visitor; all else of it the build has made."""
+    page, store, words = session.page, session.store, session.words
+    battles, honours, lessons = shipped(), store.honours(), store.lessons()
+    page.text_of("play-now-told", play_now(fitting(battles.values(), honours, lessons), session.settings.level, words))
+    for system in SYSTEMS:
+        done = sum(at == DONE for name, at in lessons.items() if name.startswith(f"{system}/"))
+        if done:
+            page.text_of(f"learned-{system}", words.say("site.home.learned", {"n": done}))
+    for name in dict.fromkeys(battle for battle, _, _, _ in honours.records() if battle in battles):
+        for side, level in won(honours, name).items():
+            page.text_of(won_id(name, side), words.say(f"site.card.won.{level}"))
+    page.show("finished-way", any(entry.is_over for entry in store.saves()))
+    _paint_going(session)
+    _paint_battles(session, honours)
+
+
+def _paint_going(session: Session) -> None:
+    """Paint the game that was left here, what its record tells as soon as it has been read."""
+    page, words, text = session.page, session.words, session.store.game()
+    going = session.in_progress()
+    for name in ("going", "resume"):
+        page.show(name, going is not None)
+    if going is None:
+        return
+    read, shown = session.keeping.going
+    told = shown if read == text else Shown()
+    page.html("going-picture", told.picture)
+    page.html("going-facts", "".join(f"<li>{escape(fact)}</li>" for fact in told.facts))
+    page.text_of("going-title", typographic(_title_of(session, text)))
+    page.text_of("resume", words.say("site.do.resume" if going else "site.do.resume_over"))
+    page.attribute("going", "class", "going" if going else "going going-over")
+
+
+def _title_of(session: Session, text: str | None) -> str:
+    """Return the title of the game on the table, or else of the one that is kept."""
+    language = session.words.language
+    if session.table is not None:
+        return session.table.game.scenario.told(language)["title"]
+    try:
+        return shelf.entry(text or "", "", 0, language).title
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return ""
+
+
+def _paint_battles(session: Session, honours: Honours) -> None:
+    """Show those battles that are asked for, and the games of which there are any."""
+    page, filters, battles = session.page, session.filters, shipped().values()
+    shown = [battle for battle in battles if filters.fits(battle, honours)]
+    cards = {card_id(battle.name) for battle in shown}
+    systems = {f"battles-{battle.system}" for battle in shown}
+    page.hide_unless("#battles .card", lambda card: card in cards)
+    page.hide_unless("#battles .system", lambda system: system in systems)
+    for name in ("system", *filters.CHOICES):
+        page.value(f"filter-{name}", filters.chosen.get(name, ""))
+    page.show("filter-none", bool(filters.chosen))
+    page.text_of("battles-count", count(len(shown), len(battles), session.words))
+
+
+def play_now(battle: Scenario, level: str, words: Words) -> str:
+    """Return which battle one is led into, and against whom, as plain text."""
+    facts = {"title": title(battle, words), "minutes": battle.minutes}
+    return words.say(f"site.home.play.{level}", facts)
+
+
+def count(shown: int, of: int, words: Words) -> str:
+    """Return how many battles are shown, nothing where all are."""
+    if shown == of:
+        return ""
+    return words.say("site.filter.count" if shown else "site.filter.nothing", {"n": shown, "of": of})
+
+
+def won_id(battle: str, side: str) -> str:
+    """Return the id of what is told beside a side with which a battle was won."""
+    return f"won-{slug(battle)}-{slug(side)}"
+
+
+def card_id(battle: str) -> str:
+    """Return the id of a battle's card."""
+    return f"battle-{slug(battle)}"

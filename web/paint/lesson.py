@@ -1,0 +1,138 @@
+"""A lesson beside its board: what the step says, and what of the last thing done; and a system's list of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.types import End
+from web.boards.text import escape
+from web.kept.store import DONE
+from web.paint import odds
+from web.paint.fixed import Fixed
+from web.paint.html import button
+from web.play.learner import Learner
+from web.play.lesson import PAGE, PAGE_PARTS, Lesson
+from web.play.sentences import sentence
+from web.session import LESSON, LESSONS, Session
+from web.words import Names, Words
+
+
+def title(session: Session) -> str:
+    """Return the title of the lesson on the table, nothing where there is none."""
+    return session.words.say(session.learner.lesson.key()) if session.learner is not None else ""
+
+
+def paint(session: Session, names: Names, fixed: Fixed) -> None:
+    """Show the step of the lesson on the table, or nothing where there is none."""
+    learner, page = session.learner, session.page
+    fixed.show("lesson", learner is not None)
+    if learner is None:
+        return
+    words = names.words
+    at = {"n": learner.at + 1, "of": len(learner.lesson.steps)}
+    page.root("lesson", _state(learner))
+    page.root("step", str(learner.at + 1))
+    page.text_of("lesson-title", words.say(learner.lesson.key()))
+    page.text_of("lesson-at", words.say("lesson.at", at))
+    page.html("lesson-way", f'<span style="inline-size: {100 * at["n"] // at["of"]}%"></span>')
+    page.html("lesson-text", _text(learner, names))
+    page.html("lesson-buttons", _buttons(session, learner, words))
+    for part in PAGE_PARTS:
+        fixed.attribute(part, "data-asked", "yes" if PAGE + part in learner.marks else "no")
+
+
+def _state(learner: Learner) -> str:
+    """Return what the styles have to know: what the step waits for, that nobody helps any more, or that all is done."""
+    if learner.is_done or not learner.leads:
+        return "done" if learner.is_done else "unled"
+    return "read" if learner.step.is_read else "point" if learner.step.point else "order"
+
+
+def step_told(learner: Learner, names: Names) -> str:
+    """Return what a step says, as plain text."""
+    return names.say(learner.lesson.key(learner.step.say), learner.step.facts)
+
+
+def _text(learner: Learner, names: Names) -> str:
+    """Return what is said now: how the lesson ended, or the step, and what was said of the last thing done."""
+    now = learner.table.game.pending
+    if learner.is_done and isinstance(now, End):
+        grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
+        return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
+    made = "".join(f"<p>{escape(part)}</p>" for part in step_told(learner, names).split("\n"))
+    return made + (f'<div class="lesson-aside">{_aside(learner, names)}</div>' if learner.said or learner.meant else "")
+
+
+def _aside(learner: Learner, names: Names) -> str:
+    """Return what is said of an order that is allowed and not asked for: what it would do, and why not now."""
+    made, action, table = "", learner.meant, learner.table
+    if action is not None:
+        told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
+        if table.game.system.forecast.is_attack(table.hand.state, action):
+            told += " " + names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
+        made += f"<p>{escape(told)}</p>"
+    key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
+    return f"{made}<p>{escape(names.say(key, learner.step.facts))}</p>"
+
+
+def _buttons(session: Session, learner: Learner, words: Words) -> str:
+    """Return what leads on, back and away."""
+    made = ""
+    if learner.is_done:
+        following = _after(session.lessons[learner.lesson.system], learner.lesson)
+        where = f"#{LESSON}/{following.name}" if following is not None else f"#{LESSONS}/{learner.lesson.system}"
+        said = {"title": words.say(following.key())} if following is not None else {}
+        label = words.say("lesson.do.following" if following is not None else "lesson.do.list", said)
+        made += f'<a class="button button-primary" id="lesson-next" href="{escape(where)}">{escape(label)}</a>'
+        made += button(words.say("lesson.do.fight"), "lesson-step")
+    elif learner.step.is_read:
+        made += button(
+            words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=' id="lesson-next"'
+        )
+    if learner.can_go_back:
+        made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
+    leave = f'<a class="button button-quiet" href="#{LESSONS}/{escape(learner.lesson.system)}">'
+    return f"{made}{leave}{escape(words.say('lesson.do.leave'))}</a>"
+
+
+def _after(lessons: tuple[Lesson, ...], one: Lesson) -> Lesson | None:
+    return next(iter(lessons[lessons.index(one) + 1 :]), None)
+
+
+# The list
+
+
+def listed(lessons: tuple[Lesson, ...] | None, system: str, reached: Mapping[str, int], words: Words) -> str:
+    """Return the lessons of a system, each with how far it is; `lessons` is None until they have been fetched."""
+    name = words.say(f"{system}.title")
+    head = f'<h1 id="lessons-title" tabindex="-1">{escape(words.say("lesson.list.title", {"system": name}))}</h1>'
+    if lessons is None:
+        return f'{head}<p role="status">{escape(words.say("lesson.list.wait"))}</p>'
+    fresh = next((one for one in lessons if reached.get(one.name) != DONE), lessons[0])
+    items = "".join(
+        _item(one, n, reached.get(one.name), words, is_first=one is fresh) for n, one in enumerate(lessons, 1)
+    )
+    about = words.say("lesson.list.about", {"n": len(lessons), "minutes": sum(one.minutes for one in lessons)})
+    home = button(words.say("site.do.home"), "home", style="button-quiet")
+    listing = f'<ol class="lesson-list">{items}</ol><div class="buttons">{home}</div>'
+    return f'{head}<p class="lead">{escape(about)}</p>{listing}'
+
+
+def _item(lesson: Lesson, n: int, reached: int | None, words: Words, *, is_first: bool) -> str:
+    state = "done" if reached == DONE else "begun" if reached else "new"
+    told, about, label = words.say(lesson.key()), words.say(lesson.key("about")), words.say(f"lesson.list.{state}")
+    named = escape(words.say("lesson.list.named", {"do": label, "title": told}))
+    minutes = escape(words.say("site.card.minutes", {"minutes": lesson.minutes}))
+    sign = "\N{CHECK MARK}" if state == "done" else str(n)
+    done = f'<span class="visually-hidden">{escape(words.say("lesson.list.is_done"))}</span>' if state == "done" else ""
+    ways = (
+        f'<a class="button{" button-primary" if is_first else ""}" href="{escape(f"#{LESSON}/{lesson.name}")}" '
+        f'aria-label="{named}">{escape(label)}</a>'
+    )
+    if state == "begun":
+        ways += button(words.say("lesson.do.anew"), "lesson-again", lesson.name, style="button-quiet")
+    return (
+        f'<li class="lesson-item lesson-{state}"><span class="lesson-number" aria-hidden="true">{sign}</span><div>'
+        f'<h2>{escape(told)}{done}</h2><p>{escape(about)} <span class="lesson-minutes">{minutes}</span></p></div>'
+        f'<div class="buttons">{ways}</div></li>'
+    )

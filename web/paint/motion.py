@@ -1,0 +1,55 @@
+"""When something is seen to move, and for how long: after orders and dice, never at a mere look."""
+
+from __future__ import annotations
+
+from engine.core.types import End
+from web.boards.text import slug
+from web.paint.still import Still
+from web.play.table import FRIEND, HUMAN, LESSON, Table
+from web.session import Session
+
+SCENE = 700
+"""Milliseconds of the scene of an order of one's own at the usual speed."""
+FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "skip": 0.55}
+
+
+def move(session: Session, before: Still | None, now: Still | None) -> None:
+    """Let be seen and heard what happened between two paintings of the board."""
+    table, page = session.playing(), session.page
+    if before is None or now is None or not before.leads_to(now) or page.is_calm():
+        return
+    length = _length(session, table, before.n, now.n)
+    if length:
+        from web.paint.scene import scene  # noqa: PLC0415 - it is needed after the first order, not before
+
+        made = scene(before, now, table, length)
+        if session.landing:  # it was carried there before everybody's eyes
+            node = f"piece-{slug(session.landing)}"
+            made["acts"] = [act for act in made["acts"] if act.get("id") != node or act.get("add")]
+        if table.looking is None and before.n < now.n:
+            made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]
+        page.stage(made)
+
+
+def _length(session: Session, table: Table, begin: int, end: int) -> int:
+    """Return how many milliseconds a scene may have: the computer's within its pause, none where it is skipped."""
+    turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
+    if table.looking is not None:
+        return min(most, session.film.pause) if session.film.is_playing else most
+    givers = [table.seats[side] for one in table.game.inputs[begin:end] if (side := one.side) is not None]
+    if not givers or givers[-1] in (HUMAN, FRIEND, LESSON):
+        return most
+    is_skipped = turns.hurry or session.settings.speed == "skip"
+    return 0 if is_skipped else min(most, turns.share)
+
+
+def _said(table: Table, begin: int) -> list[str]:
+    """Return the sound that tells who is next, or how it ended."""
+    now, people = table.game.pending, [side for side, seat in table.seats.items() if seat == HUMAN]
+    if isinstance(now, End):
+        if now.winner is None:
+            return ["draw"]
+        return ["defeat" if people and now.winner not in people else "victory"]
+    last = next((one.side for one in reversed(table.game.inputs[begin:]) if one.side is not None), None)
+    others = last is not None and table.seats[last] != HUMAN
+    return ["turn"] if others and table.mover == HUMAN and not table.hand.is_amid else []

@@ -1,0 +1,31 @@
+"""All who can, attack: what is said and offered while their attacks are in hand."""
+
+from __future__ import annotations
+
+from web.boards.text import escape
+from web.paint import odds
+from web.paint.html import button
+from web.play.sentences import sentence
+from web.play.table import Table
+from web.words import Names
+
+
+def question(table: Table, names: Names, who: str) -> str:
+    """Return the bar with all attacks in hand, each with what it promises as things stand now."""
+    words = names.words
+    promised = [(sentence(names, one), odds.in_short(table, names, one)) for one in table.volley]
+    rows = "".join(
+        f'<li>{escape(order)} <span class="chance">{escape(promise)}</span></li>' for order, promise in promised
+    )
+    give = button(words.say("site.do.confirm"), "volley-go", style="button-primary", attributes=' id="confirm"')
+    back = button(words.say("site.do.back"), "let-go", style="button-quiet")
+    return (
+        f'<div class="asked"><p>{who} {escape(words.say("site.volley.asked"))}</p><ul class="volley">{rows}</ul></div>'
+        f'<div class="buttons">{give}{back}</div>'
+    )
+
+
+def told(table: Table, names: Names) -> str:
+    """Return the same for the ear."""
+    said = " ".join(f"{sentence(names, one)}: {odds.in_short(table, names, one)}." for one in table.volley)
+    return f"{names.words.say('site.volley.asked')} {said}"

@@ -1,0 +1,45 @@
+"""Which orders are given as soon as they are spelt by pointing, and which wait to be confirmed."""
+
+from __future__ import annotations
+
+from engine.core.flow import key
+from engine.core.types import Action, Decision, Event
+from web.play.table import HUMAN, Table
+
+EVERY, ATTACKS, NEVER = "every", "attacks", "never"
+"""What is asked before it is given: every order; attacks and what cannot be taken back; nothing."""
+
+
+def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
+    """Whether pointing at a thing, given in its readings, gives the order that it completes without being asked again.
+
+    So it does where a piece or place completed the one order left, and where that may be taken back. One piece alone is
+    no order: one looks at it. Of a match nothing is taken back once it was sent; on a table without places what is in
+    hand is adjusted before it is given.
+    """
+    hand = table.hand
+    action, pointed = hand.chosen, [pick for pick in hand.picks if not pick.startswith("do:")]
+    if ask == EVERY or table.match is not None or not table.view().everywhere or table.why:
+        return False
+    if action is None or hand.proposal is not None or len(hand.open()) != 1 or pointed[-1:] == []:
+        return False
+    if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
+        return False
+    return is_nothing_asked(table, ask) or can_be_undone(table, action)
+
+
+def is_nothing_asked(table: Table, ask: str) -> bool:
+    """Whether a person wants every order given at once; in a match by link it waits all the same."""
+    return ask == NEVER and table.match is None
+
+
+def can_be_undone(table: Table, action: Action) -> bool:
+    """Whether an order is no attack or answer amid one, and brings no dice, nothing revealed, no turn of another."""
+    system, state = table.game.system, table.hand.state
+    if table.hand.is_amid or system.forecast.is_attack(state, action) or key(state) != key(table.game.state):
+        return False  # where the enemy hides something, any order may come upon it
+    told: list[Event] = []
+    after = state.copy()
+    system.play(after, action, told)
+    now = system.pending(after)
+    return isinstance(now, Decision) and table.seats[now.side] == HUMAN and not any(event.reveals for event in told)

@@ -1,0 +1,99 @@
+"""The end of a battle as the page shows it: for whom, what it did to a person's record, what may come next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.game import Game
+from engine.core.types import End, Side
+from engine.core.view import Piece, View
+from web.play.honours import Score
+from web.play.insights import TELLING, Review, ReviewStep
+from web.play.lately import strength
+from web.play.seats import LEVELS
+from web.play.table import HUMAN, Table
+
+
+class Finale:
+    """Whether the end of a game is shown, and what it counted for."""
+
+    def __init__(self) -> None:
+        self.running: Game | None = None
+        """The game that was seen going on: only such a one comes to its end here."""
+        self.shown: Game | None = None
+        """The game whose end is shown."""
+        self.score: Score | None = None
+        """The person's score in such games with this one; None where it does not count."""
+
+    def is_shown(self, table: Table) -> bool:
+        """Whether the end of the game on a table is to be seen now."""
+        return self.shown is table.game and isinstance(table.game.pending, End) and table.looking is None
+
+
+def alone(table: Table) -> tuple[Side, str] | None:
+    """Return the side of the one person who plays against the computer, and its level; None where that is not so."""
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    levels = [seat for seat in table.seats.values() if seat in LEVELS]
+    return (people[0], levels[0]) if len(people) == len(levels) == 1 else None
+
+
+def good(table: Table) -> int | None:
+    """Return how the game ended for its one person: 1 won, 0 drawn, -1 lost; None where nobody is the one person."""
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    now = table.game.pending
+    if not isinstance(now, End) or len(people) != 1:
+        return None
+    return 0 if now.winner is None else 1 if now.winner in people else -1
+
+
+def counts(table: Table) -> bool:
+    """Whether a game counts for its person's record: a whole game against the computer with dice nobody chose."""
+    is_plain = not table.game.study and not table.own_dice and table.branched is None and not table.task
+    return alone(table) is not None and is_plain and table.game.start is None
+
+
+def next_level(table: Table) -> str | None:
+    """Return the level above that of the computer that has just been beaten, None where there is none."""
+    found = alone(table)
+    if found is None or good(table) != 1:
+        return None
+    return next(iter(LEVELS[LEVELS.index(found[1]) + 1 :]), None)
+
+
+def next_battle(table: Table, battles: Iterable[str]) -> str | None:
+    """Return the battle of the same system that comes after this one, the first after the last."""
+    system, name = table.game.system.id, table.game.scenario.name
+    own = [battle for battle in battles if battle.partition("/")[0] == system]
+    if name not in own or len(own) < 2:
+        return None
+    return own[(own.index(name) + 1) % len(own)]
+
+
+def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
+    """Return what a side has lost for good; `away` are marks of pieces that are not on the board and not lost."""
+    groups = {piece.group for piece in view.pieces}
+    return [
+        piece
+        for piece in view.pieces
+        if piece.side == side and piece.place is None and piece.id not in groups and not {*away} & {*piece.marks}
+    ]
+
+
+def had(view: View, side: Side) -> int:
+    """Return how many pieces or cards a side has in the game."""
+    groups = {piece.group for piece in view.pieces}
+    cards = [card for card in view.cards if card.side == side]
+    return len(cards) or sum(piece.side == side and piece.id not in groups for piece in view.pieces)
+
+
+def weakened(begun: View, view: View, side: Side) -> int:
+    """Return how many steps those have lost that a side has left."""
+    before = {piece.id: strength(piece) for piece in begun.pieces}
+    left = [piece for piece in view.pieces if piece.side == side and piece.place is not None]
+    return sum(max(0, before.get(piece.id, 0) - strength(piece)) for piece in left)
+
+
+def turning(review: Review) -> ReviewStep | None:
+    """Return the decision or the dice that changed most, None where nothing changed much."""
+    step = max(review.steps, key=lambda step: abs(step.after - step.before), default=None)
+    return step if step is not None and abs(step.after - step.before) >= TELLING else None

@@ -1,0 +1,124 @@
+"""What has happened since a person's last order: which ways were gone, who struck whom, who was lost where.
+
+Read off the game itself, so that it is the same after reloading; kept until the game or its viewer is another.
+"""
+
+from __future__ import annotations
+
+from engine.core.game import Game
+from engine.core.types import Action, Chance, Decision
+from engine.core.view import Piece, View
+from web.boards.highlights import Lately, Loss, Way
+from web.play.reasons import is_answered
+from web.play.table import HUMAN, Table
+
+_KEPT: list[tuple[tuple[object, ...], Lately]] = []
+"""What was read last, behind what it was read off."""
+_OTHERS: list[tuple[tuple[object, ...], tuple[int, ...]]] = []
+"""The same of the others' orders."""
+
+
+def since(table: Table) -> int:
+    """Return the number of the input from which on is told: a person's last order.
+
+    Where no person plays, it is the first order of the turn that goes on. What answers a question amid something is no
+    order, so that what it answers stays to be read.
+    """
+    game, first = table.game, len(table.game.inputs)
+    people = [side for side, seat in table.seats.items() if seat == HUMAN]
+    for n in reversed(range(len(game.inputs))):
+        side = game.inputs[n].side
+        if side is None or is_amid(game, n) or is_answered(table, n):
+            continue
+        if side in people:
+            return n
+        if not people and first < len(game.inputs) and side != game.inputs[first].side:
+            return first
+        first = n
+    return 0
+
+
+def others_turn(table: Table) -> tuple[int, ...]:
+    """Return the orders that others gave since a person's last one, by their input numbers."""
+    inputs = table.game.inputs
+    known = (table.game, len(inputs), table.game.digests[-1], tuple(table.seats.items()))
+    if not _OTHERS or _OTHERS[0][0] != known:
+        given = ((n, side) for n in range(since(table), len(inputs)) if (side := inputs[n].side) is not None)
+        _OTHERS[:] = [(known, tuple(n for n, side in given if table.seats[side] != HUMAN))]
+    return _OTHERS[0][1]
+
+
+def is_amid(game: Game, n: int) -> bool:
+    """Whether what the game waits for after `n` inputs belongs to something that is still being resolved."""
+    state = game.state_at(n)
+    now = game.system.pending(state)
+    if isinstance(now, Chance):
+        return not now.apart
+    return isinstance(now, Decision) and now.amid
+
+
+def lately(table: Table) -> Lately:
+    """Return what has happened lately as far as the viewer may know it; of a past that is looked at, the last order."""
+    game = table.game
+    upto = len(game.inputs) if table.looking is None else table.looking
+    known = (game, upto, game.digests[upto], table.viewer, table.looking is None, tuple(table.seats.items()))
+    if not _KEPT or _KEPT[0][0] != known:
+        begin = since(table) if table.looking is None else _last_order(game, upto)
+        ways = tuple(way for n in range(begin, upto) if (way := way_of(table, n)) is not None)
+        _KEPT[:] = [(known, Lately(ways, losses(table, begin, upto)))]
+    return _KEPT[0][1]
+
+
+def _last_order(game: Game, upto: int) -> int:
+    """Return the number of the last order among the first `upto` inputs."""
+    return next((n for n in reversed(range(upto)) if isinstance(game.inputs[n].given, Action)), 0)
+
+
+def way_of(table: Table, n: int) -> Way | None:
+    """Return what input `n` drew; None for dice, and for an order that the viewer must not see being given."""
+    game = table.game
+    given = game.inputs[n].given
+    if not isinstance(given, Action) or table.is_secret(n):
+        return None
+    state = game.state_at(n)
+    trace = game.system.pointing.trace(state, given)
+    return Way(n, game.inputs[n].side, trace, game.system.forecast.is_attack(state, given))
+
+
+def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:
+    """Return what the inputs from `begin` up to `upto` cost either side."""
+    found: list[Loss] = []
+    before = table.game.view(table.viewer, begin)
+    for n in range(begin, upto):
+        after = table.game.view(table.viewer, n + 1)
+        found += lost(before, after, n)
+        before = after
+    return tuple(found)
+
+
+def lost(before: View, after: View, n: int) -> list[Loss]:
+    """Return what was lost between two views, by input `n`."""
+    now = {piece.id: piece for piece in after.pieces}
+    found = []
+    for piece in before.pieces:
+        other = now.get(piece.id, piece)
+        if piece is other or piece.at is None:
+            continue
+        count = strength(piece) - strength(other)
+        if other.place is None or count > 0:
+            found.append(Loss(n, piece.side, piece.id, piece.at, count, other.place is None))
+    cards = {card.id: card for card in after.cards}
+    for card in before.cards:
+        left = cards[card.id]
+        count = card.now + card.coming - left.now - left.coming
+        if count > 0 or (left.status == "out" and card.status != "out"):
+            found.append(Loss(n, card.side, card.id, f"place:{card.id}", count, left.status == "out"))
+    return list({loss.piece: loss for loss in found}.values())
+
+
+def strength(piece: Piece) -> int:
+    """Return how much a piece can lose yet: its half bases, or its two steps."""
+    if piece.place is None:
+        return 0
+    halves = str(piece.values.get("halves", ""))
+    return int(halves) if halves.isdecimal() else 1 + ("reduced" not in piece.marks)

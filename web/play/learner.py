@@ -1,0 +1,136 @@
+"""Somebody in the middle of a lesson: the step, what its script has left, what was said of the last thing done."""
+
+from __future__ import annotations
+
+from engine.core.game import Game
+from engine.core.types import Action, Chance, Decision, End, Side
+from web.play.lesson import Given, Lesson, LessonStep, fits, is_asked_for, put
+from web.play.table import HUMAN, LESSON, Table
+
+
+class Learner:
+    """One person's way through a lesson, whose table it gives out; `before` is what lay on the table before it."""
+
+    def __init__(self, lesson: Lesson, before: Table | None, at: int = 0) -> None:
+        self.lesson, self.before = lesson, before
+        self.at = -1
+        """Number of the step, from 0."""
+        self.left: list[Given] = []
+        """What the script has left to put in before the step is done."""
+        self.is_given = False
+        """Whether what the step waits for was done."""
+        self.said: str = ""
+        """The name of what is said of the last thing done, which was not asked for."""
+        self.meant: Action | None = None
+        """The order of which it is said."""
+        self.is_done = False
+        """Whether the lesson has come to its end."""
+        self._starts: dict[int, Game] = {}
+        """Step -> the game as it stood when the step began."""
+        self.table = self.go(at)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step that is asked for."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def leads(self) -> bool:
+        """Whether the lesson says what comes next; else the battle is fought without it."""
+        return not self.step.play
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What is marked now: the areas into which units are wanted as well."""
+        is_shown = not (self.is_given or self.is_done)
+        areas = (area.ref for area in self.step.areas(self.table.view()))
+        return (*self.step.mark, *areas) if is_shown else ()
+
+    def go(self, at: int, seed: int = 0) -> Table:
+        """Begin a step: at its own position, else on the table as it is, with what is in hand; return the table."""
+        self.at = at
+        if self.step.begin:
+            self.table = self._table(self.lesson.game(self.step.begin, seed))
+        elif self.step.play:
+            self.table = self._table(self.table.game)
+        self._starts[at] = self.table.game.branch(len(self.table.game.inputs), seed=seed)
+        self._begin()
+        return self.table
+
+    def again(self, at: int, seed: int = 0) -> None:
+        """Go back to where a step began that has been seen."""
+        self.at, begun = at, self._starts[at]
+        self.table = self._table(begun.branch(len(begun.inputs), seed=seed))
+        self._begin()
+
+    def _begin(self) -> None:
+        self.left, self.is_given, self.is_done = [], False, False
+        self.forget()
+
+    def _table(self, game: Game) -> Table:
+        """Return a table with a game: the lesson or, where it is fought to its end, the computer has the other side."""
+        own = Side(self.lesson.side)
+        seats = {side: HUMAN if side == own else self.step.play or LESSON for side in game.system.sides(game.state)}
+        return Table.from_record(game, {"seats": seats}, (LESSON, self.step.play))
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the step before has been seen."""
+        return self.at - 1 in self._starts
+
+    def forget(self) -> None:
+        """Take back what was said of the last thing done."""
+        self.said, self.meant = "", None
+
+    # What the person does
+
+    def refuses(self, action: Action) -> bool:
+        """Whether a legal order is not what the step asks for; what is said of it is kept."""
+        self.forget()
+        if not self.leads:
+            return False
+        if self.step.wants_order and is_asked_for(self.step, self.table.game, action):
+            self._give()
+            return False
+        about = next((aside for aside in self.step.others if aside.order and fits(action, aside.order)), None)
+        self.said, self.meant = about.say if about is not None else self.step.other, action
+        return True
+
+    def points(self, things: tuple[str, ...]) -> bool:
+        """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept."""
+        self.forget()
+        if not self.step.point or self.is_given:
+            return False
+        if set(things) & set(self.step.point):
+            self._give()
+            return True
+        about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
+        self.said = about.say if about is not None else self.step.other
+        return False
+
+    def read(self) -> None:
+        """Go on from a step that was only to be read."""
+        self._give()
+
+    def _give(self) -> None:
+        self.is_given, self.left = True, list(self.step.then)
+
+    # What the script puts in
+
+    @property
+    def comes_at_once(self) -> bool:
+        """Whether what the script puts in next belongs to what was done: dice, and answers of the person's own side."""
+        now = self.table.game.pending
+        return bool(self.left) and (
+            isinstance(now, Chance) or (isinstance(now, Decision) and now.side == self.lesson.side)
+        )
+
+    def let_come(self) -> None:
+        """Put in what the script has next."""
+        put(self.table.game, self.left.pop(0), self.lesson.name)
+        self.table.refresh()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle that is fought without help is decided."""
+        return not self.leads and isinstance(self.table.game.pending, End)

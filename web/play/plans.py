@@ -1,0 +1,54 @@
+"""What is drawn of advice and review: the whole plan that is advised, and what was played beside what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.flow import State
+from engine.core.types import Action, Decision
+from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
+from web.play.advice import Advice, of_game, of_position
+from web.play.table import Table
+
+MOST = 12
+"""Orders of a plan that are drawn."""
+_KEPT: list[tuple[tuple[object, ...], tuple[Planned, ...]]] = []
+"""What was drawn last, behind what it is of."""
+
+
+def of(table: Table, advice: Advice) -> tuple[Planned, ...]:
+    """Return what advice or review draw on the board as it is looked at: the same object as long as it is the same."""
+    found = advice.review if advice.reviewed == of_game(table) else None
+    tips = advice.tips if table.looking is None and advice.of == of_position(table) else None
+    known = (table.game, table.game.digests[-1], table.looking, tips, found, 0 if found is None else found.done)
+    if not _KEPT or not all(now is then or now == then for now, then in zip(known, _KEPT[0][0], strict=True)):
+        _KEPT[:] = [(known, tuple(_planned(table, advice)))]
+    return _KEPT[0][1]
+
+
+def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
+    game, looking = table.game, table.looking
+    if looking is None:
+        if advice.tips and advice.of == of_position(table):
+            best = advice.tips[0]
+            is_plan = best.without is not None
+            orders = [tip.action for tip in advice.tips] if is_plan else [best.action, *best.line]
+            yield from _drawn(table, PLAN, table.known.copy(), orders)
+        return
+    review = advice.review if advice.reviewed == of_game(table) else None
+    costly = review.costly() if review is not None else ()
+    step = next((one for one in costly if one.start == looking), None)
+    if step is not None:
+        given = [one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action)]
+        yield from _drawn(table, PLAYED, game.state_at(looking), given)
+        yield from _drawn(table, BETTER, game.state_at(looking), step.best)
+
+
+def _drawn(table: Table, kind: str, state: State, orders: Iterable[Action]) -> Iterable[Planned]:
+    """Yield what orders would draw one after the other, as far as they follow each other without dice."""
+    system = table.game.system
+    for number, action in enumerate(list(orders)[:MOST], 1):
+        if not isinstance(system.pending(state), Decision) or system.refuse(state, action) is not None:
+            return
+        yield Planned(kind, number, system.pointing.trace(state, action))
+        system.play(state, action)

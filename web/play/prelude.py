@@ -1,0 +1,65 @@
+"""The film on the first page: what it shows at each step, and where it stands; no page in here."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+BOARD = "prelude-"
+"""What the ids of its board begin with: it has those of the board of a game beside it."""
+_ID = re.compile(r' id="([^"]+)"')
+
+
+class Reel:
+    """A film as the build has painted it (web/boot/prelude.py): each step's layers, scene and sentence."""
+
+    def __init__(self, text: str) -> None:
+        """Read a film. Raises ValueError and LookupError where the text is none."""
+        found: dict[str, Any] = json.loads(text)
+        self._drawn: list[tuple[str, str]] = []
+        for markup in found["drawn"]:
+            named = _ID.search(markup)
+            if named is None:
+                raise ValueError("a node without an id")
+            self._drawn.append((named[1], markup))
+        self._steps: list[dict[str, Any]] = found["steps"]
+        self.begin: int = found["begin"]
+        """The step that the page shows already."""
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def layers(self, at: int) -> dict[str, dict[str, str]]:
+        """Return each layer of a step by the id of its element: element id -> markup."""
+        layers: dict[str, list[int]] = self._steps[at]["layers"]
+        return {f"{BOARD}layer-{name}": dict(self._drawn[n] for n in nodes) for name, nodes in layers.items()}
+
+    def scene(self, at: int) -> dict[str, Any] | None:
+        """Return what is seen to move on the way to a step, None to the first."""
+        made: dict[str, Any] | None = self._steps[at]["scene"]
+        return made
+
+    def told(self, at: int) -> str:
+        """Return what happened on the way to a step, as plain text."""
+        return str(self._steps[at]["told"])
+
+
+class Prelude:
+    """Where the film on the first page stands."""
+
+    def __init__(self) -> None:
+        self.reel: Reel | None = None
+        self.at = 0
+        self.run = 0
+        """Counts the times it was set going or held, so that a step that comes late is known."""
+        self.is_playing = False
+        self.is_held = False
+        """Whether somebody did something else, or held it: from then on it moves when it is asked to."""
+        self.since = 0
+        """When the last step was shown, in milliseconds."""
+
+    def hold(self) -> None:
+        """Let no step come any more that was set going."""
+        self.run += 1
+        self.is_playing = False

@@ -1,0 +1,53 @@
+"""Orders spelt as the things that a player points at, and the menu in parts that open when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from engine.core.types import Action
+
+Spelling = tuple[tuple[str, ...], Action]
+
+
+def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Return what may be pointed at next on the way from picks to an order so spelt, None when they lead elsewhere.
+
+    Of a row, things that begin with ``+``, all that are left may come next; an order spelt in full leaves nothing.
+    """
+    row: list[str] = []
+    at = 0
+    for pick in (*picks, None):
+        if not row:
+            while at < len(spelt) and spelt[at].startswith("+"):
+                row.append(spelt[at][1:])
+                at += 1
+        if pick is None:
+            return tuple(row) or spelt[at : at + 1]
+        if pick in row:
+            row.remove(pick)
+        elif row or spelt[at : at + 1] != (pick,):
+            return None
+        else:
+            at += 1
+    return ()
+
+
+def to_open(head: str | None) -> str | None:
+    """Return the head of a part that opens when it is pointed at; one of a word opens at once, for its button."""
+    return None if head is None or head.startswith("do:") else head
+
+
+class Part:
+    """A part of the menu: its orders, spelt, once they are asked for; `head` is what all begin with, if told."""
+
+    def __init__(self, head: str | None, opening: Callable[[], Iterable[Spelling]]) -> None:
+        self.head = head
+        self._opening = opening
+        self.is_opened = False
+
+    @cached_property
+    def entries(self) -> list[Spelling]:
+        """Its orders: finding them may take a while."""
+        self.is_opened = True
+        return list(self._opening())

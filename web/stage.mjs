@@ -1,0 +1,125 @@
+// What moves for a moment: pieces, blows and dice, as web/paint/scene.py has found them. It delays nothing: the board stands
+// already as it will be, and any gesture ends the scene at once.
+const SVG = "http://www.w3.org/2000/svg";
+const STAY = 1500; // milliseconds that dice lie to be read
+let on = ""; // what the ids of the board begin with that is played on: the first page has one of its own
+let sounds; // web/sounds.mjs, which comes beside: in the single file no module finds another by its address
+const running = new Set();
+const lying = new Set();
+
+/** Takes the module that makes sounds. */
+export function use(module) {
+  sounds = module;
+}
+
+/** Plays a scene, given as text; what still moves of the last one is at its end at once. */
+export function play(text) {
+  const scene = JSON.parse(text);
+  finish();
+  if (document.hidden) return;
+  on = scene.board ?? "";
+  for (const act of scene.acts) move(act, scene.length);
+  scene.dice.forEach((thrown, n) => tumble(thrown, n, scene.length));
+  for (const [name, when] of scene.sounds) sounds.heard(name, when * scene.length);
+}
+
+/** Brings all that moves to its end, and takes the dice away. */
+export function finish() {
+  for (const animation of [...running]) animation.finish();
+  for (const group of lying) group.remove();
+  lying.clear();
+}
+
+for (const kind of ["click", "keydown"]) document.addEventListener(kind, finish, true);
+
+function move({ id, markup, frames, from, to, ease, add }, length) {
+  const node = markup ? made(markup) : document.getElementById(id);
+  if (!node) return;
+  const timing = { delay: from * length, duration: (to - from) * length, easing: ease ?? "linear" };
+  node.style.pointerEvents = "none"; // a click belongs to what lies there, not to what passes
+  const done = () => (markup ? node.remove() : node.style.removeProperty("pointer-events"));
+  run(node.animate(frames, { ...timing, fill: markup ? "both" : "backwards", composite: add ? "add" : "replace" }), done);
+}
+
+function run(animation, done = () => {}) {
+  running.add(animation);
+  animation.onfinish = animation.oncancel = () => {
+    running.delete(animation);
+    done();
+  };
+}
+
+function made(markup) {
+  const board = document.getElementById(`${on}board-svg`);
+  if (!board) return null;
+  let stage = document.getElementById(`${on}stage`);
+  if (!stage) {
+    stage = document.createElementNS(SVG, "g");
+    stage.id = `${on}stage`;
+    stage.setAttribute("aria-hidden", "true");
+    board.append(stage);
+  }
+  const node = document.createElementNS(SVG, "g");
+  node.innerHTML = markup;
+  stage.append(node);
+  return node;
+}
+
+// Dice roll in from above, show other faces on the way, and land side by side on what fell.
+function tumble({ faces, others, side, at, tray }, n, length) {
+  const box = document.getElementById(`${on}board-box`);
+  const board = document.getElementById(`${on}board-svg`);
+  if (!box || !board) return;
+  const group = document.createElement("div");
+  group.className = `thrown dice${side === null ? "" : ` heap side-${side}`}${faces.length > 6 ? " many" : ""}`;
+  group.setAttribute("aria-hidden", "true");
+  group.innerHTML = faces.map((face) => `<span>${others.map((one) => `<i>${one}</i>`).join("")}<b>${face}</b></span>`).join("");
+  box.append(group);
+  lying.add(group);
+  place(group, box, board, at, n, tray);
+  const duration = length * 0.55;
+  const delay = length * 0.05 * n;
+  [...group.children].forEach((die, m) => {
+    const lean = ((m * 37 + n * 53) % 50) - 25;
+    const roll = [
+      { transform: `translate(${-70 - lean}px,-90px) rotate(${-400 - lean * 4}deg) scale(1.3)`, opacity: 0 },
+      { opacity: 1, offset: 0.12 },
+      { transform: `translate(${lean / 4}px,6px) rotate(${lean / 2}deg)`, offset: 0.72 },
+      { transform: `translate(0,-7px) rotate(${-lean / 5}deg)`, offset: 0.86 },
+      { transform: "none", opacity: 1 },
+    ];
+    run(die.animate(roll, { duration, delay: delay + m * 12, easing: "cubic-bezier(.3,.6,.5,1)", fill: "both" }));
+    const shown = [...die.children];
+    const last = shown.pop();
+    const turns = Math.min(shown.length, 5);
+    for (let turn = 0; turn < turns; turn += 1) {
+      const face = shown[(turn + m) % shown.length];
+      const [begin, end] = [(turn / turns) * 0.7, ((turn + 1) / turns) * 0.7];
+      const frames = [[0, 0], [begin, 1], [end, 0], [1, 0]].map(([offset, opacity]) => ({ offset, opacity, easing: "steps(1, end)" }));
+      run(face.animate(frames, { duration, delay: delay + m * 12, fill: "both" }));
+    }
+    run(last.animate([{ opacity: turns ? 0 : 1, easing: "steps(1, end)" }, { opacity: 1, offset: 0.7 }, { opacity: 1 }], { duration, delay: delay + m * 12, fill: "both" }));
+  });
+  setTimeout(() => {
+    const fade = group.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 250, fill: "forwards" });
+    fade.onfinish = () => {
+      group.remove();
+      lying.delete(group);
+    };
+  }, length + STAY);
+}
+
+// Dice lie in the middle of their tray, else below what they are thrown for, or above it at the foot of the board.
+function place(group, box, board, at, n, tray) {
+  const frame = box.getBoundingClientRect();
+  const size = group.getBoundingClientRect();
+  const here = at && new DOMPoint(at[0], at[1]).matrixTransform(board.getScreenCTM());
+  const x = here ? here.x - frame.left : frame.width / 2;
+  const y = here ? here.y - frame.top : frame.height / 2;
+  const within = (low, value, most) => Math.max(low, Math.min(value, most));
+  const step = n * (size.height + 4);
+  const below = tray ? y - size.height / 2 + step : y + 30 + step;
+  const top = below + size.height > frame.height && !tray ? y - 30 - size.height - step : below;
+  group.style.left = `${within(4, x - size.width / 2, frame.width - size.width - 4)}px`;
+  group.style.top = `${within(4, top, frame.height - size.height - 4)}px`;
+}
