@@ -17,10 +17,11 @@ from pathlib import Path
 
 from engine.core.scenario import shipped
 from engine.core.system import load
+from engine.core.types import Side
 from tests.bench.opponent import PROCESSES, Result, one
 
 ROOT = Path(__file__).parents[2]
-LIMITS = {"at_the_charge": (0.40, 0.60), "table_battles": (0.40, 0.60), "conquerors_kings": (0.40, 0.60)}
+LIMITS = dict.fromkeys(("at_the_charge", "table_battles", "conquerors_kings", "charge"), (0.40, 0.60))
 OTHER_LIMITS = (0.35, 0.65)
 """Between what the first side's share is to lie, by system."""
 GAMES, QUICK_GAMES = 200, 6
@@ -61,12 +62,18 @@ def played(scenario: str, games: int, nodes: int) -> list[Result]:
     return [found[number] for number in range(games)]
 
 
-def first_side_share(scenario: str, results: list[Result]) -> float:
-    """Return the share of games that the side with the first turn won, a draw counting half."""
+def beginner(scenario: str) -> Side:
+    """Return the side with the first turn; where dice decide that, the first of both."""
     ground = shipped()[scenario]
     system = load(ground.system)
     s = system.start(ground)
-    first = s.side if isinstance(s.side, str) else system.sides(s)[s.side]
+    side: Side | int = getattr(s, "first", None) or getattr(s, "side", 0)
+    return side if isinstance(side, str) else system.sides(s)[side]
+
+
+def first_side_share(scenario: str, results: list[Result]) -> float:
+    """Return the share of games that the side with the first turn won, a draw counting half."""
+    first = beginner(scenario)
     return sum(1.0 if r.side == first else 0.5 if r.side is None else 0.0 for r in results) / len(results)
 
 

@@ -22,7 +22,7 @@ from tests.search.games import play
 PROCESSES = 2
 NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 """Positions that each level may look at for one order."""
-AT_LIMIT = ("_at_limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
+AT_LIMIT = ("_at_limit", ".limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
 """How the word keys of endings by the round limit end."""
 CONQUERORS = tuple(f"conquerors_kings/{name}" for name in ("training", "trebia", "gaugamela", "open"))
 AGAINST_RANDOM = {
