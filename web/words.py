@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self
+from unicodedata import combining, normalize
 
 from engine.core import files
 from engine.core.scenario import Mismatch
@@ -76,6 +77,13 @@ def typographic(text: str) -> str:
     return text.replace("'", "\u2019")
 
 
+def accented(name: str, spelt: str) -> str:
+    """Return a name with the accents of those of its words that `spelt` has: games keep it as it was, without."""
+    for word in spelt.split():
+        name = name.replace("".join(sign for sign in normalize("NFD", word) if not combining(sign)), word)
+    return name
+
+
 class Name(str):  # noqa: SLOT000 - a text cannot have slots beside its own
     """A name, and whether it names several: what a sentence says of it agrees with that."""
 
@@ -136,7 +144,8 @@ class Names:
         self.sides = view.sides
         self.pieces = {piece.id: piece for piece in view.pieces}
         self._spoken: dict[tuple[Side | None, str, int | None], str] = {}
-        self.given = {reference: typographic(name) for reference, name in view.names.items()}
+        spelt = words.texts.get(f"{system}.accents", "")
+        self.given = {reference: accented(typographic(name), spelt) for reference, name in view.names.items()}
         self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()}
 
     @property

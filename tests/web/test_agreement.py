@@ -100,7 +100,7 @@ def test_a_row_of_names_is_of_several():
         ("at_the_charge/training", "lombards", "Lombards act"),
         ("at_the_charge/training", "guillaume", "acts"),
         ("table_battles/kolin", "KOL-P3", "Zieten’s Hussars act"),
-        ("table_battles/kolin", "KOL-P1", "Hulsen’s Vanguard acts"),
+        ("table_battles/kolin", "KOL-P1", "Hülsen’s Vanguard acts"),
     ],
 )
 def test_names_carry_their_number(scenario, reference, told):

@@ -99,7 +99,7 @@ def _row(names: Names, view: View, alike: list[Piece], keys: list[str]) -> str:
         names.words.say(f"{names.system}.mark.{mark}") for mark in _states(first, looks.of(names.system))
     )
     kind, printed = names.type(first.kind), names.printed(first.kind)
-    own = [view.names[f"piece:{piece.id}"] for piece in alike if view.names.get(f"piece:{piece.id}")]
+    own = [name for piece in alike if (name := names.given.get(f"piece:{piece.id}"))]
     name = ", ".join(own) or kind
     also = f" {kind if own else printed}" if own or printed else ""
     told = f"{also} ({states})" if states else also
