@@ -20,6 +20,10 @@ else:  # Python knows defaults from 3.13 on
     S_contra = TypeVar("S_contra", contravariant=True)
 
 
+CARELESS, SOUND, BEST = range(3)
+"""How well phases are planned: as a careless beginner does, soundly, or as well as time allows."""
+
+
 class Allowance(Protocol):
     """How much may still be thought."""
 
@@ -74,8 +78,7 @@ class PhaseHints(Hints[S_contra], Protocol[S_contra]):
     ) -> Iterator[Sequence[Action]]:
         """Yield better and better lines of orders for the phase that waits; none where orders are given singly.
 
-        `meter` counts the positions looked at and tells when to stop; `skill` is 0 for a careless beginner, 1 for
-        sound play, 2 for the best that time allows.
+        `meter` counts the positions looked at and tells when to stop; `skill` is CARELESS, SOUND or BEST.
         """
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-RANDOM, RECRUIT, VETERAN, GENERAL = range(-1, 3)
+from engine.core.hints import BEST, CARELESS, SOUND
+
+RANDOM, RECRUIT, VETERAN, GENERAL = -1, CARELESS, SOUND, BEST
 LEVELS: dict[str, int] = {"random": RANDOM, "recruit": RECRUIT, "veteran": VETERAN, "general": GENERAL}
 """Levels by name, the weakest first: any order, a careless beginner, sound play, the best that time allows."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.core.hints import BEST
 from engine.core.spread import expected, likeliest
 from engine.core.types import Action, Chance, PieceId, Side
 from engine.search import BRAINS, Budget
@@ -22,7 +23,7 @@ class Marcher(NoHints):
     """Hints that plan a turn as a whole."""
 
     shape = "phases"
-    weighed = 2
+    weighed = BEST
 
     def plans(self, *_: object) -> Iterator[list[Action]]:
         """Yield the one plan."""

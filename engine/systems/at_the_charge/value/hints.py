@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.dice import Generator
 from engine.core.flow import asked
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, Allowance
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.at_the_charge.actions import AsListed, Attack, EndPhase
 from engine.systems.at_the_charge.combat.attack import ordered, refuse_attack
@@ -28,7 +28,7 @@ class ChargeHints:
     """Orders worth a look, plans of a movement phase, reasons."""
 
     shape: Final = "phases"
-    weighed: Final = 2
+    weighed: Final = BEST
     phases = (MOVE, FIGHT)
 
     def candidates(self, s: State, most: int) -> list[Action]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.bits import each
 from engine.core.dice import Generator
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, Allowance
 from engine.systems.at_the_charge.combat.strength import odds_column
 from engine.systems.at_the_charge.data import CHARGE as BONUS
 from engine.systems.at_the_charge.data import COLUMNS
@@ -262,7 +262,7 @@ class Planner:
         if self.options.chief is not None:
             self.lead()
         yield
-        if self.skill == 2:
+        if self.skill == BEST:
             yield from self._refine()
 
     def _refine(self) -> Iterator[None]:

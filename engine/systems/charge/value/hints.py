@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.dice import Generator
 from engine.core.flow import asked
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, SOUND, Allowance
 from engine.core.types import Action, Reason, Side
 from engine.systems.charge.actions import ChooseOrder, EndMoves, EndShooting, FleeOn, Rally, SpendDone
 from engine.systems.charge.movement.ready import ready
@@ -26,8 +26,8 @@ ORDERS, SHOTS, SPENDING, FIRST, RALLY = (
     "command.choose",
     "rally.order",
 )
-GENERAL, ANSWERS = 2, 4
-"""The skill of a general, and how many answers to a question he plays out."""
+ANSWERS = 4
+"""How many answers to a question a general plays out."""
 RESTS: dict[str, Action] = {ORDERS: EndMoves(), SHOTS: EndShooting(), SPENDING: SpendDone()}
 """Question -> the order that leaves things as they are."""
 
@@ -36,7 +36,7 @@ class ChargeHints:
     """Orders worth a look, plans of the phases, reasons."""
 
     shape: Final = "phases"
-    weighed: Final = 1
+    weighed: Final = SOUND
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never none."""
@@ -82,12 +82,12 @@ class ChargeHints:
         name = s.agenda[-1][0]
         if name == ORDERS:
             planner = Planner(s, side, meter, skill, dice)
-            yield from Foresight(planner).plans() if skill == GENERAL else planner.plans()
+            yield from Foresight(planner).plans() if skill == BEST else planner.plans()
             return
         meter.spend()
         first = self._single(s, side, name, skill)
         yield (first,)
-        if skill == GENERAL:
+        if skill == BEST:
             yield from best(s, side, [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))], meter)
 
     def _single(self, s: State, side: Side, name: str, skill: int) -> Action:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.dice import Generator
 from engine.core.flow import asked
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, Allowance
 from engine.core.types import Action, Reason, Side
 from engine.systems.conquerors_kings import zones
 from engine.systems.conquerors_kings.actions import (
@@ -64,7 +64,7 @@ class KingsHints:
     """Orders worth a look, plans of the phases, reasons."""
 
     shape: Final = "phases"
-    weighed: Final = 2
+    weighed: Final = BEST
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never none."""
@@ -120,7 +120,7 @@ class KingsHints:
             meter.spend()
             yield self.candidates(s, 1)
         elif name == MOVES:
-            yield from Foresight(s, meter, dice).plans() if skill > 1 else Planner(s, meter, skill, dice).plans()
+            yield from Foresight(s, meter, dice).plans() if skill == BEST else Planner(s, meter, skill, dice).plans()
         elif name == GENERALS:
             yield generals(s, meter, skill, dice)
         elif name == "flank.edge":
