@@ -155,6 +155,9 @@ class Page(Storage, Protocol):
     def is_attended(self, element_id: str) -> bool:
         """Whether the pointer or the keyboard is at something."""
 
+    def is_in_sight(self, element_id: str) -> bool:
+        """Whether any part of an element lies within the window."""
+
     def rest(self) -> None:
         """Let the buttons of the question rest for a moment."""
 

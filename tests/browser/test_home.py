@@ -71,6 +71,18 @@ def test_the_film_begins_where_there_is_time_and_stops_at_a_touch(new_page: Call
     assert calm.locator("#prelude-run").is_hidden()
 
 
+def test_the_film_rests_out_of_sight(new_page: Callable[..., Page]) -> None:
+    """A film that is scrolled past rests, and goes on by itself once it is in the window again."""
+    page = new_page(**LIVELY)
+    home(page)
+    page.wait_for_selector("html[data-prelude=playing]", state="attached")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_selector("html[data-prelude=resting]", state="attached")
+    page.evaluate("scrollTo(0, 0)")
+
+    page.wait_for_selector("html[data-prelude=playing]", state="attached")
+
+
 def test_a_click_before_python_begins_the_battle(new_page: Callable[..., Page]) -> None:
     """The ways into lessons open at once, and what is chosen is done as soon as the table stands."""
     page, held = new_page(alone=True), []

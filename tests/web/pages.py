@@ -132,6 +132,8 @@ class FakePage(BlankPage):
         """Whether nothing may move."""
         self.scenes: list[dict[str, Any]] = []
         """What was to be seen moving."""
+        self.scrolled_past: set[str] = set()
+        """What lies above the window, or below it."""
         self.untouched_for = 1_000_000
         """Milliseconds since somebody touched it."""
         self._host = host
@@ -185,6 +187,9 @@ class FakePage(BlankPage):
 
     def is_attended(self, element_id: str) -> bool:
         return False
+
+    def is_in_sight(self, element_id: str) -> bool:
+        return element_id not in self.scrolled_past
 
     def rest(self) -> None:
         """Let nothing rest."""

@@ -135,6 +135,25 @@ def test_the_film_stays_still_where_calm_is_asked_for(window: Window):
     assert [] == window.page.scenes
 
 
+def test_the_film_rests_while_it_is_out_of_sight(window: Window):
+    """Scrolled past it takes nobody's time, and is not even fetched; back in the window it goes on where it stood."""
+    window.page.scrolled_past = {"prelude"}
+    pass_time(window, 3)
+    assert window.session.prelude.reel is None
+    window.page.scrolled_past = set()
+    pass_time(window, 3)
+    at, moved = window.session.prelude.at, len(window.page.scenes)
+    window.page.scrolled_past = {"prelude"}
+    pass_time(window, 3)
+    assert (at, moved) == (window.session.prelude.at, len(window.page.scenes))
+    assert "resting" == window.page.roots["prelude"]
+    window.page.scrolled_past = set()
+    pass_time(window)
+
+    assert at + 1 == window.session.prelude.at
+    assert "playing" == window.page.roots["prelude"]
+
+
 def test_the_film_stops_as_soon_as_anything_else_is_done(window: Window):
     """Whoever touches the page has it to himself; the film goes on when it is asked to."""
     pass_time(window, 3)

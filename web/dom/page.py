@@ -26,7 +26,19 @@ from web.dom.opponent import Opponent
 from web.dom.stage import is_calm, stage
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
 from web.dom.time import beside, fetch_late, later, now, random_text, seed, untouched
-from web.dom.viewport import focus, is_attended, is_cut, is_long, is_tall, on_shape, scroll_to, to_end, to_start, to_top
+from web.dom.viewport import (
+    focus,
+    is_attended,
+    is_cut,
+    is_in_sight,
+    is_long,
+    is_tall,
+    on_shape,
+    scroll_to,
+    to_end,
+    to_start,
+    to_top,
+)
 
 board, worker = BoardFrame, Opponent
 
@@ -57,6 +69,7 @@ __all__ = [
     "is_calm",
     "is_cut",
     "is_frame",
+    "is_in_sight",
     "is_long",
     "is_modal_open",
     "is_open",

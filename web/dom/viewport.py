@@ -31,6 +31,12 @@ def is_attended(element_id: str) -> bool:
     return bool(find(f"#{element_id}").matches(":hover, :focus-within"))
 
 
+def is_in_sight(element_id: str) -> bool:
+    """Whether any part of an element lies within the window."""
+    box = document.getElementById(element_id).getBoundingClientRect()
+    return bool(box.height and box.bottom > 0 and box.top < window.innerHeight)
+
+
 def scroll_to(selector: str, *, at_top: bool = False) -> None:
     """Bring the first element that matches into sight, `at_top` to the top of the window."""
     element = find(selector)

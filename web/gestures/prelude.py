@@ -1,4 +1,4 @@
-"""The film on the first page: it begins once there is nothing else to do, and stops as soon as there is."""
+"""The film on the first page: it begins once there is nothing else to do, stops as soon as there is, rests out of sight."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _wait(session: Session, run: int) -> Effects:
     page, prelude = session.page, session.prelude
     if run != prelude.run or page.address() not in PLACES:
         return
-    if not session.late.is_done or page.is_calm() or page.untouched() < QUIET:
+    if not session.late.is_done or _rests(session) or page.untouched() < QUIET:
         yield _later(session, LOOK, _wait)
     elif prelude.reel is None:
         yield Beside(_fetch(session, run))
@@ -71,7 +71,8 @@ def _step(session: Session, run: int) -> Effects:
         prelude.hold()
         prelude.is_held = True
         yield PRELUDE
-    elif page.is_calm():
+    elif _rests(session):
+        page.root("prelude", "resting")
         yield _later(session, LOOK, _step)
     else:
         prelude.at = (prelude.at + 1) % len(prelude.reel)
@@ -81,6 +82,11 @@ def _step(session: Session, run: int) -> Effects:
         if scene is not None:
             page.stage(scene)
         yield _later(session, END if prelude.at + 1 == len(prelude.reel) else REST, _step)
+
+
+def _rests(session: Session) -> bool:
+    """Whether it would move for nobody: calm is asked for, or it has been scrolled out of the window."""
+    return session.page.is_calm() or not session.page.is_in_sight("prelude")
 
 
 def run(session: Session, _: str) -> Effects:
