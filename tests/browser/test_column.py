@@ -13,7 +13,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals, Move
 from tests.browser.player import Player, opened
-from tests.browser.test_accessibility import attacking, charge_forecast, putting_an_attack_together
+from tests.browser.test_accessibility import attacking, charge_forecast, mustering, putting_an_attack_together
 
 FAULTS = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -78,6 +78,45 @@ def test_what_is_asked_and_its_odds_are_in_sight(page: Page, fight: Callable[[Pa
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => ({FAULTS})().length === 0")  # once the page has the shape of its new window
+
+
+LARGEST = "Object.assign(document.documentElement.dataset, { text: 'larger', contrast: 'high' })"
+WHOLE = """() => {
+  const asked = document.querySelector("#question .asked");
+  const tops = [...document.querySelectorAll(".score-side")].map((side) => Math.round(side.getBoundingClientRect().top));
+  return asked.scrollHeight <= asked.clientHeight + 1 && tops[0] === tops[1];
+}"""
+"""The question is read without scrolling, and the sides of the score stand in one row."""
+
+
+@pytest.mark.parametrize("window", [(1440, 900), (1280, 720), (390, 844)], ids=str)
+def test_the_largest_text_leaves_the_question_whole(new_page: Callable[..., Page], window: tuple[int, int]) -> None:
+    """Before a battle for which each builds an army the sentence that asks stands above the choices."""
+    page = new_page(viewport=dict(zip(("width", "height"), window, strict=True)))
+    page.goto("./")
+    mustering(page)
+    page.evaluate(LARGEST)
+
+    page.wait_for_function(WHOLE)
+
+
+@pytest.mark.running
+def test_the_head_of_a_low_window_is_one_row(page: Page) -> None:
+    """Three tracks of each side stand beside the name of the battle, with the largest text too; both sides still open."""
+    charge_forecast(page)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for text in ("usual", "larger"):
+        page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+        page.wait_for_function(
+            """() => {
+              const [name, ...sides] = [...document.querySelectorAll(".play-head h1, .score-side")];
+              const low = name.getBoundingClientRect().bottom;
+              return sides.every((side) => side.getBoundingClientRect().top < low);
+            }"""
+        )
+    page.click("#goals-0 summary", position={"x": 12, "y": 12})
+    page.wait_for_selector("#goals-0[open] li")
+    page.evaluate("document.documentElement.dataset.text = 'usual'")
 
 
 def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -> None:
