@@ -5,7 +5,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
@@ -20,6 +20,8 @@ from tests.laws.shared import once
 from tests.serving import serve_in_thread
 
 READY_TIMEOUT = 60_000  # milliseconds; a cold start takes 1-3 s on an idle machine
+FAVICON = "/favicon.ico"
+"""What a browser asks a host for by itself when a document names no sign of its own, as the keepers' text does not."""
 LATE_TIERS = "--js-flags=--wasm-tiering-budget=1000000000"
 """Has Chromium optimise only WebAssembly that runs for long: a page of a test has gone before more would pay."""
 ONE_PROCESS = "--process-per-site"
@@ -30,11 +32,28 @@ HOLD = """async () => {
 """Keeps WebAssembly compiled for the pages of a process."""
 
 
+FAILED = pytest.StashKey[bool]()
+"""Whether the part of a test that ran last has failed."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as a browser test."""
+    """Mark every test of this folder as a browser test; the run names those that passed only when played once more.
+
+    What a browser does between two messages is not in a test's hands, and on a loaded machine one of hundreds of
+    journeys may meet what a person would answer with a second click.
+    """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep whether a test has failed for those who tidy up behind it."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 @dataclass
@@ -52,8 +71,9 @@ class Watch:
         self.requests.append(request.url)
 
     def on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.console_errors.append(f"{message.text} ({message.location.get('url', '')})")
+        asked = message.location.get("url", "")
+        if message.type == "error" and urlsplit(asked).path != FAVICON:
+            self.console_errors.append(f"{message.text} ({asked})")
 
     def on_page_error(self, error: Exception) -> None:
         self.page_errors.append(str(error))
@@ -162,7 +182,6 @@ def lend(
 ) -> Iterator[Callable[[str, dict[str, object]], Page]]:
     """A function that lends the page of a name for one test; after a failure the next test gets a new one."""
     lent: dict[str, dict[str, object]] = {}
-    failed = request.session.testsfailed
 
     def take(name: str, options: dict[str, object]) -> Page:
         if name not in standing:
@@ -176,7 +195,7 @@ def lend(
     yield take
     for name, options in lent.items():
         page = standing.pop(name)
-        if request.session.testsfailed != failed:
+        if request.node.stash[FAILED]:
             page.context.close()
             continue
         page.evaluate(TIDY)
@@ -218,7 +237,6 @@ def new_page(
     """
     used: list[tuple[str, Page]] = []
     lonely: list[Page] = []
-    failed = request.session.testsfailed
 
     def open_page(*, alone: bool = False, **options: object) -> Page:
         options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | DESK | options
@@ -242,7 +260,7 @@ def new_page(
         page.context.close()
     for kind, keeper in used:
         watches.append(replace(keeper.watch))
-        if request.session.testsfailed != failed:
+        if request.node.stash[FAILED]:
             keeper.context.close()
             continue
         for page in keeper.context.pages:
