@@ -9,6 +9,7 @@ from engine.core.game import Game
 from engine.systems.at_the_charge.actions import Move as March
 from engine.systems.conquerors_kings.actions import EndGenerals
 from engine.systems.conquerors_kings.actions import Move as ZoneMove
+from engine.systems.table_battles.actions import Place
 from tests.browser.player import READ, Player
 from tests.browser.test_gestures import Fingers, Spot, lies
 
@@ -108,6 +109,50 @@ def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page) -> None:
     carry(page, "#piece-R1", middle(page, "#space-B3 .hit"))
     page.mouse.up()
     assert ZoneMove("R1", "B3") == ordered(player, count + 1).inputs[count].given
+
+
+CARDS, DIE, CARD = {"SC": "human", "EN": "human"}, "[data-die='6'] >> nth=0", "#piece-HAL-S3"
+
+
+@pytest.mark.running
+def test_the_mouse_carries_a_die_to_a_card(page: Page) -> None:
+    """Let go beside the cards it lies in its tray as before; dropped on a card that takes it it is placed."""
+    player = Player(page, "mouse")
+    player.begin("table_battles/training", CARDS)
+    player.wait_for_person()
+    count = len(player.game().inputs)
+    carry(page, DIE, AWAY)
+    page.mouse.up()
+    assert not page.locator("#board-box .carried").count()
+    carry(page, DIE, middle(page, CARD))
+    page.mouse.up()
+    assert Place("HAL-S3", (6,)) == ordered(player, count + 1).inputs[count].given
+    assert not page.watch.console_errors
+
+
+@pytest.mark.running
+def test_a_finger_carries_a_die_to_a_card(phone: Page) -> None:
+    """It need not be chosen before, and the page stays where it is."""
+    player, fingers = Player(phone, "touch"), Fingers(phone)
+    player.begin("table_battles/training", CARDS)
+    player.wait_for_person()
+    count = len(player.game().inputs)
+    phone.locator(CARD).evaluate("element => element.scrollIntoView({ block: 'center' })")
+    scrolled = phone.evaluate("scrollY")
+    fingers.slide((middle(phone, DIE), middle(phone, CARD)))
+    assert Place("HAL-S3", (6,)) == ordered(player, count + 1).inputs[count].given
+    assert scrolled == phone.evaluate("scrollY")
+
+
+@pytest.mark.running
+def test_a_finger_that_stays_on_a_piece_is_told_what_it_could_do(phone: Page) -> None:
+    """Lifted before, it only points; one that stays has the note shown, and no order has begun."""
+    player, fingers = Player(phone, "touch"), Fingers(phone)
+    player.begin("at_the_charge/training", PEOPLE)
+    phone.locator(FOOT).evaluate("element => element.scrollIntoView({ block: 'center' })")
+    fingers.press(middle(phone, FOOT))
+    expect(phone.locator("#glance")).to_contain_text("Can go to")
+    fingers.lift()
 
 
 @pytest.mark.running

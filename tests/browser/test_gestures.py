@@ -24,6 +24,14 @@ class Fingers:
         self._touch("touchStart", [start for start, _ in ways])
         for n in range(1, STEPS + 1):
             self._touch("touchMove", [(a + (c - a) * n / STEPS, b + (d - b) * n / STEPS) for (a, b), (c, d) in ways])
+        self.lift()
+
+    def press(self, spot: Spot) -> None:
+        """Put a finger down and leave it there."""
+        self._touch("touchStart", [spot])
+
+    def lift(self) -> None:
+        """Lift all fingers."""
         self._touch("touchEnd", [])
 
     def _touch(self, kind: str, spots: list[Spot]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Action
 from engine.systems.at_the_charge.actions import EndPhase, Move
+from engine.systems.table_battles.actions import Place
 from tests.web.pages import Browser, Window, browser
 from web.gestures import film, orders
 from web.play.table import HUMAN, Table
@@ -120,3 +121,60 @@ def test_what_is_dropped_is_not_seen_going_there_again(browser: Browser) -> None
     for pick in (FOOT, "place:0504"):
         made.page.gesture("click", {"pick": pick, "tag": "g"})
     assert [act for act in made.page.scenes[-1]["acts"] if act.get("id") == node]
+
+
+@pytest.fixture
+def dice(browser: Browser) -> Window:
+    """A battle of cards whose Scots, a person, have rolled 1 1 1 2 6 6 and may place them."""
+    made = Window(browser)
+    table = Table.start(shipped()["table_battles/training"], {}, {"SC": HUMAN, "EN": HUMAN}, seed=1)
+    table.roll("111266")
+    made.use(table)
+    return made
+
+
+def laid(made: Window, die: str, on: str) -> None:
+    """Carry a die that lies free to a thing."""
+    made.page.gesture("carry", {"pick": die})
+    made.page.gesture("set-down", {"pick": die, "on": on})
+    assert "failed-dialog" not in made.page.dialogs, made.session.report
+
+
+def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window) -> None:
+    """One that no card takes, or that nobody has rolled, cannot; nor any where there are none to place."""
+    assert may_hold(dice, "die:6")
+    assert may_hold(dice, "die:1", finger=True)
+    assert not may_hold(dice, "die:3")
+    dice.run(film.seek, "0")
+    assert not may_hold(dice, "die:6")
+
+
+def test_a_die_laid_on_a_card_that_takes_nothing_else_is_placed(dice: Window) -> None:
+    """It waits in hand where that ends what may be taken back; of likes all come that are needed."""
+    laid(dice, "die:6", "piece:HAL-S2")
+    assert Place("HAL-S2", (6, 6)) == dice.table.hand.chosen
+    assert [] == given(dice)[1:]
+    laid(dice, "die:6", "piece:HAL-S3")
+    assert [Place("HAL-S3", (6,))] == given(dice)[1:]
+
+
+def test_dice_are_laid_beside_each_other_until_that_is_confirmed(dice: Window) -> None:
+    """The first waits in hand where more may come; each counts once, on another card one begins anew."""
+    laid(dice, "die:1", "place:HAL-S1")
+    assert Place("HAL-S1", (1,)) == dice.table.hand.chosen
+    laid(dice, "die:1", "place:HAL-S1")
+    assert Place("HAL-S1", (1, 1)) == dice.table.hand.chosen
+    laid(dice, "die:6", "")
+    assert Place("HAL-S1", (1, 1)) == dice.table.hand.chosen
+    assert [] == given(dice)[1:]
+    dice.do("confirm")
+    assert [Place("HAL-S1", (1, 1))] == given(dice)[1:]
+
+
+def test_a_die_laid_where_it_may_not_lie_is_told_why(dice: Window) -> None:
+    """The refusal stands with its rule: a face that a card does not take, a card of the enemy."""
+    for card in ("HAL-S2", "HAL-E1"):
+        laid(dice, "die:2", f"piece:{card}")
+        assert [] == given(dice)[1:]
+        assert dice.table.why
+        assert "rule-link" in dice.page.markup["why"]

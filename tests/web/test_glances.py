@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
+from web.paint import glance
 from web.paint.html import short_chance
 from web.play.table import HUMAN, Table
+from web.words import Names, Words
 
 __all__ = ["browser"]
+
+WORDS = Words.load("en")
 
 
 def window(browser: Browser, name: str = "chartabella/training") -> Window:
@@ -62,3 +69,13 @@ def test_the_note_goes_with_the_next_click(browser: Browser) -> None:
     assert rest(made, "piece:110-1")
     made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
     assert "glance" in made.page.hidden
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_no_note_holds_the_key_of_a_word(name: str) -> None:
+    """What a piece of any battle is, its figures and all that is so of it has a text."""
+    sides = Game(shipped()[name], {}, seed=1).view().sides
+    table = Table.start(shipped()[name], {}, dict.fromkeys(sides, HUMAN), seed=1)
+    names = Names(WORDS, name.partition("/")[0], table.view())
+    for piece in table.view().pieces:
+        assert f"{names.system}." not in glance.shown(table, names, table.view(), f"piece:{piece.id}")

@@ -1,6 +1,7 @@
 """Carrying a piece over a board of places: picked up by mouse, pen or finger, dropped where its order is to lead.
 
-A mouse takes any piece that has orders; a finger, which else scrolls the page or pans the board, what is chosen.
+A mouse takes any piece that has orders; a finger, which else scrolls the page or pans the board, what is chosen. Dice
+that lie free are taken by both.
 The page tells what may be taken (``may-carry``), and what it means that a piece is lifted and where it lands.
 """
 
@@ -16,8 +17,8 @@ from pyscript.ffi import create_proxy, to_js
 from web.dom.drag import on_board
 from web.dom.haste import CLICK_SLOP
 
-PIECE = ".piece[data-pick]"
-"""What can be carried."""
+THING = ".piece[data-pick], [data-die]"
+"""What can be carried: a piece, and a die that lies free."""
 CARRIED = "carried"
 """The class of what is in the air, and of the board below it."""
 
@@ -49,13 +50,14 @@ class Lift:
             return
         if not event.isTrusted or event.button or not hasattr(event.target, "closest"):
             return
-        piece = event.target.closest(PIECE)
-        if piece is jsnull or piece.closest("#board") is jsnull:
+        thing = event.target.closest(THING)
+        if thing is jsnull or thing.closest("#board") is jsnull:
             return
-        pick = str(piece.getAttribute("data-pick"))
+        face = thing.getAttribute("data-die")
+        pick = str(thing.getAttribute("data-pick")) if face is jsnull else f"die:{face}"
         if self._run("may-carry", {"pick": pick, "finger": event.pointerType == "touch"}):
             event.stopPropagation()
-            self._pick, self._id, self._pointer, self._image = pick, str(piece.id), event.pointerId, None
+            self._pick, self._id, self._pointer, self._image = pick, str(thing.id), event.pointerId, None
             self._down, self._start = (event.clientX, event.clientY), on_board(event)
 
     def _moved(self, event: Any) -> None:
@@ -84,7 +86,7 @@ class Lift:
         self._image.setAttribute("class", CARRIED)
         self._image.setAttribute("aria-hidden", "true")
         copy = piece.cloneNode(True)
-        for name in ("id", "data-pick"):
+        for name in ("id", "data-pick", "data-die"):
             copy.removeAttribute(name)
         self._image.append(copy)
         drawing.append(self._image)

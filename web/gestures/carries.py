@@ -1,4 +1,7 @@
-"""Carrying a piece over a board of places: to drop it on a thing is to point at that with the piece in hand."""
+"""Carrying a piece over a board of places: to drop it on a thing is to point at that with the piece in hand.
+
+A die that lies free is laid on what it is dropped on.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,12 @@ from engine.core.view import Piece
 from web.effects import TABLE, Effects
 from web.gestures import orders
 from web.gestures.spots import piece_of
-from web.play.table import HUMAN
+from web.play import consent
+from web.play.table import HUMAN, Table
 from web.session import Session
+
+DIE = "die:"
+"""What a die is carried by: its face follows."""
 
 
 def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
@@ -19,8 +26,12 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
     That is one's own with orders to come; where the device goes round, or in the past, there is none.
     """
     pick, table = str(facts["pick"]), session.table
-    piece = _own(session, pick)
-    if table is None or piece is None or table.looking is not None or table.covered or pick not in table.hand.firsts:
+    if table is None or table.looking is not None or table.covered:
+        return None
+    if pick.startswith(DIE):
+        takers = (f"piece:{piece.id}" for piece in session.view().pieces)
+        return () if table.mover == HUMAN and any(_proposed(table, taker, pick) for taker in takers) else None
+    if _own(session, pick) is None or pick not in table.hand.firsts:
         return None
     return None if facts["finger"] and pick not in table.hand.picks else ()
 
@@ -28,7 +39,7 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
 def lift(session: Session, facts: dict[str, Any]) -> Effects:
     """Take a piece in hand that is carried now, with what it may be dropped on marked."""
     table, pick = session.table, str(facts["pick"])
-    if table is None or pick in table.hand.picks[-1:]:
+    if table is None or pick.startswith(DIE) or pick in table.hand.picks[-1:]:
         return
     if not (table.hand.gathers and table.hand.may_add(pick)):
         table.let_go()
@@ -43,6 +54,9 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     Dropped where it was it stays in hand.
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
+    if table is not None and pick.startswith(DIE):
+        yield from _laid(session, table, pick, on)
+        return
     if table is None or pick not in table.hand.picks:
         return
     piece, place = _own(session, pick), f"place:{_place(session, on)}"
@@ -56,6 +70,29 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
         session.landing = pick.removeprefix("piece:")
         yield from orders.point(session, on)
         session.landing = ""
+
+
+def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
+    """Lay a die on the piece that it was dropped on; the order is given where no more can be laid with it."""
+    place = _place(session, on)
+    piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
+    if piece is None:
+        return
+    is_whole = table.lay(die, f"piece:{piece.id}")
+    action = table.hand.chosen
+    if is_whole and action is not None and consent.is_given_when_laid(table, action, session.settings.confirm):
+        yield from orders.play(session, action)
+    else:
+        yield TABLE
+
+
+def _proposed(table: Table, thing: str, die: str) -> bool:
+    """Whether any order lays a die on a thing."""
+    hand = table.hand
+    return any(
+        hand.system.refuse(hand.state, proposal.action) is None
+        for proposal in hand.system.pointing.propose(hand.state, (thing, die))
+    )
 
 
 def _own(session: Session, ref: str) -> Piece | None:

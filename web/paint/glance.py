@@ -30,8 +30,13 @@ def shown(table: Table, names: Names, view: View, ref: str) -> str:
 def _figures(names: Names, piece: Piece) -> str:
     """Return its figures and what is so of it just now."""
     figures = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
-    marks = [names.words.say(f"{names.system}.mark.{mark}") for mark in piece.marks]
+    marks = [_mark(names, mark) for mark in piece.marks]
     return " · ".join((*figures, *marks))
+
+
+def _mark(names: Names, mark: str) -> str:
+    """Return the text of what is so of a piece; a wing has its name."""
+    return names.name(mark) if mark.startswith("wing:") else names.words.say(f"{names.system}.mark.{mark}")
 
 
 def _abilities(table: Table, names: Names, ref: str) -> list[str]:

@@ -28,6 +28,11 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
     return is_nothing_asked(table, ask) or can_be_undone(table, action)
 
 
+def is_given_when_laid(table: Table, action: Action, ask: str) -> bool:
+    """Whether an order to lay dice is given as they are dropped: where it may be taken back, and not every is asked."""
+    return ask != EVERY and table.match is None and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+
+
 def is_nothing_asked(table: Table, ask: str) -> bool:
     """Whether a person wants every order given at once; in a match by link it waits all the same."""
     return ask == NEVER and table.match is None

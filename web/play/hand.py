@@ -333,14 +333,9 @@ class Hand:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
         for n in range(len(self.picks), -1, -1):
             for thing in things:
-                refusals: dict[tuple[str, str], Refusal] = {}
-                for proposal in self.system.pointing.propose(self.state, (*self.picks[:n], thing)):
-                    refusal = self.take(proposal)
-                    if refusal is None:
-                        return ()
-                    refusals.setdefault((refusal.rule, refusal.why), refusal)
-                if refusals:
-                    return tuple(refusals.values())
+                proposed = [*self.system.pointing.propose(self.state, (*self.picks[:n], thing))]
+                if proposed:
+                    return self._take_first(proposed)
         return ()
 
     def aim(self, unit: str, spot: str) -> tuple[Refusal, ...]:
@@ -354,13 +349,27 @@ class Hand:
         proposed = self.system.pointing.propose(self.state, (unit, *word, spot))
         if self._asked == (unit, ""):
             proposed = sorted(proposed, key=self._forms)
+        self.picks, self._held = (unit, *word), None
+        return self._take_first(proposed)
+
+    def lay(self, die: str, thing: str) -> tuple[tuple[Refusal, ...], bool]:
+        """Lay a die on a thing, beside those of the order in hand if that lays dice there: hold the first that does.
+
+        Return why there is none, and whether it is the only one: if not, there may be more to lay.
+        """
+        row = self.picks if self.picks[:1] == (thing,) else (thing,)
+        proposed = [*self.system.pointing.propose(self.state, (*row, die))]
+        allowed = [proposal for proposal in proposed if self.system.refuse(self.state, proposal.action) is None]
+        return self._take_first(allowed or proposed), len(allowed) == 1
+
+    def _take_first(self, proposed: Iterable[Proposal]) -> tuple[Refusal, ...]:
+        """Hold the first order that is allowed, or return why none is, each reason once."""
         refusals: dict[tuple[str, str], Refusal] = {}
         for proposal in proposed:
             refusal = self.take(proposal)
             if refusal is None:
                 return ()
             refusals.setdefault((refusal.rule, refusal.why), refusal)
-        self.picks, self._held = (unit, *word), None
         return tuple(refusals.values())
 
     def _forms(self, proposal: Proposal) -> bool:

@@ -291,6 +291,13 @@ class Table:
         self.sheet = unit
         self.why = self.hand.aim(unit, spot)
 
+    def lay(self, die: str, thing: str) -> bool:
+        """Propose that a die is laid on a thing; tell whether the order in hand is the only one that does."""
+        self.threats, self.asked_threats, self.hint = [], "", None
+        self.sheet = thing
+        self.why, is_whole = self.hand.lay(die, thing)
+        return is_whole
+
     def let_go(self) -> None:
         """Let go of all picks and close what was open."""
         self.hand.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.core.types import Action, PieceId
@@ -102,7 +103,9 @@ def _meant(s: State, pointed: tuple[str, ...]) -> Iterable[Action]:
     if step == "turn.react":
         return _reactions(s, b, cards, words)
     if step == "turn.place":
-        return _batches(s, cards, words)
+        return _batches(
+            s, cards, words, [int(which) for kind, which in things if kind == "die" and which in map(str, FACES)]
+        )
     if step == "turn.save":
         return [Forgo()] if words else [Save(card.id) for card in cards[-1:]]
     return []
@@ -165,15 +168,21 @@ def _reactions(s: State, b: Book, cards: list[Card], words: list[str]) -> list[A
     return [KINDS[deed.kind](card.id, deed.index) for deed in found] or [Screen(card.id, 0)]
 
 
-def _batches(s: State, cards: list[Card], words: list[str]) -> list[Action]:
+def _batches(s: State, cards: list[Card], words: list[str], dice: list[int]) -> list[Action]:
+    """Return what dice may be placed: those of the word and beside them those pointed at, the fewest first."""
     word, _, faces = words[-1].partition("-") if words else ("", "", "")
     if not cards:
         return [Done()] if word == "done" else []
     card = cards[-1]
-    if word == "place":
-        chosen = tuple(int(face) for face in faces.split("-") if face in map(str, FACES))
-        return [Place(card.id, chosen)]
+    chosen = tuple(int(face) for face in faces.split("-") if face in map(str, FACES)) if word == "place" else ()
     legal = areas.batches(card.area, s.rolled)
+    if dice:
+        wanted = Counter((*chosen, *dice))
+        return [Place(card.id, tuple(map(int, batch))) for batch in legal if wanted <= Counter(map(int, batch))] or [
+            Place(card.id, tuple(sorted(wanted.elements())))
+        ]
+    if word == "place":
+        return [Place(card.id, chosen)]
     best = legal[-1] if legal else s.rolled[:1]
     return [Place(card.id, tuple(map(int, best)))]
 

@@ -14,8 +14,13 @@ INSIDE = {"": "", "=": "M-22-11H22M-22 11H22", "Any": "M0-30V30M-26-15L26 15M-26
 TILTS = (-3, 2, -1, 3, -2, 1)
 
 
-def lying(faces: Sequence[int], x: float, y: float, room: float, size: float, *, tilted: bool = True) -> str:
-    """Return dice side by side from a point on to the right, around a height; 0 is a die that was not rolled yet."""
+def lying(
+    faces: Sequence[int], x: float, y: float, room: float, size: float, *, tilted: bool = True, is_free: bool = False
+) -> str:
+    """Return dice side by side from a point on to the right, around a height; 0 is a die that was not rolled yet.
+
+    Those that are free to be laid somewhere say so, which they can be carried by.
+    """
     if not faces:
         return ""
     step = min(size * 1.16, (room - size) / (len(faces) - 1)) if len(faces) > 1 else 0
@@ -23,7 +28,8 @@ def lying(faces: Sequence[int], x: float, y: float, room: float, size: float, *,
     for n, face in enumerate(faces):
         at = f"translate({number(x + size / 2 + n * step)} {number(y)})"
         turn = f" rotate({TILTS[n % len(TILTS)]})" if tilted else ""
-        drawn.append(f'<g transform="{at}{turn} scale({size / 100:.3g})">{die(face)}</g>')
+        free = f'id="free-die-{n}" data-die="{face}" ' if is_free and face else ""
+        drawn.append(f'<g {free}transform="{at}{turn} scale({size / 100:.3g})">{die(face)}</g>')
     return "".join(drawn)
 
 

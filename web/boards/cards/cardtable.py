@@ -222,7 +222,7 @@ def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
     y = _middle(layout, end)
     left, across = _tray(layout)
     size = 18.0 if layout.is_upright else 25.0
-    drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size)
+    drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size, is_free=True)
     begins, step, size = _row_of_cubes(view, side, layout)
     drawn += "".join(cube(begins + (n + 0.5) * step, y, size) for n in range(_cubes_of(view, side)))
     lamp = "cd-lamp on" if view.active == side else "cd-lamp"
