@@ -333,8 +333,7 @@ class Hand:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
         for n in range(len(self.picks), -1, -1):
             for thing in things:
-                proposed = [*self.system.pointing.propose(self.state, (*self.picks[:n], thing))]
-                if proposed:
+                if proposed := [*self.system.pointing.propose(self.state, (*self.picks[:n], thing))]:
                     return self._take_first(proposed)
         return ()
 
