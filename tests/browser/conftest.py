@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 
 import build
 from tests.browser.graft import grafted
+from tests.browser.held import Held
 from tests.chromium import chromium_options
 from tests.laws.shared import once
 from tests.serving import serve_in_thread
@@ -300,6 +301,12 @@ def running_or_not(request: pytest.FixtureRequest, name: str, options: dict[str,
     if request.node.get_closest_marker("running") is not None:
         return request.getfixturevalue("lend")(name, options)
     return request.getfixturevalue("new_page")(**options)
+
+
+@pytest.fixture
+def held(page: Page) -> Held:
+    """A page on a desk whose start waits."""
+    return Held(page)
 
 
 @pytest.fixture

@@ -6,73 +6,17 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from engine.core.scenario import shipped
-from engine.systems.chartabella.actions import EndTurn
-from tests.browser.player import GAME
-from web.play.seats import LEVELS
+from tests.browser.held import PIECE, TRAINING, Held
 from web.play.table import HUMAN, Table
 
-TRAINING = "chartabella/training"
 KINDS = ("chartabella/grain", "at_the_charge/kalavryai", "table_battles/rocroi")
 """A battle of each kind of board in which nothing happens before a person's first order."""
-PIECE, OTHER = '.piece[data-pick="piece:101-1"]', '.piece[data-pick="piece:115-1"]'
-WATCH = """
-window.shifted = 0;
-new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value; })
-  .observe({ type: "layout-shift", buffered: true });
-"""
+OTHER = '.piece[data-pick="piece:115-1"]'
 DRAWN = "document.querySelector('#board').innerHTML"
 SHOWN = "html:not([data-ready]) #play:not([hidden]) #board-svg"
-
-
-class Held:
-    """A start that waits for its WebAssembly until the test lets it go."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self._waiting: list[Route] = []
-        self._is_held, self._is_given_up = True, False
-        page.add_init_script(WATCH)
-        page.route("**/pyodide.asm.wasm", self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self._is_given_up:
-            route.abort()
-        elif self._is_held:
-            self._waiting.append(route)
-        else:
-            route.continue_()
-
-    def let_go(self, ready: str = "board") -> None:
-        """Let it come and wait until the page is ready."""
-        self._is_held = False
-        while self._waiting:
-            self._waiting.pop().continue_()
-        self.page.locator(f"html[data-ready={ready}]").or_(self.page.locator("iframe")).wait_for(state="attached")
-
-    def give_up(self) -> None:
-        """Let it never come, however often it is asked for."""
-        self._is_given_up = True
-        while self._waiting:
-            self._waiting.pop().abort()
-
-
-@pytest.fixture
-def held(page: Page) -> Held:
-    """A page on a desk whose start waits."""
-    return Held(page)
-
-
-def kept_game(page: Page, *orders: object) -> Table:
-    """Keep a game of the training battle in the browser, as its visitor left it."""
-    table = Table.start(shipped()[TRAINING], {}, {"P": HUMAN, "M": LEVELS[0]}, seed=1)
-    for order in orders:
-        table.play(order)
-    page.goto("./CREDITS.txt")
-    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [GAME, table.text()])
-    return table
 
 
 @pytest.mark.parametrize("window", ["page", "phone"])
@@ -247,36 +191,6 @@ def test_another_place_leaves_what_was_pointed_at(held: Held) -> None:
     held.let_go("page")
 
     assert page.locator("#settings-dialog[open]").count() == 0
-
-
-def test_a_game_in_progress_shows_its_ground_alone(held: Held) -> None:
-    """Where the address leads to the kept game no piece stands where it stood at the start; then the game stands."""
-    page = held.page
-    kept_game(page, EndTurn())
-    page.goto("./#play", wait_until="commit")
-    page.wait_for_selector("html[data-direct=ground] #layer-ground > *", state="attached")
-    expect(page.locator("#layer-ground > *").first).to_be_visible()
-    expect(page.locator(PIECE)).to_be_hidden()
-    expect(page.locator("#question")).to_be_hidden()
-    page.evaluate("window.ground = document.querySelector('#layer-ground > *')")
-    held.let_go()
-
-    expect(page.locator(PIECE)).to_be_visible()
-    assert page.evaluate("ground.isConnected")
-    assert page.evaluate("shifted") < 0.02
-
-
-def test_with_a_game_in_progress_no_other_board_is_shown(held: Held) -> None:
-    """The address of a battle asks first where a game is kept: its board is not shown as if it were the game."""
-    page = held.page
-    kept_game(page)
-    page.goto(f"./#play/{TRAINING}", wait_until="commit")
-    page.wait_for_selector("#boot", state="visible")
-    page.wait_for_selector(".foot", state="attached")
-    assert not page.locator("#board-svg").count()
-    held.let_go("page")
-
-    page.wait_for_selector("#setup-form")
 
 
 def test_nothing_is_remembered_when_the_start_has_failed(held: Held) -> None:

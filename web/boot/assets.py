@@ -152,7 +152,8 @@ def preload_links(site: Path) -> str:
     modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
     files = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
     pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
-    parts = (*pyodide, "engine.zip")  # web/boot/start.js sees to them: their links are there for their digests
+    wheels = (f"wheels/{path.name}" for path in sorted(site.glob("wheels/*.whl")))
+    parts = (*pyodide, "engine.zip", *wheels)  # web/boot/start.js sees to them: their links are there for their digests
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]

@@ -2,21 +2,26 @@
 //
 // A visit starts from the memory that the build made. Where the line is slow, where it could not be used before (kept in
 // mind for the version it is of), or where data is to be saved on a first visit, Python starts in the ordinary way, from
-// its library and the engine. web/boot/python.mjs goes on with it.
+// its library and the engine. web/boot/python.mjs goes on with it. Where the address is that of a game to be read, a link
+// or the kept one, what reading needs comes behind all that, without waiting for Python.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
+  const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"];
+  const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
+  const READ = /^#(open\/|play$)/; // addresses at which something is read
   const { dataset } = document.currentScript;
   const { parts } = dataset;
   const hosts = (() => { try { return navigator.serviceWorker; } catch { return null; } })();
   const isKept = Boolean(hosts?.controller); // the service worker has it: no line is in the way
   const isRefused = () => { try { return localStorage.getItem(KEY) === parts; } catch { return false; } };
 
-  const ordinary = () => {
-    for (const address of ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"]) {
+  const preload = (addresses) => {
+    for (const address of addresses) {
       const link = { rel: "preload", as: "fetch", crossOrigin: "", href: address };
       document.head.append(Object.assign(document.createElement("link"), link));
     }
   };
+  const ordinary = () => preload(LIBRARY);
   let isFailed = false;
   const failed = (error) => { // told here when it does not come, and by web/boot/python.mjs when it cannot be opened
     if (isFailed) return;
@@ -47,6 +52,9 @@
   const isSaving = !isKept && navigator.connection?.saveData;
   const memory = isSaving || isRefused() ? ordinary() : unpacked();
   memory?.catch(failed); // at once: what the ordinary start needs is on its way while WebAssembly is
+  if (READ.test(location.hash) && !isKept) {
+    Promise.resolve(memory).then((came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
+  }
   self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
   self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
 })();

@@ -173,9 +173,13 @@ async def _open_record(session: Session, data: Any, asked: bool) -> AsyncEffects
 
 
 def open_link(session: Session, text: str) -> Effects:
-    """Open what a link carries; the address no longer names it then."""
-    session.page.go("", instead=True)
-    yield Route()
+    """Open what a link carries: the address names it, and what is to be seen stays, until that stands.
+
+    A game that is on the table is left first.
+    """
+    if session.table is not None:
+        session.page.go("", instead=True)
+        yield Route()
     yield Beside(read_link(session, text, asked=False))
 
 
@@ -188,6 +192,8 @@ async def read_link(session: Session, text: str, *, asked: bool) -> AsyncEffects
         async for effect in OPENERS[data["kind"]](session, data, asked):
             yield effect
     except DataFault as bad:
+        for effect in game.leave_place(session):
+            yield effect
         yield Notice("site.notice.bad_link", {"fault": plainly(bad.mismatches[0])})
 
 

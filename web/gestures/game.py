@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.link import OPEN
 from engine.core.scenario import Scenario, shipped
 from engine.core.types import Side
 from web.effects import FRESH, Effects, Notice, Route
@@ -27,13 +28,18 @@ def adopt(session: Session, scenario: Scenario) -> str:
 
 def show_place(session: Session, where: str) -> Effects:
     """Go to a place of the site at once."""
-    session.page.go(where)
+    session.page.go(where, instead=is_link(session))
     yield Route()
 
 
+def is_link(session: Session) -> bool:
+    """Whether the address is a link that is being opened: nobody is to come back to it."""
+    return session.page.address().partition("/")[0] == OPEN
+
+
 def leave_place(session: Session) -> Effects:
-    """Go from the place of the game to the first page where no game could be put there."""
-    if session.table is None and session.page.address() == PLAY:
+    """Go to the first page from where no game could be put: the place of the game, the address of a link."""
+    if is_link(session) or (session.table is None and session.page.address() == PLAY):
         session.page.go("", instead=True)
         yield Route()
 
@@ -52,7 +58,7 @@ def use(session: Session, table: Table) -> Effects:
     table.fit(tall=page.is_tall())
     yield FRESH
     if page.address() != PRINT:
-        page.go(PLAY)
+        page.go(PLAY, instead=is_link(session))
     yield Route()
     yield from kept.keep(session)
     yield from kept.say_now(session)

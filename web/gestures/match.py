@@ -12,6 +12,7 @@ from engine.core.turn import Match, other
 from engine.core.types import Side
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint, Route
 from web.gestures import files, game, held, late, orders
+from web.gestures.game import leave_place
 from web.gestures.held import match_of
 from web.play.reasons import SENT_AHEAD
 from web.play.seats import LEVELS
@@ -63,7 +64,7 @@ async def _open(session: Session, which: str) -> AsyncEffects:
         for effect in _use(session, table, mine):
             yield effect
     except DataFault as bad:
-        for effect in game.leave_place(session):
+        for effect in leave_place(session):
             yield effect
         yield Notice("site.notice.bad_save", {"fault": plainly(bad.mismatches[0])})
 
@@ -168,6 +169,8 @@ async def _open_turn(session: Session, data: dict[str, Any], asked: bool) -> Asy
         for effect in effects:
             yield effect
     except DataFault as bad:
+        for effect in leave_place(session):
+            yield effect
         yield Notice("site.match.refused", {"fault": plainly(bad.mismatches[0])})
 
 
@@ -189,6 +192,7 @@ files.OPENERS |= {"turn": _open_turn, "match": _open_file}
 
 def _invite(session: Session, came: Match, sealed: str, game: Game) -> Effects:
     """Show an invitation; any later turn needs the secrets of those before."""
+    yield from leave_place(session)
     if came.turn:
         yield Notice("site.match.unknown", {"n": came.turn})
         return

@@ -1,13 +1,15 @@
 // The first picture where the address asks for a battle: its board at rest with the words around it, as Python will paint it.
 //
 // The build has painted it (web/boot/pictures.py); web/dom/markup.py leaves in place what Python would paint the same. Where
-// the address leads to the game that is kept here, only the ground is shown, on which no piece can stand wrong.
+// the address is a link, or leads to the game that is kept here, only the ground is shown, on which no piece can stand wrong.
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const { windows, battles } = JSON.parse(document.querySelector("meta[name=pictures]").content);
   const SHOWN = ["play", "ground"]; // what `data-direct` says where there is a picture
   const BUILT_IN = /^play\/(.+)$/;
+  const LINK = /^open\/1([\w-]+)$/; // as engine/core/link.py packs it
+  const LONGEST = 2 ** 20; // characters of what a link carries: longer ones are read by Python alone
 
   // Which battle is asked for, at which of its sides, and whether only its ground can be told: nothing where none is.
   const asked = () => {
@@ -19,7 +21,26 @@
     } catch { /* not an address, or nothing may be kept here */ }
     const scenario = BUILT_IN.exec(where)?.[1];
     if (scenario) return kept === null ? wished({ scenario }) : null; // with a game in progress its visitor is asked first
-    return where === "play" ? going(visit ?? kept) : null;
+    const packed = LINK.exec(where)?.[1];
+    if (packed) return linked(packed);
+    return where === "play" ? going(read(visit ?? kept)) : null;
+  };
+  const linked = async (packed) => { // of a link that is damaged, or carries no such game, Python says what it is
+    try {
+      const { kind, record, match } = JSON.parse(await unpacked(packed));
+      return going(kind === "turn" ? read(localStorage.getItem(`sandtable.match.${match.id}`)).record : record);
+    } catch { return null; }
+  };
+  const unpacked = async (packed) => {
+    const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    let text = "";
+    const write = (part) => {
+      text += part;
+      if (text.length > LONGEST) throw new RangeError("it would take too long");
+    };
+    const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    await whole.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }));
+    return text;
   };
   const wished = ({ scenario: name, side, level, lesson, sheet }) => { // what is wrong with a wish, Python says
     if (lesson || sheet) return null; // it has a board of its own, or none
@@ -33,13 +54,12 @@
     if (exact < 0 && fitting.length !== 1) return null;
     return { name, battle, at: exact < 0 ? battle.sides.indexOf(fitting[0]) : exact };
   };
-  const going = (text) => {
+  const going = (record) => {
     try {
-      const { system, scenario: { id }, digest, extra: { seats, turn } } = JSON.parse(text);
+      const { system, scenario: { id }, digest, extra: { seats, turn } } = record;
       const name = `${system}/${id}`, battle = Object.hasOwn(battles, name) ? battles[name] : null;
-      const people = battle.sides.filter(([side]) => seats[side] === "human");
-      if (battle.digest !== digest || people.length !== 1) return null;
-      return { name, battle, at: battle.sides.indexOf(people[0]), turn, isGround: true };
+      const at = battle.sides.findIndex(([side]) => seats[side] === "human");
+      return battle.digest === digest ? { name, battle, at: Math.max(at, 0), turn, isGround: true } : null;
     } catch { return null; } // no game, or none whose ground is known
   };
 
@@ -63,13 +83,14 @@
 
   // The visitor has gone on to another place, or the start has failed: then the first page is shown.
   new MutationObserver(() => {
-    if (SHOWN.includes(root.dataset.direct) || isTaken) return;
+    if (SHOWN.includes(root.dataset.direct) || root.dataset.ready) return;
     byId("play").hidden = true;
     root.dataset.view = "home";
   }).observe(root, { attributes: true, attributeFilter: ["data-direct"] });
 
-  const show = (found) => {
-    if (!found || isTaken) return;
+  const show = async (wanted) => {
+    const { hash } = location, found = await wanted;
+    if (!found || isTaken || location.hash !== hash) return;
     root.dataset.direct = found.isGround ? "ground" : "play";
     root.dataset.view = "play";
     const shape = found.battle.shapes.find((name) => matchMedia(windows[name]).matches) ?? "wide";
