@@ -17,7 +17,7 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.search import BRAINS, Budget
 from tests.bench.turns import turns_per_second
-from tests.search.games import play
+from tests.search.games import Players, play
 
 PROCESSES = 2
 NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
@@ -25,11 +25,13 @@ NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 AT_LIMIT = ("_at_limit", ".limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
 """How the word keys of endings by the round limit end."""
 CONQUERORS = tuple(f"conquerors_kings/{name}" for name in ("training", "trebia", "gaugamela", "open"))
+CHARGE = tuple(f"charge/{name}" for name in ("training", "frontier", "watling_street", "mons_graupius"))
 AGAINST_RANDOM = {
     "chartabella": ("chartabella/training", "chartabella/grain"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
     "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
     "conquerors_kings": CONQUERORS,
+    "charge": CHARGE,
 }
 """System -> scenarios in which a veteran plays against chance."""
 AGAINST_VETERAN = {
@@ -37,9 +39,10 @@ AGAINST_VETERAN = {
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),
     "table_battles": ("table_battles/training", "table_battles/rocroi", "table_battles/kolin"),
     "conquerors_kings": CONQUERORS,
+    "charge": CHARGE,
 }
 """System -> scenarios in which a general plays against a veteran."""
-GAMES = {"chartabella": 25, "at_the_charge": 34, "table_battles": 34, "conquerors_kings": 26}
+GAMES = {"chartabella": 25, "at_the_charge": 34, "table_battles": 34, "conquerors_kings": 26, "charge": 26}
 """System -> games of a general in each scenario."""
 
 
@@ -52,21 +55,24 @@ class Result:
     at_limit: bool
 
 
-def one(scenario: str, levels: tuple[str, str], nodes: dict[str, int], number: int) -> Result:
+def one(
+    scenario: str, levels: tuple[str, str], nodes: dict[str, int], number: int, players: Players = BRAINS
+) -> Result:
     """Play one game; different levels change sides from game to game, two games to a seed."""
     ground = shipped()[scenario]
     sides = load(ground.system).sides(load(ground.system).start(ground))
     seed = number if levels[0] == levels[1] else number // 2
     mine = levels if number % 2 == 0 else levels[::-1]
     chosen = dict(zip(sides, mine, strict=True))
-    end, _ = play(ground, chosen, {side: nodes[level] for side, level in chosen.items()}, seed)
+    end, _ = play(ground, chosen, {side: nodes[level] for side, level in chosen.items()}, seed, players=players)
     return Result(chosen.get(end.winner or ""), end.winner, end.why.endswith(AT_LIMIT))
 
 
-def tournament(scenario: str, levels: tuple[str, str], games: int, nodes: dict[str, int] = NODES) -> list[Result]:
-    """Play so many games of two levels, sides swapped."""
+def tournament(scenario: str, levels: tuple[str, str], games: int, players: Players = BRAINS) -> list[Result]:
+    """Play so many games of two levels, sides swapped; a player that is no level looks at one position."""
+    nodes = {level: NODES.get(level, 1) for level in levels}
     with Pool(PROCESSES) as pool:
-        return pool.map(partial(one, scenario, levels, nodes), range(games), chunksize=1)
+        return pool.map(partial(one, scenario, levels, nodes, players=players), range(games), chunksize=1)
 
 
 def share(results: list[Result], level: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from engine.core.dice import Generator
 from engine.core.flow import State
@@ -13,6 +14,8 @@ from engine.search import BRAINS, Budget, Choice
 from tests.laws.facts import unknown_references
 
 Watch = Callable[[State, Decision, Choice], None]
+Players = Mapping[str, Callable[..., Any]]
+"""Level -> what makes a player of it: whatever chooses as a brain does."""
 
 
 def play(
@@ -21,11 +24,12 @@ def play(
     nodes: int | Mapping[Side, int],
     seed: int,
     watch: Watch | None = None,
+    players: Players = BRAINS,
 ) -> tuple[End, State]:
     """Play one game with so many nodes for each order; return how it ended and the last state."""
     system = load(scenario.system)
     s, dice = system.start(scenario), Generator(seed)
-    brains = {side: BRAINS[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(levels.items()))}
+    brains = {side: players[level](system, seed=2 * seed + n) for n, (side, level) in enumerate(sorted(levels.items()))}
     while True:
         now = system.pending(s)
         if isinstance(now, End):
