@@ -9,7 +9,7 @@ import pytest
 from engine.core import codec
 from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
-from engine.systems.charge import SYSTEM, figures
+from engine.systems.charge import SYSTEM, figures, victory
 from engine.systems.charge.bodies import between
 from engine.systems.charge.data import SIDES
 from engine.systems.charge.state import roster, stands
@@ -54,9 +54,10 @@ def test_the_armies_are_those_of_the_ledger(scenario, points, morale, count):
 
 @pytest.mark.rule("CG-10", "CG-20", "CG-27")
 def test_the_frontier_opens_as_the_ledger_says():
-    """TV-101: gaps of 17, 13 and 16 inches; the Legate stands in R1 and inspires it, the Chief in B1."""
+    """TV-101: gaps of 17, 13 and 16 inches; the Legate stands in R1 and inspires it, the Chief in B1; break levels."""
     s = SYSTEM.start(shipped()["charge/frontier"])
 
+    assert (39, 44) == (victory.level(s, "A"), victory.level(s, "B"))
     assert (1700, 1300, 1600) == tuple(between(s, *pair) for pair in (("B1", "R1"), ("B3", "R1"), ("B4", "R2")))
     assert ("R1.6", "R6.1") == s.held["R1"][-2:]
     assert ((1, 2), ()) == (s.slot["R6.1"], s.held["R6"])
