@@ -68,7 +68,6 @@ class CardTable:
         sizes = cards.sizes_of_lines(view, names, layout)
         arrows = aims.aims(view, layout)
         lying = [card for card in view.cards if card.status != "out" and card.id in layout.boxes]
-        lying.sort(key=lambda card: f"piece:{card.id}" in lit.selected)
         drawn = {
             f"piece-{slug(card.id)}": cards.formation(
                 card, view, names, lit, layout, sizes.get(card.id, 12), arrows.get(card.id, "")
