@@ -258,3 +258,14 @@ def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
         """() => [...document.querySelectorAll('.formation.side-1')].every((card) =>
           card.getBoundingClientRect().bottom <= document.querySelector('.asking').getBoundingClientRect().top + 1)"""
     )
+
+
+@pytest.mark.running
+def test_what_is_written_on_the_board_follows_its_room(page: Page) -> None:
+    """Where the board is small the figures on small pieces give way; in a wide window they are there again."""
+    Player(page, "mouse").begin("chartabella/gaugamela", {"P": "human", "M": "human"})
+    for width, is_told in ((1440, True), (390, False), (1440, True)):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_selector(f"#board-frame[data-room~={'some' if is_told else 'least'}]")
+        shown = "document.querySelector('#board .value').getClientRects().length > 0"
+        assert is_told == page.evaluate(shown)

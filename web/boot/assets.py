@@ -47,8 +47,8 @@ def style_sheet(folder: Path) -> str:
     return "".join(sheet.values()) + f"@media (prefers-contrast: more) {{\n{asked}}}\n"
 
 
-READ = ("rules", "maps")
-"""Parts of the early script that bring what is only read; the single file has them too."""
+READ = ("rules", "maps", "room")
+"""Parts of the early script that bring what is only read, and see how it fits; the single file has them too."""
 
 
 def early_script(folder: Path, parts: Sequence[str] = ("early", "picture", "heard", *READ)) -> str:
