@@ -77,8 +77,10 @@ class Turns:
         """Whether the rest of the computer's turn is shown at once."""
         self.hurried: asyncio.Event | None = None
         """Cuts the pause that runs before an order."""
-        self.spent = self.share = 0
-        """Milliseconds of pauses in the computer's turn so far, and what its last order had of them."""
+        self.begun: int | None = None
+        """When the computer was first asked in its turn, in milliseconds; None where it has none, or was held up."""
+        self.share = 0
+        """Milliseconds that its last order had."""
         self.since = 0
         """When the question that waits was asked, in milliseconds."""
         self.line: list[dict[str, Any]] = []

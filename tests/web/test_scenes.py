@@ -133,14 +133,42 @@ def test_every_order_of_every_battle_makes_a_scene_of_what_is_there(name: str) -
     assert made.page.scenes
 
 
-def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders() -> None:
-    """The pauses of forty orders stay within some six seconds at the usual speed, and none is longer than usual."""
+@pytest.mark.parametrize("thinking", [0, 1500])
+def test_a_turn_of_the_computer_takes_so_long_at_most_however_many_its_orders(thinking: int) -> None:
+    """Forty orders stay within some six seconds at the usual speed; what is thought before them is a part of these."""
     made = opened("chartabella/training")
+    now = made.session.turns
     for more in reversed(range(40)):
         turns.share(made.session, more)
+        assert 0 <= now.share <= turns.PAUSES["normal"]
+        now.since += max(now.share, thinking if more in (39, 20) else 0)
 
-    assert made.session.turns.spent <= 6000
-    assert 0 < made.session.turns.share <= turns.PAUSES["normal"]
+    assert now.begun is not None
+    assert now.since - now.begun <= 6000
+
+
+def test_an_order_behind_long_thinking_is_seen_all_the_same() -> None:
+    """Though nothing is left of the turn's time its scene is played: whatever comes next ends it."""
+    made = opened("chartabella/training")
+    made.table.seats["P"] = "recruit"
+    made.app.painter.table()
+    made.table.play(Move("110-1", "C5", "S"))
+    made.session.turns.share = 0
+    made.app.painter.table()
+
+    assert 0 < made.page.scenes[-1]["length"] < turns.PAUSES["normal"]
+
+
+def test_a_turn_that_was_held_up_has_all_of_its_time_again() -> None:
+    """Whoever looks at the past in the computer's turn sees the rest of it at the usual speed."""
+    made = opened("chartabella/training")
+    now = made.session.turns
+    turns.share(made.session, 0)
+    now.since += 60_000
+    assert turns.share(made.session, 0) == 0
+    turns.pause(made.session)
+
+    assert turns.share(made.session, 0) == turns.PAUSES["normal"]
 
 
 def answered() -> Window:
@@ -185,7 +213,7 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
         made.page.waiting.pop()[1]()
 
     assert made.table.looking is None
-    assert count == len(made.page.scenes)
+    assert 1 + count == len(made.page.scenes)  # the way back to where it began, and each order
     assert made.session.film.pause * (count + 1) <= 6000
 
 

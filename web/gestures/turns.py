@@ -48,7 +48,7 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
     if table.mover != "end":
         session.finale.running = table.game
     if table.mover in ("end", HUMAN, FRIEND):
-        turns.hurry, turns.spent = False, 0
+        turns.hurry, turns.begun = False, None
         yield from _get_ready(table)
         if learner is not None:
             yield from lead.ended(session, learner)
@@ -212,11 +212,12 @@ async def _pause(session: Session, more: int) -> None:
 def share(session: Session, more: int) -> int:
     """Return how many milliseconds the computer's order may have, with so many more that are known to come.
 
-    In a turn of many orders each has less, so that the whole of it stays within bounds.
+    In a turn of many orders each has less, so that the whole of it stays within bounds, thinking and painting included.
     """
     turns, usual = session.turns, PAUSES[session.settings.speed]
-    turns.share = min(usual, int(usual * WHOLE - turns.spent) // max(PART, more + 2))
-    turns.spent += turns.share
+    turns.begun = turns.since if turns.begun is None else turns.begun
+    left = int(usual * WHOLE) - (turns.since - turns.begun)
+    turns.share = max(0, min(usual, left // max(PART, more + 2)))
     return turns.share
 
 
@@ -261,7 +262,7 @@ def failed(session: Session, why: str) -> Effects:
 
 def pause(session: Session) -> None:
     """Hold on where the game is; `go_on` goes on."""
-    session.turns.paused = True
+    session.turns.paused, session.turns.begun = True, None
 
 
 def stop(session: Session) -> None:
@@ -270,7 +271,7 @@ def stop(session: Session) -> None:
     if turns.thinking:
         session.opponent.stop()
     turns.waiting = turns.thinking = False
-    turns.line = []
+    turns.line, turns.begun = [], None
     turns.asked += 1
     turns.paused = True
     turns.stopped = turns.is_alone = False

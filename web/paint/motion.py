@@ -10,6 +10,8 @@ from web.session import Session
 
 SCENE = 700
 """Milliseconds of the scene of an order of one's own at the usual speed."""
+SHORT = 250
+"""Milliseconds that the computer's orders are seen at least: the next order ends what it comes upon."""
 FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "skip": 0.55}
 
 
@@ -32,7 +34,7 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
 
 
 def _length(session: Session, table: Table, begin: int, end: int) -> int:
-    """Return how many milliseconds a scene may have: the computer's within its pause, none where it is skipped."""
+    """Return how many milliseconds a scene may have: the computer's about its pause, none where it is skipped."""
     turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
     if table.looking is not None:
         return min(most, session.film.pause) if session.film.is_playing else most
@@ -40,7 +42,7 @@ def _length(session: Session, table: Table, begin: int, end: int) -> int:
     if not givers or givers[-1] in (HUMAN, FRIEND, LESSON):
         return most
     is_skipped = turns.hurry or session.settings.speed == "skip"
-    return 0 if is_skipped else min(most, turns.share)
+    return 0 if is_skipped else min(most, max(SHORT, turns.share))
 
 
 def _said(table: Table, begin: int) -> list[str]:
