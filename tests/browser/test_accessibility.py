@@ -221,11 +221,20 @@ def mustering(page: Page) -> None:
     Commander(page, "mouse").begin("charge/skirmish", {"A": "human", "B": "human"})
 
 
+def ended(page: Page) -> None:
+    """A game against the computer is over: who won, what it cost, its course, what may come next."""
+    Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
+    page.click(".more > summary")
+    page.click("#resign")
+    page.click("[data-do=resign-yes]")
+    page.wait_for_selector("#finale .finale-card")
+
+
 VIEWS = [
     home, setting_up, playing, attacking, refused, orders, log, pieces, rules, settings,
     moving_a_stack, putting_an_attack_together, counters_listed, hiding, covered,
     cards, agreeing_on_dice, playing_by_link, lesson, lesson_list, stands_in_hand, charge_forecast, mustering,
-    reading_before, reading_in_a_game,
+    reading_before, reading_in_a_game, ended,
 ]  # fmt: skip
 
 

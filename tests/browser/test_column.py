@@ -83,7 +83,8 @@ def test_what_is_asked_and_its_odds_are_in_sight(page: Page, fight: Callable[[Pa
 LARGEST = "Object.assign(document.documentElement.dataset, { text: 'larger', contrast: 'high' })"
 WHOLE = """() => {
   const asked = document.querySelector("#question .asked");
-  const tops = [...document.querySelectorAll(".score-side")].map((side) => Math.round(side.getBoundingClientRect().top));
+  const sides = [...document.querySelectorAll(".score-side")];
+  const tops = sides.map((side) => Math.round(side.getBoundingClientRect().top));
   return asked.scrollHeight <= asked.clientHeight + 1 && tops[0] === tops[1];
 }"""
 """The question is read without scrolling, and the sides of the score stand in one row."""
@@ -102,7 +103,7 @@ def test_the_largest_text_leaves_the_question_whole(new_page: Callable[..., Page
 
 @pytest.mark.running
 def test_the_head_of_a_low_window_is_one_row(page: Page) -> None:
-    """Three tracks of each side stand beside the name of the battle, with the largest text too; both sides still open."""
+    """Three tracks of each side stand beside the name of the battle, with the largest text too; both still open."""
     charge_forecast(page)
     page.set_viewport_size({"width": 1280, "height": 720})
     for text in ("usual", "larger"):

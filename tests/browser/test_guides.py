@@ -74,13 +74,15 @@ def test_the_sheet_is_found_from_everywhere(page: Page) -> None:
 
 
 def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
-    """One click, or L, shows what the signs mean; Escape or the way back closes it."""
+    """One click, or L, shows what the signs mean; Escape or the way back closes it, and leaves no ring on the page."""
     page.goto("./#play/conquerors_kings/training")
     page.wait_for_selector("html[data-ready=board]")
     page.click("#signs-open")
     expect(page.locator('[data-sign="state:pike"]')).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#signs-dialog")).to_be_hidden()
+    expect(page.locator("#main")).to_be_focused()
+    expect(page.locator("#main")).to_have_css("outline-style", "none")
     page.keyboard.press("l")
     expect(page.locator("#signs-dialog")).to_be_visible()
     page.go_back()

@@ -165,16 +165,17 @@ def games(system: str) -> list[Table]:
 QUERIES = {
     "chartabella": {
         "charge": "CH-48", "front or back": "CH-44", "elephants": "CH-75", "facing": "CH-18", "forest": "CH-11",
-        "ch-60": "CH-60", "How do I move?": "CH-32",
+        "ch-60": "CH-60", "How do I move?": "CH-32", "terrain": "CH-11", "general": "CH-74", "win": "CH-88",
     },
     "at_the_charge": {
         "zones of control": "AC-20", "retreat": "AC-48", "stacking": "AC-12", "charge bonus": "AC-26",
-        "odds": "AC-39", "leader": "AC-15",
+        "odds": "AC-39", "leader": "AC-15", "win": "AC-59", "time": "AC-62",
     },
     "table_battles": {"reserve": "TB-48", "screen": "TB-33", "links": "TB-75", "pursuit": "TB-47", "doubles": "TB-58"},
-    "conquerors_kings": {"hostile face": "CK-14", "falling back": "CK-80", "elephants": "CK-89", "pursuit": "CK-74"},
+    "conquerors_kings": {"hostile face": "CK-14", "falling back": "CK-80", "elephants": "CK-89", "pursuit": "CK-74",
+                         "terrain": "CK-91", "victory": "CK-93", "flank": "CK-99"},
     "charge": {"shield wall": "CG-41", "rally": "CG-30", "arc of fire": "CG-63", "break value": "CG-27",
-               "cg-22": "CG-22"},
+               "cg-22": "CG-22", "wheel": "CG-36", "retreat": "CG-29", "victory": "CG-99", "win": "CG-99"},
 }  # fmt: skip
 """System -> what a player would type -> the rule that has to stand first."""
 

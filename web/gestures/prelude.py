@@ -1,4 +1,4 @@
-"""The film on the first page: it begins once there is nothing else to do, stops as soon as there is, rests out of sight."""
+"""The film on the first page: it begins in a quiet moment, stops when there is something to do, rests out of sight."""
 
 from __future__ import annotations
 

@@ -12,6 +12,29 @@ from engine.core.system import SYSTEMS
 _WORD = re.compile(r"[\w-]+")
 IDLE = frozenset("a an and are can do does how i in is it my of on or the to what when which who".split())
 """Words of a question that say nothing of what is looked for."""
+ALIKE = (
+    "win wins winning won winner victory end",
+    "lose losing loses lost defeat",
+    "retreat withdraw withdrawal flee fled falling",
+    "terrain scenery ground forest wood hill",
+    "shoot shooting shot shots fire bombard missile",
+    "fight fights fighting melee combat",
+    "move moves movement moving manoeuvre",
+    "wheel turning manoeuvre",
+    "time clock round",
+    "killed destroyed eliminated dead death losses casualties",
+    "general leader commander hero heroes",
+    "flank flanking",
+)
+"""Words that people say for the same thing; each game has its own of them."""
+OTHERWISE = 9
+"""How much worse a hit by such a word is than by the one that was typed."""
+TITLE, HEAD, CHAPTER, BODY = 2, 1, 12, 24
+"""How good a word is in a title, as the chapter of its first rule, in a chapter, and once in a text; 0 best."""
+SHORTEST = 4
+"""Letters of a word that may be the beginning of another."""
+OFTEN = 8
+"""How often a word counts in a text, at most."""
 
 
 @lru_cache(maxsize=8)
@@ -28,8 +51,9 @@ def system_of(rule: str) -> str | None:
 def matching(system: str, search: str) -> list[str] | None:
     """Return the ids of a system's rules in which all words searched for are found, the best first.
 
-    A rule's id goes before words of its title, these before those of its chapter, these before its text; whole words go
-    before their beginnings. None when nothing is searched for.
+    A rule's id goes before words of its title, these before those of its chapter, these before its text, the oftener
+    the better; whole words go before their beginnings, and the word itself before what else is said for it. None when
+    nothing is searched for.
     """
     wanted = _WORD.findall(search.casefold())
     wanted = [word for word in wanted if word not in IDLE] or wanted
@@ -39,10 +63,20 @@ def matching(system: str, search: str) -> list[str] | None:
     first: dict[str, str] = {}
     for n, entry in enumerate(entries(system).values()):
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
-        ranks = [_rank(word, entry, is_first=is_first) for word in wanted]
+        ranks = [_best(word, entry, is_first=is_first) for word in wanted]
         if None not in ranks:
             ranked.append((sum(rank or 0 for rank in ranks), len(entry.title), n, entry.id))
     return [which for *_, which in sorted(ranked)]
+
+
+def _best(word: str, entry: Entry, *, is_first: bool) -> int | None:
+    """Return how well a word, or another for the same thing, fits a rule, 0 best; None where none of them is found."""
+    ranks = [_rank(word, entry, is_first=is_first)]
+    for others in ALIKE:
+        if word in others.split():
+            found = (_rank(other, entry, is_first=is_first) for other in others.split() if other != word)
+            ranks += [rank + OTHERWISE for rank in found if rank is not None and rank < BODY - OFTEN]
+    return min((rank for rank in ranks if rank is not None), default=None)
 
 
 def _rank(word: str, entry: Entry, *, is_first: bool) -> int | None:
@@ -50,10 +84,11 @@ def _rank(word: str, entry: Entry, *, is_first: bool) -> int | None:
     if word == entry.id.casefold():
         return 0
     body = f"{entry.rule} {entry.example} {entry.ruling}"
-    for rank, text in sorted([(2, entry.title), (1 if is_first else 12, entry.chapter), (20, body)]):
-        found = set(_WORD.findall(text.casefold()))
+    for rank, text in sorted([(TITLE, entry.title), (HEAD if is_first else CHAPTER, entry.chapter), (BODY, body)]):
+        found = _WORD.findall(text.casefold())
+        often = min(found.count(word) - 1, OFTEN) if rank == BODY else 0
         if word in found:
-            return rank
-        if any(one.startswith(word) for one in found) or word.removesuffix("s") in found:
+            return rank - often
+        if any(len(word) >= SHORTEST and one.startswith(word) for one in found) or word.removesuffix("s") in found:
             return rank + 2
     return None
