@@ -65,16 +65,19 @@ def way(start: Box, end: Box, aside: float = 0, size: float = 1) -> tuple[str, s
     return path, points(((c, tip), (c - half, neck), (c + half, neck)))
 
 
-def _clasp(one: Box, other: Box, *, is_alive: bool) -> str:
-    """Return two rings with a bar between them across the gap; a dead one has lost the bar's middle."""
+def _clasp(one: Box, other: Box, down: float, *, is_alive: bool) -> str:
+    """Return two rings with a bar between them across the gap; a dead one has lost the bar's middle.
+
+    Cards side by side have it so far `down` from their upper edge, where it covers no text.
+    """
     if one.rank == other.rank:
         x, turn = (one.x + one.width / 2 + other.left) / 2, 0
-        y = one.top + 18
+        y = one.top + down
     else:
         back = one if one.rank > other.rank else other
         x, turn = (one.x + other.x) / 2, 90
         y = back.y + back.toward * (back.height + GAP) / 2
-    far = 13 if one.rank == other.rank else 6.5
+    far = 9.5 if one.rank == other.rank else 6.5
     bar = f"M-{far} 0H{far}" if is_alive else f"M-{far} 0H-5M5 0H{far}M-3-4L1 4M-1-4L3 4"
     at = f'transform="translate({number(x)} {number(y)}) rotate({turn})"'
     ends = f'<circle cx="-{far - 1}" r="3"/><circle cx="{far - 1}" r="3"/>'
@@ -225,7 +228,8 @@ class CardOverlays(Overlays):
             if self.has(a) and self.has(b) and not {a, b} <= gone:
                 one, other = sorted((self.layout.boxes[a], self.layout.boxes[b]), key=lambda box: box.x)
                 classes = "cd-link" if is_alive else "cd-link dead"
-                yield f"link-{slug(a)}-{slug(b)}", _clasp(one, other, is_alive=is_alive), classes
+                clasp = _clasp(one, other, self._lay.band + self._lay.label, is_alive=is_alive)
+                yield f"link-{slug(a)}-{slug(b)}", clasp, classes
 
 
 def _along(trace: Trace | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
