@@ -216,13 +216,12 @@ def _listed(names: Names, view: View, piece: Piece) -> str:
             f'<li><button type="button" class="order" data-do="point" data-arg="piece:{escape(piece.id)}">'
             f"{escape(cards.spoken(names, card))}</button></li>"
         )
-    states = ", ".join(_states(names, piece))
     named = {key: names.words.say(f"{names.system}.value.{key}") for key in piece.values}
-    values = ", ".join(f"{named[key]} {value}" for key, value in piece.values.items())
+    values = ", ".join((*(f"{named[key]} {value}" for key, value in piece.values.items()), *_states(names, piece)))
     return (
         f'<li><button type="button" class="order valued" data-do="point" data-arg="piece:{escape(piece.id)}">'
         f"{escape(names.piece(piece.id))} "
-        f"<span class='order-values'>{escape(values)} {escape(states)}</span></button></li>"
+        f"<span class='order-values'>{escape(values)}</span></button></li>"
     )
 
 

@@ -190,7 +190,7 @@ def _columns_behind(s: State, row: list[PlaceId]) -> int:
 def _tracks(s: State) -> Iterable[Track]:
     """CK-87, CK-93: Yield the clock, the step of the turn, points, and how many pieces are off the table."""
     end = s.battle.clock_end
-    ends = Fraction(min(6, max(0, 7 - end + s.clock)), 6)
+    ends = Fraction(min(6, max(0, 7 - end + s.clock)), 6) if s.end is None else Fraction(0)
     yield Track(
         "conquerors_kings.track.clock", None, s.clock, end, "hourglass", marks=(s.battle.flank_at,), chance=ends
     )
