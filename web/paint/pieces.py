@@ -237,7 +237,8 @@ def _side_score(names: Names, view: View, side: Side) -> str:
     goals = "".join(
         f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
     )
-    whole, loses = (names.words.say(key, {"side": names.side(side)}) for key in ("site.goals", "site.goals.own"))
+    loses = names.words.say("site.goals.own", {"side": names.side(side)})
+    whose = f'<span class="visually-hidden">: {escape(names.side(side))}</span>'
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
     legend = "".join(_legend(names, t) for t in view.tracks if t.side in (side, None))
     look = registry.of(names.system)
@@ -246,7 +247,7 @@ def _side_score(names: Names, view: View, side: Side) -> str:
     return (
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
-        f'<details class="goals" id="goals-{view.sides.index(side)}"><summary aria-label="{escape(whole)}">{escape(loses)}</summary>'
+        f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
         f'<ul>{goals}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 
