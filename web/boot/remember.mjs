@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 
 const HEAD = 1024; // as in memory.mjs
 const PAGE = 4096; // bytes of a piece at least
+const [LARGEST, SMALLEST] = [65536, 16]; // bytes of what is free
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
 const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
 const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
@@ -30,6 +31,21 @@ function scripts() {
   return JSON.stringify(Object.fromEntries(found.map(([, name, source]) => [name, JSON.parse(source)])));
 }
 
+// What is free holds what stood there last, and would be sent: it is taken, emptied and given back.
+function clear(module) {
+  const end = module._sbrk(0);
+  const taken = [];
+  for (let size = LARGEST; size >= SMALLEST; size = size > PAGE ? size / 2 : size - SMALLEST) {
+    for (;;) {
+      const at = module._malloc(size);
+      taken.push(at);
+      if (at + size > end) break; // none of this size is left but behind all that there is
+      module.HEAPU8.fill(0, at, at + size);
+    }
+  }
+  for (const at of taken) module._free(at);
+}
+
 const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
 python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
 python.globals.set("scripts", scripts());
@@ -42,6 +58,7 @@ del scripts`);
   console.error(error.message.trim());
   process.exit(1);
 }
+clear(python._module);
 const memory = python.makeMemorySnapshot();
 const offset = memory.length - python._module.HEAPU8.length;
 const same = begun.findLastIndex((byte) => byte !== 0) + 1;
