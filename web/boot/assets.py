@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from web.boot.outlines import whole
 from web.boot.steps import BuildError
 
 FONTS = {  # package: (family, weights and slants)
@@ -112,7 +113,7 @@ def icon_sheet(modules: Path, listed: Path) -> str:
     if unknown := [name for name in names if name not in icons["icons"]]:
         raise BuildError(f"{listed}: the icon set has no {', '.join(unknown)}")
     box = f"0 0 {icons.get('width', 512)} {icons.get('height', 512)}"
-    symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{icons["icons"][n]["body"]}</symbol>\n' for n in names)
+    symbols = (f'<symbol id="icon-{n}" viewBox="{box}">{whole(icons["icons"][n]["body"])}</symbol>\n' for n in names)
     return f'<svg id="icons" width="0" height="0" aria-hidden="true">\n{"".join(symbols)}</svg>'
 
 

@@ -19,7 +19,7 @@ PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chu
 PACKAGES = ("engine", "web")  # Python that the browser runs
 SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
-    *("pack", "prelude", "prepare", "release", "server", "single", "steps"),
+    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "steps"),
 )
 NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
     "web/main.py",
