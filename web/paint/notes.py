@@ -29,7 +29,13 @@ def held(table: Table, names: Names) -> list[Note]:
 
 
 def of(table: Table, action: Action) -> list[Note]:
-    """Return the notes on an order."""
+    """Return the notes on an order; they are found once."""
+    if action.text() not in table.notes:
+        table.notes[action.text()] = _found(table, action)
+    return table.notes[action.text()]
+
+
+def _found(table: Table, action: Action) -> list[Note]:
     forecast, state = table.game.system.forecast, table.hand.state
     found = [] if forecast.notes is None else list(forecast.notes(state, action, lambda: ends(table.odds(action))))
     if forecast.means is not None and (table.hand.is_amid or forecast.is_attack(state, action)):

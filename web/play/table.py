@@ -13,7 +13,7 @@ from engine.core.match import Held
 from engine.core.odds import Node, odds_tree
 from engine.core.scenario import Scenario
 from engine.core.types import Action, Chance, Decision, End, Event, Outcome, Reason, Refusal, Resign, Side
-from engine.core.view import View
+from engine.core.view import Note, View
 from web.play import aspect
 from web.play.habits import habits_from
 from web.play.hand import Hand
@@ -88,6 +88,8 @@ class Table:
     _hand: Hand | None = None
     _seen: tuple[object, View] | None = None
     """The view made last, behind what it is of."""
+    notes: dict[str, list[Note]] = field(default_factory=dict)
+    """What is worth a thought before each order that was looked at."""
     _odds: dict[str, Node] = field(default_factory=dict)
 
     @classmethod
@@ -378,13 +380,13 @@ class Table:
         self._hand, self.looking, self.sheet, self.volley = None, None, None, ()
         self.why, self.hint, self.threats, self.asked_threats = (), None, [], ""
         self._odds.clear()
+        self.notes.clear()
         self.opened, self.entered = None, ()
         self._cover()
 
     def odds(self, action: Action) -> Node:
         """Return the exact distribution of what an order leads to."""
-        key = action.text()
-        if key not in self._odds:
+        if (key := action.text()) not in self._odds:
             self._odds[key] = odds_tree(self.game.system, self.hand.state, action)
         return self._odds[key]
 

@@ -10,7 +10,7 @@ from engine.core.view import Note
 from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
 from engine.systems.table_battles.faces import is_armed
 from engine.systems.table_battles.language.book import Book
-from engine.systems.table_battles.prospects import pairs
+from engine.systems.table_battles.prospects import attackers
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State
 
@@ -69,8 +69,8 @@ def _prospects(s: State, b: Book, ends: Ends) -> Iterator[Note]:
     mine = _asked(s, b)
     going = [end for end in ends() if end.end is None]
     for side in (mine, 1 - mine):
-        before = _able(s, b, side)
-        after = [_able(end, b, side) for end in going]
+        before = attackers(s, b, side)
+        after = [attackers(end, b, side) for end in going]
         least = min(after, key=len, default=before)
         who, good = ("own", -1) if side == mine else ("other", 1)
         facts = {"side": f"side:{b.sides[side]}", "pieces": tuple(f"piece:{b.cards[i].id}" for i in least)}
@@ -79,8 +79,3 @@ def _prospects(s: State, b: Book, ends: Ends) -> Iterator[Note]:
             yield Note("TB-69", f"table_battles.note.{who}_{certain}", good, facts)
         elif side == mine and len(least) < len(before) and len(least) <= FEW:
             yield Note("TB-70", "table_battles.note.own_few", good, facts)
-
-
-def _able(s: State, b: Book, side: int) -> tuple[int, ...]:
-    """TB-70: Return the formations of a side that can still come to attack somebody."""
-    return tuple(dict.fromkeys(i for i, _ in pairs(s, b) if b.cards[i].side == side))

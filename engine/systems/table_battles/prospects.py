@@ -28,11 +28,19 @@ from engine.systems.table_battles.language.requirements import meets
 from engine.systems.table_battles.state import State
 
 Pairs = tuple[tuple[int, int], ...]
+Cards = tuple[int, ...]
+Found = tuple[Pairs, Cards, Cards, Cards]
+"""Who can attack whom, who is in play or can come, who of each side can attack."""
 
 
 def can_ever_attack(s: State, b: Book, side: int) -> bool:
     """TB-69: Whether some formation of a side can still come to attack some enemy formation."""
-    return any(b.cards[i].side == side for i, _ in pairs(s, b))
+    return bool(attackers(s, b, side))
+
+
+def attackers(s: State, b: Book, side: int) -> tuple[int, ...]:
+    """TB-70: Return the formations of a side that can still come to attack somebody."""
+    return _look(s, b)[2 + side]
 
 
 def pairs(s: State, b: Book) -> Pairs:
@@ -48,7 +56,7 @@ def comers(s: State, b: Book) -> tuple[int, ...]:
     return _look(s, b)[1]
 
 
-def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
+def _look(s: State, b: Book) -> Found:
     speaks = b.speaks_of
     # who can pay a cube to save another matters for the sticks with which that one then stays
     pays = b.savers and "sticks" in speaks
@@ -65,12 +73,13 @@ def _look(s: State, b: Book) -> tuple[Pairs, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _found(text: str, *columns: Any) -> tuple[Pairs, tuple[int, ...]]:
+def _found(text: str, *columns: Any) -> Found:
     b = book(text)
     search = _Search(b, *columns)
     search.run()
     many = range(len(b.cards))
-    return tuple((i, t) for i in many for t in search.reach[i]), tuple(i for i in many if search.enters[i])
+    able = (tuple(i for i in b.own[side] if search.reach[i]) for side in (0, 1))
+    return tuple((i, t) for i in many for t in search.reach[i]), tuple(i for i in many if search.enters[i]), *able
 
 
 class _Search(Known):
