@@ -29,7 +29,7 @@ from engine.systems.table_battles.state import State
 
 Pairs = tuple[tuple[int, int], ...]
 Cards = tuple[int, ...]
-Found = tuple[Pairs, Cards, Cards, Cards]
+Found = tuple[Pairs, Cards, tuple[Cards, Cards]]
 """Who can attack whom, who is in play or can come, who of each side can attack."""
 
 
@@ -38,9 +38,9 @@ def can_ever_attack(s: State, b: Book, side: int) -> bool:
     return bool(attackers(s, b, side))
 
 
-def attackers(s: State, b: Book, side: int) -> tuple[int, ...]:
+def attackers(s: State, b: Book, side: int) -> Cards:
     """TB-70: Return the formations of a side that can still come to attack somebody."""
-    return _look(s, b)[2 + side]
+    return _look(s, b)[2][side]
 
 
 def pairs(s: State, b: Book) -> Pairs:
@@ -51,7 +51,7 @@ def pairs(s: State, b: Book) -> Pairs:
     return _look(s, b)[0]
 
 
-def comers(s: State, b: Book) -> tuple[int, ...]:
+def comers(s: State, b: Book) -> Cards:
     """TB-49, TB-70: Return the cards that are in play or can still come."""
     return _look(s, b)[1]
 
@@ -78,8 +78,9 @@ def _found(text: str, *columns: Any) -> Found:
     search = _Search(b, *columns)
     search.run()
     many = range(len(b.cards))
-    able = (tuple(i for i in b.own[side] if search.reach[i]) for side in (0, 1))
-    return tuple((i, t) for i in many for t in search.reach[i]), tuple(i for i in many if search.enters[i]), *able
+    first, second = (tuple(i for i in own if search.reach[i]) for own in b.own)
+    reach = tuple((i, t) for i in many for t in search.reach[i])
+    return reach, tuple(i for i in many if search.enters[i]), (first, second)
 
 
 class _Search(Known):
