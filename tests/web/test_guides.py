@@ -173,7 +173,7 @@ QUERIES = {
     },
     "table_battles": {"reserve": "TB-48", "screen": "TB-33", "links": "TB-75", "pursuit": "TB-47", "doubles": "TB-58"},
     "conquerors_kings": {"hostile face": "CK-14", "falling back": "CK-80", "elephants": "CK-89", "pursuit": "CK-74",
-                         "terrain": "CK-91", "victory": "CK-93", "flank": "CK-99"},
+                         "terrain": "CK-91", "victory": "CK-93", "flank march": "CK-99"},
     "charge": {"shield wall": "CG-41", "rally": "CG-30", "arc of fire": "CG-63", "break value": "CG-27",
                "cg-22": "CG-22", "wheel": "CG-36", "retreat": "CG-29", "victory": "CG-99", "win": "CG-99"},
 }  # fmt: skip

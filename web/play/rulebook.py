@@ -25,6 +25,7 @@ ALIKE = (
     "killed destroyed eliminated dead death losses casualties",
     "general leader commander hero heroes",
     "flank flanking",
+    "march force",
 )
 """Words that people say for the same thing; each game has its own of them."""
 OTHERWISE = 9
