@@ -39,5 +39,6 @@ def test_a_foot_is_not_cut_to_one_word(battle):
     for card in view.cards:
         made = cards.formation(card, view, names, Highlights(), layout)
         whole = " ".join(cards.short_tag(names, key, facts) for key, facts in card.tags if cards.RESERVE not in key)
+        assert 'textLength="-' not in made, card.id
         for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):
             assert printed in ("\u2026", whole), card.id

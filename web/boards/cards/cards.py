@@ -22,6 +22,8 @@ from web.boards.text import escape, number, slug, use
 
 FOOT = 6
 """Rows at the foot of a card at most."""
+MORE = "\u2026"
+"""What stands for a foot on a card without room for it."""
 RESERVE = "reserve"
 """What the key of a tag has in it that says for whom a reserve waits."""
 TONES = 4
@@ -234,7 +236,7 @@ def _signs(card: Card, names: Speaker, w: float, h: float, lay: CardLayout) -> s
     room = w - lay.edge - at + 6
     foot = " ".join(_foot(card, names, w))
     if foot and length(foot, 11.5, BOLD) > 1.15 * room:
-        foot = "\u2026"  # whole on its sheet: one word of it would tell nothing
+        foot = MORE if length(MORE, 11.5, BOLD) <= room else ""  # whole on its sheet: one word of it would tell nothing
     if foot:
         drawn.append(
             f'<text class="cd-tag small" x="{number(w - lay.edge)}" y="{number(y + 4)}"'
