@@ -33,6 +33,9 @@ HOLD = """async () => {
 """Keeps WebAssembly compiled for the pages of a process."""
 
 
+AGAIN = {"test_others": 3}
+"""How often a file's tests are played once more, where not once: WebKitGTK under its driver now and then loads a page
+again that answers nothing for minutes."""
 FAILED = pytest.StashKey[bool]()
 """Whether the part of a test that ran last has failed."""
 
@@ -46,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=AGAIN.get(item.path.stem, 1)))
 
 
 @pytest.hookimpl(wrapper=True)
