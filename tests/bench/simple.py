@@ -59,8 +59,8 @@ class Simple:
         return EndMoves() if unit is None else self.of_unit(s, unit, side)
 
     def of_unit(self, s: State, unit: PieceId, side: Side) -> Action:
-        """Return what a unit does that is not in contact."""
-        raise NotImplementedError
+        """Return what a unit does that is not in contact: close in, unless the plan is another."""
+        return walk(s, unit, side, 0)
 
 
 class Javelins(Simple):
@@ -88,10 +88,6 @@ class Second(Simple):
     def order(self, s: State, side: Side) -> Action:
         """Charge, else as any."""
         return next(quick.charges(s, side), None) or super().order(s, side)
-
-    def of_unit(self, s: State, unit: PieceId, side: Side) -> Action:
-        """Close in."""
-        return walk(s, unit, side, 0)
 
 
 def walk(s: State, unit: PieceId, side: Side, distance: int) -> Action:

@@ -10,12 +10,13 @@
   standing().then((frame) => {
     let across = 0;
     const tell = () => {
+      if (!across) return; // no board is shown
       const rem = parseFloat(getComputedStyle(root).fontSize);
       frame.dataset.room = ROOMS.find(([below]) => across < below * rem)[1];
     };
     new ResizeObserver(([{ contentRect }]) => {
       across = contentRect.width;
-      if (across) tell();
+      tell();
     }).observe(frame);
     new MutationObserver(tell).observe(root, { attributeFilter: ["data-text"] });
   });
