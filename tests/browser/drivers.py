@@ -167,7 +167,11 @@ class WebKit(Window):
         self.session = ""
         wait_for(self._listens, self.driver)
         options = {"binary": program, "args": ["--automation"]}
-        wanted = {"pageLoadStrategy": "eager", "webkitgtk:browserOptions": options, "unhandledPromptBehavior": "ignore"}
+        wanted = {
+            "pageLoadStrategy": "normal",  # "eager" waits in vain where a command comes when a page is read, not loaded
+            "webkitgtk:browserOptions": options,
+            "unhandledPromptBehavior": "ignore",
+        }
         made = self._call("POST", "/session", capabilities={"alwaysMatch": wanted})
         self.session = f"/session/{made['sessionId']}"
         self._call("POST", "/timeouts", script=SCRIPT, pageLoad=PATIENCE)
@@ -191,9 +195,7 @@ class WebKit(Window):
 
     def reload(self) -> None:
         """Load the page again."""
-        here = self._call("GET", "/url")  # its own way now and then leaves a page that answers nothing
-        self._call("POST", "/url", url="about:blank")
-        self._call("POST", "/url", url=here)
+        self._call("POST", "/refresh")
 
     def set_input_files(self, selector: str, path: Path) -> None:
         """Choose a file in a field for files."""

@@ -18,8 +18,6 @@ from web.boot.server import Handler, Server
 
 TRAINING = "chartabella/training"
 ADDRESS = "**/memory.bin"
-HEAD = 1024
-"""Bytes of the memory's own first line."""
 
 
 def memory() -> bytes:
@@ -30,14 +28,14 @@ def memory() -> bytes:
 def of_another_version() -> bytes:
     """Return a memory whole, but made of other parts than the page knows."""
     whole = gzip.decompress(memory())
-    head = re.sub(rb'"parts":"[^"]+"', b'"parts":"0123456789abcdef"', whole[:HEAD])
-    return gzip.compress(head + whole[HEAD:], 1)
+    head = re.sub(rb'"parts":"[^"]+"', b'"parts":"0123456789abcdef"', whole[: build.MEMORY_HEAD])
+    return gzip.compress(head + whole[build.MEMORY_HEAD :], 1)
 
 
 def of_nothing() -> bytes:
     """Return a memory of the right parts in which nothing is."""
     whole = gzip.decompress(memory())
-    return gzip.compress(whole[:HEAD] + bytes(len(whole) - HEAD), 1)
+    return gzip.compress(whole[: build.MEMORY_HEAD] + bytes(len(whole) - build.MEMORY_HEAD), 1)
 
 
 SPOILT: dict[str, Callable[[], bytes]] = {

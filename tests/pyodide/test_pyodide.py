@@ -1,7 +1,11 @@
 """What the engine does under CPython it does under the site's real Pyodide."""
 
+import gzip
 import json
+import subprocess
+from pathlib import Path
 
+import build
 from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS
 from tests import pyodide
@@ -43,3 +47,13 @@ def test_two_visits_from_one_memory_draw_different_numbers() -> None:
 
     assert first.keys() == second.keys() == {"random", "urandom", "secrets", "uuid", "system"}
     assert all(first[source] != second[source] for source in first)
+
+
+def test_the_memory_depends_on_its_parts_alone(tmp_path: Path) -> None:
+    """Made again, elsewhere and at another time, it has the same bytes."""
+    built, again = build.DIST / "memory.bin", tmp_path / "again.bin"
+    with gzip.open(built) as opened:
+        parts = json.loads(opened.read(build.MEMORY_HEAD))["parts"]
+    subprocess.run(["node", build.ROOT / "web/boot/remember.mjs", build.DIST, again, parts], check=True)
+
+    assert again.read_bytes() == built.read_bytes()

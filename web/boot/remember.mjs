@@ -1,6 +1,8 @@
 // node web/boot/remember.mjs SITE TARGET PARTS: make the memory from which visits start, with the site's own Pyodide and engine.
 //
-// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape.
+// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape. The same parts
+// give the same bytes: clocks stand still, and nothing is random.
+import crypto from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +12,14 @@ const HEAD = 1024; // as in memory.mjs
 const PAGE = 4096; // bytes of a piece at least
 const [LARGEST, SMALLEST] = [65536, 16]; // bytes of what is free
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
+const NOW = Date.UTC(2026, 0, 1);
 const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
+
+process.env.TZ = "UTC";
+process.argv[1] = "remember.mjs"; // a path without this machine's folders
+Date.now = performance.now = () => NOW;
+Math.random = () => 0.5;
+crypto.randomFillSync = (room) => room.fill(1);
 const { loadPyodide } = await import(pathToFileURL(`${site}/vendor/pyodide/pyodide.mjs`).href);
 
 let begun; // the bytes that WebAssembly begins with
