@@ -21,6 +21,7 @@ from engine.core.turn import Along, kinds
 from engine.core.types import Action, Chance, Decision, End
 from tests.core.match_players import Player
 from tests.laws.registry import ROOT, system_of
+from tests.laws.shared import once
 
 BATTLES = (
     *("chartabella/caravan", "at_the_charge/training", "table_battles/rocroi", "conquerors_kings/trebia"),
@@ -101,10 +102,15 @@ def mean(name: str, trusting: bool, usual: bool, lines: int) -> int:
     return round(100 * sum(links) / sum(inputs))
 
 
+def means(name: str) -> list[int]:
+    """Return how many links 100 orders and dice take in each way, found out once in a run."""
+    return once(f"letters/{name}", lambda: [mean(name, *way) for way in WAYS])
+
+
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_trusting_battle_takes_far_fewer_links(name: str) -> None:
     """Against its orders and dice at most six tenths of those of sealed dice; what is sent ahead never adds any."""
-    sealed, answers, orders, trusting, both = (mean(name, *way) for way in WAYS)
+    sealed, answers, orders, trusting, both = means(name)
 
     assert trusting <= 0.6 * sealed
     assert orders <= answers <= sealed
@@ -121,6 +127,6 @@ def test_the_page_on_play_by_link_tells_the_figures() -> None:
     text = (ROOT / "docs" / "play-by-link.md").read_text("utf-8")
     told = {name: cells.split("|") for name, cells in re.findall(r"^\| `([a-z_/]+)` \|(.*)\|$", text, re.MULTILINE)}
 
-    assert {name: [mean(name, *way) for way in WAYS] for name in BATTLES} == {
+    assert {name: means(name) for name in BATTLES} == {
         name: [int(cell) for cell in cells] for name, cells in told.items()
     }

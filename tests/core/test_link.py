@@ -12,7 +12,7 @@ from engine.core import codec, link, record
 from engine.core.dice import Generator
 from engine.core.scenario import DataFault
 from tests.laws.registry import scenario_names
-from tests.laws.walks import play
+from tests.laws.walks import play, replayed
 
 
 def refused(text: str) -> str:
@@ -36,7 +36,7 @@ def toy_link() -> str:
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_a_game_goes_through_a_link_and_is_the_same(scenario):
     """Its record in the shortest form opens with every input, and all its letters may stand in an address."""
-    game, _ = play(scenario, 2, 120)
+    game = replayed(scenario, 120)
     text = link.pack({"kind": "game", "record": link.game_data(game, {"seats": {}})})
     loaded, extra, fault = record.load_data(link.unpack(text)["record"])
 

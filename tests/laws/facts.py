@@ -8,6 +8,7 @@ from string import Formatter
 
 from engine.core.flow import State
 from engine.core.system import System
+from engine.core.view import View
 from tests.laws.registry import scenarios, system_of, words
 
 NAMED = ("side", "piece", "place")
@@ -61,10 +62,12 @@ def references(value: object) -> Iterator[str]:
 
 def unknown_references(system: System, s: State, facts: Mapping[str, object]) -> list[str]:
     """Return the references in facts that nothing in the view of everything answers to."""
+    return unknown_in(system.sight.view(s, None), facts)
+
+
+def unknown_in(view: View, facts: Mapping[str, object]) -> list[str]:
+    """Return the references in facts that nothing in a view answers to."""
     wanted = [reference for reference in references(facts) if reference.partition(":")[0] in NAMED]
-    if not wanted:
-        return []
-    view = system.sight.view(s, None)
     known = {f"side:{side}" for side in view.sides}
     known |= {f"piece:{piece.id}" for piece in view.pieces}
     known |= {f"place:{space.id}" for space in (*view.board.spaces, *view.board.apart)}

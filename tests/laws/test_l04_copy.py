@@ -44,7 +44,7 @@ def test_playing_on_a_copy_leaves_the_original(scenario):
     for position in positions(scenario):
         system, s = position.walk.system, position.state
         before, branch = picture(s), s.copy()
-        for _ in range(12):
+        for _ in range(6):
             now = system.pending(branch)
             menu = (
                 [o for o, _ in now.odds] if isinstance(now, Chance) else drawn(system, branch, Generator(position.at))

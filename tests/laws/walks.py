@@ -169,6 +169,15 @@ def play_all(name: str) -> tuple[Walk, ...]:
     return played
 
 
+def replayed(name: str, most: int) -> Game:
+    """Return a game with the first inputs of a random one."""
+    walk = walks(name)[1]
+    game = Game(walk.scenario, seed=walk.seed)
+    for given in walk.inputs[:most]:
+        game.do(given.given) if given.side else game.roll(given.given)
+    return game
+
+
 def positions(name: str) -> tuple[Position, ...]:
     """Return some positions of a scenario's random games."""
     return tuple(Position(walk, at) for walk in walks(name) for at in walk.kept)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.flow import State
 from engine.core.types import Chance, Decision, End
 from engine.search import BRAINS, Budget
 from tests.laws.registry import first_scenario, scenario_names, scenarios, system_names, system_of, words
@@ -17,12 +20,18 @@ per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 per_level = pytest.mark.parametrize("level", list(BRAINS))
 
 
+@cache
+def met(scenario: str) -> list[State]:
+    """Return positions of a random game, which nobody changes."""
+    return stroll(scenarios()[scenario], system_of(scenario), 24)[::6]
+
+
 @per_scenario
 @per_level
 def test_chooses_legal_orders_within_the_budget(scenario, level):
     """From the blind state of whoever decides, in positions of random games."""
     system, asked = system_of(scenario), 0
-    for n, s in enumerate(stroll(scenarios()[scenario], system, 24)[::6]):
+    for n, s in enumerate(met(scenario)):
         now = system.pending(s)
         if not isinstance(now, Decision):
             continue
