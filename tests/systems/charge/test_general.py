@@ -1,16 +1,22 @@
-"""The General of Charge! plays plans out before it takes one: small positions in which the better one is plain."""
+"""Veterans and Generals of Charge! play plans out: small positions in which the better one is plain."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.core.dice import Generator
 from engine.core.flow import key
+from engine.core.hints import SOUND
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget, Choice
 from engine.search.meter import Meter
 from engine.systems.charge import SYSTEM
-from engine.systems.charge.actions import Charge, EndMoves, Move, Spend, SpendDone
-from engine.systems.charge.data import ATTACK, WALL
+from engine.systems.charge.actions import Charge, EndMoves, Spend, SpendDone
+from engine.systems.charge.data import ATTACK, SIDES
+from engine.systems.charge.state import enemy
+from engine.systems.charge.value.judge import CAUTIOUS, USUAL
+from engine.systems.charge.value.plan import Planner
+from engine.systems.charge.value.strength import prospect, strength
 from engine.systems.charge.value.trial import Trial
 from tests.search.games import follow
 from tests.systems.charge.table import Table
@@ -38,13 +44,34 @@ def bait() -> Table:
 
 
 @pytest.mark.rule("CG-14", "CG-44")
-def test_does_not_take_a_bait():
-    """A Veteran charges what it beats; a General sees who charges it then, and forms a Shield Wall."""
-    assert isinstance(choose(bait(), "veteran").action, Charge)
+@pytest.mark.parametrize("level", ["veteran", "general"])
+def test_does_not_take_a_bait(level: str):
+    """A charge would beat the skirmishers; who plays it out sees who charges it then."""
+    choice = choose(bait(), level)
 
-    choice = choose(bait(), "general")
-    walls = [one.action for one in (choice, *choice.line) if isinstance(one.action, Move) and one.action.form == WALL]
-    assert "R3" in [wall.unit for wall in walls]
+    assert [one.action for one in (choice, *choice.line) if isinstance(one.action, Charge)] == []
+
+
+@pytest.mark.rule("CG-66")
+def test_a_charge_promises_more_to_those_who_still_have_what_they_throw():
+    """Each stand throws once in a battle, and only when it charges."""
+    armed = Table.with_("A R1 RL 6/3 2400,1000,0", "B B1 BR 8/4 2400,1900,360").state
+    spent = armed.copy()
+    spent.thrown = tuple(spent.held["R1"])
+    hopes = [
+        prospect(*(strength(s, unit, s.form[unit]) for unit in ("R1", "B1")), 0, charges=True) for s in (armed, spent)
+    ]
+
+    assert hopes[0] > hopes[1]
+
+
+@pytest.mark.rule("CG-14", "CG-17")
+def test_fears_charges_more_when_the_enemy_acts_after_it():
+    """Whoever acts first is charged before he can charge again."""
+    s = bait().state
+    moods = {side: Planner(s, side, Meter(Budget()), SOUND, Generator(1)).judge.mood for side in SIDES}
+
+    assert moods == {s.first: CAUTIOUS, enemy(s.first): USUAL}
 
 
 @pytest.mark.rule("CG-24", "CG-25")

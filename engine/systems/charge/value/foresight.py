@@ -1,23 +1,35 @@
-"""A general's choice between plans: each is played out some times to the next turn, the best on average is taken."""
+"""A choice between plans: each is played out some times to the next turn, the best on average is taken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import isqrt
+from typing import NamedTuple
 
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, SOUND, Allowance
 from engine.core.types import Action, Side
 from engine.systems.charge.actions import EndMoves
 from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.state import State
-from engine.systems.charge.value.judge import CAUTIOUS, Judge
+from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge
 from engine.systems.charge.value.plan import BOLD, Found, Planner, memo
 from engine.systems.charge.value.trial import Trial
 
-ATTACKS, DOUBTFUL = 5, -2000
-"""Attacks that are played out at most, and what the least promising of them may seem to lose."""
-LEAST, OFTEN, SELDOM = 3, 12, 6
-"""How often two plans are compared with the same dice: at least; at most of orders of movement, of single answers."""
+DOUBTFUL = -2000
+"""What the least promising of the attacks that are played out may seem to lose."""
+LEAST, SELDOM = 3, 6
+"""How often two plans are compared with the same dice: at least; at most of single answers."""
+
+
+class Care(NamedTuple):
+    """Attacks that are played out at most, and how often two plans of movement are compared at most."""
+
+    attacks: int
+    often: int
+
+
+CARE = {SOUND: Care(2, 4), BEST: Care(5, 12)}
+"""Care by skill; whoever is of another plays nothing out."""
 
 Line = tuple[Action, ...]
 HOLD: Line = (EndMoves(),)
@@ -43,9 +55,9 @@ def surpasses(one: Trial, other: Trial, meter: Allowance, most: int) -> bool | N
     gains: list[int] = []
     mean = error = 0
     for n in range(most):
+        gains.append(one.worth(n) - other.worth(n))
         if meter.is_over:
             return None
-        gains.append(one.worth(n) - other.worth(n))
         mean = sum(gains) // len(gains)
         error = isqrt(sum((gain - mean) ** 2 for gain in gains)) // len(gains)
         if n + 1 >= LEAST and (mean + error <= 0 or mean > 2 * error):
@@ -59,6 +71,7 @@ class Foresight:
     def __init__(self, planner: Planner) -> None:
         self.planner, self.s, self.side, self.meter = planner, planner.s, planner.side, planner.meter
         self.able = ready(self.s, self.side)
+        self.care = CARE[planner.skill]
 
     def plans(self) -> Iterator[Line]:
         """Yield better and better lines: an attack, or moves of all if nobody had better attack."""
@@ -67,7 +80,7 @@ class Foresight:
         moves: Line | None = None if is_bold else self._moves()
         chosen: Line = HOLD if moves is not None else (attacks[0].order,)
         yield chosen if moves is None else moves
-        for line in best(self.s, self.side, self._lines(chosen, attacks), self.meter, OFTEN):
+        for line in best(self.s, self.side, self._lines(chosen, attacks), self.meter, self.care.often):
             chosen = line
             if line != HOLD:
                 yield line
@@ -78,15 +91,16 @@ class Foresight:
         """Return the lines that are played out: to hold, and the attacks that promise most, one at each enemy."""
         lines: dict[object, Line] = {}
         for one in attacks:
-            if one.gain > DOUBTFUL and len(lines) < ATTACKS:
+            if one.gain > DOUBTFUL and len(lines) < self.care.attacks:
                 lines.setdefault((one.unit, one.foe), (one.order,))
         return [first, *(line for line in (HOLD, *lines.values()) if line != first)]
 
     def _calm(self, moves: Line) -> Iterator[Line]:
-        """Yield moves of all, or others that keep away from the enemy's charges."""
+        """Yield moves of all, or others that heed the enemy's charges more, or less."""
         yield moves
-        self.planner.judge = Judge(self.s, memo(self.s), CAUTIOUS)
-        yield from best(self.s, self.side, [*dict.fromkeys((moves, self._moves()))], self.meter, OFTEN)
+        mood = USUAL if self.planner.judge.mood is CAUTIOUS else CAUTIOUS
+        self.planner.judge = Judge(self.s, memo(self.s), mood)
+        yield from best(self.s, self.side, [*dict.fromkeys((moves, self._moves()))], self.meter, self.care.often)
 
     def _moves(self) -> Line:
         """Return the best moves of all units, and the end of the part."""

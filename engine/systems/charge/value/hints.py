@@ -15,8 +15,8 @@ from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.sequence import STEPS
 from engine.systems.charge.state import ACTED, State, has, units
 from engine.systems.charge.value import choices
-from engine.systems.charge.value.foresight import Foresight, best
-from engine.systems.charge.value.plan import Planner
+from engine.systems.charge.value.foresight import CARE, Foresight, best
+from engine.systems.charge.value.plan import SKETCH, Planner
 from engine.systems.charge.value.purpose import purpose
 
 ORDERS, SHOTS, SPENDING, FIRST, RALLY = (
@@ -36,7 +36,7 @@ class ChargeHints:
     """Orders worth a look, plans of the phases, reasons."""
 
     shape: Final = "phases"
-    weighed: Final = SOUND
+    weighed: Final = SKETCH
 
     def candidates(self, s: State, most: int) -> list[Action]:
         """Return up to about `most` legal orders, the likeliest first; never none."""
@@ -82,12 +82,12 @@ class ChargeHints:
         name = s.agenda[-1][0]
         if name == ORDERS:
             planner = Planner(s, side, meter, skill, dice)
-            yield from Foresight(planner).plans() if skill == BEST else planner.plans()
+            yield from Foresight(planner).plans() if skill in CARE else planner.plans()
             return
         meter.spend()
         first = self._single(s, side, name, skill)
         yield (first,)
-        if skill == BEST:
+        if skill == BEST or (skill == SOUND and name == FIRST):
             yield from best(s, side, [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))], meter)
 
     def _single(self, s: State, side: Side, name: str, skill: int) -> Action:

@@ -65,7 +65,7 @@ class Judge:
     def strength(self, unit: PieceId, form: str) -> Strength:
         """Return a unit in numbers in a formation."""
         s = self.s
-        key = (unit, s.held[unit], s.files[unit], form, s.form[unit], s.flags[unit] & ~ACTED, s.wall)
+        key = (unit, s.held[unit], s.files[unit], form, s.form[unit], s.flags[unit] & ~ACTED, s.wall, s.thrown)
         found: Strength | None = self.memo.get(key)
         if found is None:
             found = self.memo[key] = strength(s, unit, form)

@@ -17,7 +17,7 @@ from engine.systems.charge.data import CHARGED, PLAIN
 from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.state import State
-from engine.systems.charge.value.judge import Judge, Memo, fight, reach
+from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge, Memo, fight, reach
 from engine.systems.charge.value.strength import prospect
 
 MOST_THOUGHTS = 60_000
@@ -32,7 +32,9 @@ WALKS = 70
 """Percent that an advance counts beside a charge: the enemy strikes on even terms."""
 STEP_IN = 150
 """What it is worth to step into the place of a dead enemy."""
-EVERY = (5, 2, 1)
+SKETCH = 3
+"""The skill of plans that are weighed elsewhere, by advice and reviews: sound, but not played out."""
+EVERY = (5, 2, 1, 2)
 """Of a unit's moves every so manieth is looked at, by skill."""
 
 
@@ -58,7 +60,8 @@ class Planner:
 
     def __init__(self, s: State, side: Side, meter: Allowance, skill: int, dice: Generator) -> None:
         self.s, self.side, self.meter, self.skill, self.dice = s, side, meter, skill, dice
-        self.judge = Judge(s, memo(s))
+        # whoever acts first is charged before he can charge again
+        self.judge = Judge(s, memo(s), CAUTIOUS if s.first == side else USUAL)
 
     def plans(self) -> Iterator[list[Action]]:
         """Yield better and better lines: the best attack, for dice follow it; where none is worth it all moves."""

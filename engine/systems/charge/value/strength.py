@@ -16,9 +16,11 @@ from engine.systems.charge.data import (
     HEROIC,
     LONERS,
     MOUNTED,
+    THROWING,
     TORTOISE,
     WALL,
     WEAPONS,
+    Type,
 )
 from engine.systems.charge.layout import layout
 from engine.systems.charge.needs import is_walled
@@ -33,7 +35,8 @@ HERO, GENERAL = 40, 130
 class Strength(NamedTuple):
     """A unit in numbers: its stands, how it fights, what a stand is worth, how it charges and shoots.
 
-    `attack`, `defence`, `rank` and `shoot` are means times 10; lengths in c, `least` and `most` of a charge in inches.
+    `attack`, `defence`, `rank`, `shoot` and `throw` are means times 10; lengths in c, `least` and `most` of a
+    charge in inches.
     """
 
     stands: int
@@ -57,6 +60,8 @@ class Strength(NamedTuple):
     shoot: int
     optimal: int
     maximum: int
+    throws: int
+    throw: int
 
 
 def strength(s: State, unit: PieceId, form: str) -> Strength:
@@ -73,6 +78,8 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
     least, _, most = figures.charge_dice(s, unit)
     shooters = [p for p in profiles if p.shoot is not None and p.weapon]
     weapons = [WEAPONS[p.weapon] for p in shooters]
+    can_throw = s.form[unit] != COUNTERED
+    throwers = [p for stand, p in zip(held, profiles, strict=True) if can_throw and is_throwing(s, stand, p)]
     wall = form == WALL or any(stand in s.wall for stand in held) if form != s.form[unit] else is_any_walled(s, unit)
     return Strength(
         n,
@@ -98,7 +105,14 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
         10 * sum(p.shoot or 0 for p in shooters) // len(shooters) if shooters else 0,
         s.battle.scaled(100 * max((w.optimal for w in weapons), default=0)),
         s.battle.scaled(100 * max((w.maximum for w in weapons), default=0)),
+        len(throwers),
+        10 * sum(p.shoot or 0 for p in throwers) // len(throwers) if throwers else 0,
     )
+
+
+def is_throwing(s: State, stand: PieceId, profile: Type) -> bool:
+    """CG-66: Whether a stand still has what it throws once in a battle, when it charges."""
+    return THROWING in profile.abilities and stand not in s.thrown
 
 
 def is_any_walled(s: State, unit: PieceId) -> bool:
@@ -111,6 +125,10 @@ def is_any_walled(s: State, unit: PieceId) -> bool:
 def hit(attack: int, defence: int) -> int:
     """CG-71: Return how likely a stand falls, in thousandths, by means of attack and defence times 10."""
     return max(0, min(1000, (70 - defence + attack) * 1000 // 60))
+
+
+BETWEEN = 5
+"""CG-61: What the range of a charge adds to the defence against throws on average, times 10."""
 
 
 class Clash(NamedTuple):
@@ -132,8 +150,10 @@ def clash(a: Strength, b: Strength, face: int, *, charges: bool) -> Clash:
         guard += 20 if b.is_tortoise and charges and not is_side else 10
     defence = b.defence + guard - 10 * b.is_fleeing
     back = min(across, pairs) if b.attack > -50 else 0
+    thrown = hit(a.throw, b.defence + BETWEEN + 10 * b.is_walled - 10 * b.is_fleeing) if charges else 0
     own = a.defence + a.rank + 10 * a.is_walled
-    kills = min(b.stands * 1000, pairs * hit(attack, defence)) if a.attack > -50 else 0
+    struck = pairs * hit(attack, defence) if a.attack > -50 else 0
+    kills = min(b.stands * 1000, struck + min(a.throws, b.stands) * thrown)
     losses = min(a.stands * 1000, back * hit(b.attack, own))
     return Clash(kills * b.worth // 10, losses * a.worth // 10)
 

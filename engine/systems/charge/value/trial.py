@@ -73,11 +73,11 @@ class Trial:
         return worth(s, self.side, memo(s))
 
     def _play(self, s: State, line: list[Action], dice: Dice | None) -> None:
-        """Go on to the end of the trial; without dice as far as the line goes and none are due."""
+        """Go on to the end of the trial, or of the time; without dice as far as the line goes and none are due."""
         charges: Iterator[Action] | None = None
         part: object = None
         for _ in range(DULL):
-            if s.end is not None or self._is_over(s):
+            if s.end is not None or self._is_over(s) or self.meter.is_over:
                 return
             name, *args = s.agenda[-1]
             step = STEPS[name]
