@@ -12,6 +12,8 @@ const HEAD = 1024; // as in memory.mjs
 const PAGE = 4096; // bytes of a piece at least
 const [LARGEST, SMALLEST] = [65536, 16]; // bytes of what is free
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
+const HEAD_OF_OBJECT = 8; // bytes: the two neighbours
+const IMMORTAL = 5 << 28; // what CPython counts of an object that stays for ever
 const NOW = Date.UTC(2026, 0, 1);
 const [site, target, parts] = process.argv.slice(2).map((given, n) => (n < 2 ? resolve(given) : given));
 
@@ -55,6 +57,23 @@ function clear(module) {
   for (const at of taken) module._free(at);
 }
 
+// What Python's collector has frozen stays for ever: nobody need count who holds it, nor where its neighbours in the collector's
+// list lie, which no two objects have in common, and so is costly to send. Each stands behind these two places; the list's own
+// head, which is then empty, does not lie among the objects.
+function settle(module, first) {
+  const words = module.HEAPU32;
+  const objects = [];
+  let head = 0;
+  let at = first;
+  do {
+    if (at < module._emscripten_stack_get_base()) head = at;
+    else objects.push(at);
+    at = words[at / 4] & ~3; // two bits are the collector's own
+  } while (at !== first);
+  for (const object of objects) words.set([0, 0, IMMORTAL], object / 4);
+  words.set([head, head], head / 4);
+}
+
 const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
 python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
 python.globals.set("scripts", scripts());
@@ -67,6 +86,7 @@ del scripts`);
   console.error(error.message.trim());
   process.exit(1);
 }
+settle(python._module, python.runPython("id(sys.modules)") - HEAD_OF_OBJECT);
 clear(python._module);
 const memory = python.makeMemorySnapshot();
 const offset = memory.length - python._module.HEAPU8.length;
