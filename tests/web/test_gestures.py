@@ -232,13 +232,37 @@ def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
         while made.session.turns.hurried is None:
             await asyncio.sleep(0)
         assert [] == painted
-        turns.skip(made.session, "")
+        made.do("skip")
         await asyncio.wait_for(showing, turns.PAUSES["slow"] / 3000)
 
     made.page.beside(hurry())
 
     assert TABLE in painted
     assert 2 == len(made.table.game.inputs)
+
+
+def test_hurry_cuts_the_thinking_too(browser: Browser) -> None:
+    """Who hurries the computer waits neither for the order it thinks about nor for those after it."""
+    made = window(browser, {"P": HUMAN, "M": "veteran"})
+    made.session.settings.seconds = "10"
+    made.order()
+    opponent = made.page.workers[0]
+    made.do("skip")
+    slow, brief = opponent.asked
+
+    assert (10_000, turns.BRIEFLY) == (slow["milliseconds"], brief["milliseconds"])
+    assert slow["state"] == brief["state"]
+    assert brief["id"] > slow["id"], "what the first still answers is not taken"
+
+
+def test_hurry_lets_a_thought_end_that_is_nearly_done(browser: Browser) -> None:
+    """A new thread takes as long as the rest of a short thought: it is left to end."""
+    made = window(browser, {"P": HUMAN, "M": "veteran"})
+    made.session.settings.seconds = "1"
+    made.order()
+    made.do("skip")
+
+    assert 1 == len(made.page.workers[0].asked)
 
 
 def test_a_question_is_left_to_the_page_once_and_for_good(browser: Browser) -> None:

@@ -23,6 +23,10 @@ PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
 """Milliseconds that the table stands still before each of the computer's orders, by the setting."""
 WHOLE, PART = 20 / 3, 4
 """How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
+BRIEFLY = 300
+"""Milliseconds that the computer thinks about an order when a person hurries it."""
+RESTART = 1500
+"""Milliseconds of thinking that are worth a new thread, since one that thinks cannot be told to leave off."""
 
 
 def go_on(session: Session, *, is_changed: bool = False) -> Effects:
@@ -133,7 +137,7 @@ def _ask(session: Session, table: Table) -> Effects:
         "side": now.side,
         "level": table.seats[now.side],
         "seed": session.page.seed(),
-        "milliseconds": 1000 * int(session.settings.seconds),
+        "milliseconds": BRIEFLY if turns.hurry else 1000 * int(session.settings.seconds),
     }
     if turns.here is table:
         yield Beside(_answer_here(session, message))
@@ -278,11 +282,15 @@ def stop(session: Session) -> None:
 
 
 def skip(session: Session, _: str) -> Effects:
-    """Show the rest of the computer's turn at once."""
-    session.turns.hurry = True
-    if session.turns.hurried is not None:
-        session.turns.hurried.set()
-    return ()
+    """Show the rest of the computer's turn at once; what it still thinks about it decides briefly."""
+    turns, is_news = session.turns, not session.turns.hurry
+    turns.hurry = True
+    if turns.hurried is not None:
+        turns.hurried.set()
+    left = 1000 * int(session.settings.seconds) - (session.page.now() - turns.since)
+    if is_news and turns.thinking and turns.here is not session.table and left > RESTART:
+        session.opponent.stop()
+        yield from _ask(session, session.playing())
 
 
 def stop_thinking(session: Session, _: str) -> Effects:
