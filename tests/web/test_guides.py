@@ -166,6 +166,7 @@ QUERIES = {
     "chartabella": {
         "charge": "CH-48", "front or back": "CH-44", "elephants": "CH-75", "facing": "CH-18", "forest": "CH-11",
         "ch-60": "CH-60", "How do I move?": "CH-32", "terrain": "CH-11", "general": "CH-74", "win": "CH-88",
+        "stack": "CH-09", "killed": "CH-77",
     },
     "at_the_charge": {
         "zones of control": "AC-20", "retreat": "AC-48", "stacking": "AC-12", "charge bonus": "AC-26",

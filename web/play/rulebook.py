@@ -22,7 +22,9 @@ ALIKE = (
     "move moves movement moving manoeuvre",
     "wheel turning manoeuvre",
     "time clock round",
-    "killed destroyed eliminated dead death losses casualties",
+    "killed destroyed eliminated removed dead death losses casualty casualties",
+    "stack stacks stacking occupied",
+    "dice die roll",
     "general leader commander hero heroes",
     "flank flanking",
     "march force",
@@ -53,30 +55,35 @@ def matching(system: str, search: str) -> list[str] | None:
     """Return the ids of a system's rules in which all words searched for are found, the best first.
 
     A rule's id goes before words of its title, these before those of its chapter, these before its text, the oftener
-    the better; whole words go before their beginnings, and the word itself before what else is said for it. None when
-    nothing is searched for.
+    the better; whole words go before their beginnings, and the word itself before what else is said for it, which is
+    looked for in texts only where nothing else is found. None when nothing is searched for.
     """
     wanted = _WORD.findall(search.casefold())
     wanted = [word for word in wanted if word not in IDLE] or wanted
     if not wanted:
         return None
+    return _found(system, wanted, BODY - OFTEN) or _found(system, wanted, BODY + OFTEN)
+
+
+def _found(system: str, wanted: list[str], otherwise: int) -> list[str]:
+    """Return the rules in which all words are found, or others for the same thing at a rank below `otherwise`."""
     ranked = []
     first: dict[str, str] = {}
     for n, entry in enumerate(entries(system).values()):
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
-        ranks = [_best(word, entry, is_first=is_first) for word in wanted]
+        ranks = [_best(word, entry, otherwise, is_first=is_first) for word in wanted]
         if None not in ranks:
             ranked.append((sum(rank or 0 for rank in ranks), len(entry.title), n, entry.id))
     return [which for *_, which in sorted(ranked)]
 
 
-def _best(word: str, entry: Entry, *, is_first: bool) -> int | None:
+def _best(word: str, entry: Entry, otherwise: int, *, is_first: bool) -> int | None:
     """Return how well a word, or another for the same thing, fits a rule, 0 best; None where none of them is found."""
     ranks = [_rank(word, entry, is_first=is_first)]
     for others in ALIKE:
         if word in others.split():
             found = (_rank(other, entry, is_first=is_first) for other in others.split() if other != word)
-            ranks += [rank + OTHERWISE for rank in found if rank is not None and rank < BODY - OFTEN]
+            ranks += [rank + OTHERWISE for rank in found if rank is not None and rank < otherwise]
     return min((rank for rank in ranks if rank is not None), default=None)
 
 
