@@ -37,7 +37,7 @@ class Battle(flow.Battle):
 
     @cached_property
     def board(self) -> Board:
-        """The ground as it stands: with walls all around its camps."""
+        """The ground as it stands: with walls all around its camps; a wide one may lie on its side too."""
         land = self.field(())
         spaces = (Space(at, *xy, land.ground[at], ("stakes",) * (at in land.stakes)) for at, xy in land.grid.xy.items())
         walls = (
@@ -46,7 +46,8 @@ class Battle(flow.Battle):
             for _, b in land.grid.near[a]
             if land.is_wall(a, b) and (b not in land.inside or a < b)
         )
-        return Board("hexes", self.columns, self.rows, tuple(spaces), tuple(walls))
+        turns = (0, 2, 1, 3) if 3 * self.columns > 4 * self.rows else (0, 2)
+        return Board("hexes", self.columns, self.rows, tuple(spaces), tuple(walls), turns=turns)
 
     def field(self, entrances: tuple[tuple[PlaceId, PlaceId], ...]) -> Field:
         """Return the battlefield while the camps have these entrances."""
