@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
-PARTS = ("boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance")
+PARTS = ("boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance", "armies")
 
 
 def main() -> None:
