@@ -27,9 +27,9 @@ from engine.boards.table.blocks import Block, ranked
 from engine.boards.table.plane import CIRCLE, Pose
 from engine.core.dice import Generator
 
-CASES = 300
+CASES = 200
 """Cases of each part."""
-TOGETHER = 200
+TOGETHER = 100
 """Cases that have a digest together."""
 HOUSE, FORD = "house", "ford"
 PLAIN = 15

@@ -20,7 +20,7 @@ from tests.laws.walks import POSITIONS, positions
 per_system = pytest.mark.parametrize("system", system_names())
 CRAFTED = 40 * POSITIONS
 """Changed positions that are made of true ones at most, of each as many."""
-INPUTS = 50
+INPUTS = 30
 """Random inputs that an opened position is played on for."""
 
 
