@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-import build
 from engine.core.game import Game
 from engine.core.types import Action
 from tests.browser.commander import Commander
 from tests.browser.player import PATIENCE
-from web.boot import lessons
+from tests.web.schools import all_lessons
 from web.play.hand import Hand
-from web.play.lesson import Lesson, LessonStep, asked_for, put
+from web.play.lesson import LessonStep, asked_for, put
 from web.play.table import HUMAN, LESSON, Table
-
-
-def lesson_of(name: str) -> Lesson:
-    """Return a lesson by its name."""
-    system = name.partition("/")[0]
-    found = lessons.of_system(build.ROOT, system, lessons.texts(build.ROOT, "en", system))
-    return next(one for one in found if one.name == name)
-
 
 DONE = "html[data-lesson=done]"
 ENDS_TURN = ("do:end-turn", "do:pass", "do:end_moves", "do:end_shooting")
@@ -37,7 +28,7 @@ class Pupil(Commander):
 
     def __init__(self, page: Page, way: str, name: str, home: str = "./") -> None:
         super().__init__(page, way, home)
-        self.lesson = lesson_of(name)
+        self.lesson = all_lessons()[name]
         self._game = self.lesson.game(self.lesson.steps[0].begin)
         self._hand = self._opened()
 

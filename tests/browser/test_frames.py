@@ -27,7 +27,7 @@ def test_board_and_question_are_seen_together_and_the_height_stays(
         host.wait("ready", number + 1)
         host.frame.wait_for_function(f"{HIGH} === innerHeight")
         height = host.frame.evaluate("innerHeight")
-        for _ in range(3):
+        for _ in range(2):
             host.frame.click("#tab-orders")
             host.frame.locator("#panel-orders .order").first.click()
             host.frame.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

@@ -27,6 +27,7 @@ def test_sheets_are_one_page_on_paper(page: Page) -> None:
             assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 1, (system, paper)
 
 
+@pytest.mark.running
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390), (1440, 900), (2560, 1440)])
 def test_no_sheet_is_wider_than_its_window(page: Page, width: int, height: int) -> None:
     """A sheet needs no scrolling to the side, and its drawings have the room that they need."""
@@ -42,6 +43,7 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     return [dict(box) for box in found if box is not None]
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("system", SYSTEMS_SHIPPED)
 def test_sheet_and_legend_are_accessible(page: Page, system: str) -> None:
     """axe finds nothing on a sheet, nor on the legend beside it."""

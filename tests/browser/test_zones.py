@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from engine.core import odds
 from engine.core.game import Game
 from engine.core.types import Action
-from tests.browser.conftest import DESK, HAND
+from tests.browser.conftest import DESK
 from tests.browser.player import Player, uncover
 from tests.browser.test_accessibility import violations
 from tests.zones.actions import Again, Choose, Come, Deploy, Fight, Keep, Leave, Lose, Move, Pass, Retreat
@@ -82,11 +82,14 @@ def confirm(player: Player) -> Game:
     return wait_inputs(player, before)
 
 
-@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
+@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("keys", DESK)])
 def test_a_battle_of_zones_is_played(
     lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
 ) -> None:
-    """Armies, a secret reserve, deployment, a move that throws a die, a fight with all that is asked in its middle."""
+    """Armies, a secret reserve, deployment, a move that throws a die, a fight with all that is asked in its middle.
+
+    By touch the same is done in test_bare_boards.
+    """
     page = lend_toys(window)
     player = Player(page, way)
     player.begin("zones/training", dict.fromkeys("AB", "human"), own_dice=True)
