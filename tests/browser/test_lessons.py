@@ -63,9 +63,8 @@ def finish(page: Page, way: str, system: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("system", ["chartabella", "charge"])
+@per_system
 def test_somebody_new_finishes_the_first_lesson_by_mouse(page: Page, system: str) -> None:
-    """On a board with places and on one without: what is clicked is what touch and keyboard choose everywhere."""
     finish(page, "mouse", system)
 
 

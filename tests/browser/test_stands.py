@@ -26,14 +26,11 @@ def begun(page: Page, way: str) -> tuple[Commander, Game]:
     return player, player.say("first")
 
 
-@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("keys", DESK)])
+@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND), ("keys", DESK)])
 def test_a_battle_of_stands_is_played(
     lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
 ) -> None:
-    """Initiative, a point, a move that is cut, a hero who joins, a wheel, a charge and its answer, the losses.
-
-    Fingers do as much in test_bare_boards.
-    """
+    """Initiative, a point, a move that is cut, a hero who joins, a wheel, a charge and its answer, the losses."""
     player, game = begun(lend_toys(window), way)
     page = player.page
     assert Begin(first=True) == game.inputs[-1].given
