@@ -115,7 +115,7 @@ def test_a_record_on_paper(new_page: Callable[..., Page], name: str) -> None:
 def test_large_boards_stand_two_to_a_page(page: Page) -> None:
     """The log of a large battle with a board for every turn uses its paper: no page is left half empty."""
     game, extra, _ = record.load_text(saved("chartabella/gaugamela"))
-    opened(page, record.text(game.branch(len(game.inputs) // 2, seed=1), extra))
+    opened(page, record.text(game.branch(len(game.inputs) // 3, seed=1), extra))
     page.goto("./#print")
     page.wait_for_selector(".print-log .print-entry")
     boards = page.locator(".print-diagram.print-large").count()

@@ -29,7 +29,7 @@ def test_undo_and_redo_restore_everything(scenario):
     """After undo the game is as it was, after redo as it was before undo; dice and other sides are never crossed."""
     game, rng = Game(scenarios()[scenario], seed=5), Generator(5)
     others = game.system.sides(game.state)
-    while not isinstance(game.pending, End) and len(game.inputs) < 150:
+    while not isinstance(game.pending, End) and len(game.inputs) < 100:
         now = game.pending
         if isinstance(now, Chance):
             game.roll()
