@@ -16,7 +16,7 @@ UNUSED = frozenset(
     doctest email/mime ensurepip filecmp fileinput ftplib getpass http/cookiejar http/cookies http/server idlelib
     imaplib lib2to3 logging/config logging/handlers mailbox modulefinder multiprocessing netrc nturl2path optparse pdb
     pickletools plistlib poplib profile pstats pty py_compile pyclbr pydoc pydoc_data rlcompleter sched shelve smtplib
-    socketserver sqlite3 symtable tabnanny this timeit tkinter trace tracemalloc tty turtle unittest venv wave
+    socketserver sqlite3 ssl symtable tabnanny this timeit tkinter trace tracemalloc tty turtle unittest venv wave
     webbrowser wsgiref xml xmlrpc zipapp
     """.split()
 )

@@ -1,15 +1,14 @@
 // node web/boot/remember.mjs SITE TARGET PARTS: make the memory from which visits start, with the site's own Pyodide and engine.
 //
-// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape. The same parts
-// give the same bytes: clocks stand still, and nothing is random.
+// PARTS is a digest of what it is made of, by which a page knows its own. docs/boot.md tells the file's shape; it is
+// packed by gzip afterwards. The same parts give the same bytes: clocks stand still, and nothing is random.
 import crypto from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const HEAD = 1024; // as in memory.mjs
-const PAGE = 4096; // bytes of a piece at least
+const PAGE = 8192; // bytes of a piece at least
 const [LARGEST, SMALLEST] = [65536, 16]; // bytes of what is free
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
 const HEAD_OF_OBJECT = 8; // bytes: the two neighbours
@@ -50,8 +49,8 @@ function clear(module) {
     for (;;) {
       const at = module._malloc(size);
       taken.push(at);
+      module.HEAPU8.fill(0, at, Math.min(at + size, end));
       if (at + size > end) break; // none of this size is left but behind all that there is
-      module.HEAPU8.fill(0, at, at + size);
     }
   }
   for (const at of taken) module._free(at);
@@ -105,4 +104,4 @@ for (let start = 0; start < memory.length; start += PAGE) {
 const head = JSON.stringify({ parts, size: memory.length, offset, fixed, pieces }).padEnd(HEAD, " ");
 if (head.length > HEAD) throw new Error(`the memory lies in ${pieces.length} pieces, too many for its first line`);
 const kept = pieces.map(([start, length]) => memory.subarray(start, start + length));
-writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(head), ...kept]), { level: 9 }));
+writeFileSync(target, Buffer.concat([Buffer.from(head), ...kept]));

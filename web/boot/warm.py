@@ -1,4 +1,4 @@
-"""What the memory holds from which visits start: modules and texts, and what painting a battle of each system keeps.
+"""What the memory holds from which visits start: modules and texts, and what painting a battle of each system has made.
 
 Modules that need the page are in it as code, which runs where they are imported.
 """
@@ -10,6 +10,7 @@ import json
 import random
 import sys
 from collections.abc import Sequence
+from html import entities
 from importlib import import_module
 from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -29,11 +30,12 @@ ENGINE = "engine.zip"
 ON_THE_COMMAND_LINE = ("engine.cli", "engine.__main__")
 NEED_THE_PAGE = "web.dom."
 LIBRARY = (
-    *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil tarfile traceback").split(),
+    *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil traceback").split(),
     *("typing weakref zipfile pyodide.ffi pyodide.webloop pyodide.http").split(),
 )
 """What the page, PyScript and the late wheels import of the standard library and of Pyodide."""
 PYSCRIPT = "pyscript"
+Memo: Any = type(entries)  # what remembers the results of a function
 
 
 class Remembered(MetaPathFinder, InspectLoader):
@@ -79,7 +81,8 @@ def warm(scripts: str) -> None:
         code = compile(source, f"{PYSCRIPT}/{file}", "exec", dont_inherit=True)
         remembered.codes[module] = code
     sys.meta_path.insert(0, remembered)
-    _remember_texts()
+    _paint()
+    _read()
     gc.collect()
     gc.freeze()  # what is here stays: nobody need look through it for what can go
 
@@ -91,12 +94,26 @@ def _code(name: str) -> CodeType:
     return code
 
 
-def _remember_texts() -> None:
+def _paint() -> None:
+    """Paint a battle of each system: what all of them need is made, and the interpreter has learnt how it is done.
+
+    What is kept of these battles alone goes again: caches with a bound.
+    """
+    for system in SYSTEMS:
+        scenario = next(scenario for scenario in shipped().values() if scenario.system == system)
+        picture(scenario, usual_side(scenario), WIDE)
+    for kept in gc.get_objects():
+        if isinstance(kept, Memo) and kept.cache_parameters()["maxsize"]:
+            kept.cache_clear()
+
+
+def _read() -> None:
+    """Read the words and the rules, and forget the names of characters in HTML, 2,000 of them: nothing reads any."""
     Words.load(LANGUAGES[0])
     for system in SYSTEMS:
         entries(system)
-        scenario = next(scenario for scenario in shipped().values() if scenario.system == system)
-        picture(scenario, usual_side(scenario), WIDE)  # what painting keeps for the next time is kept
+    for names in (entities.html5, entities.name2codepoint, entities.codepoint2name, entities.entitydefs):
+        names.clear()
 
 
 def awake() -> None:
