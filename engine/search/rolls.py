@@ -155,7 +155,7 @@ class TurnWorth(Worth):
 
     def placed_against(self, s: State) -> int:
         """Return the worth of the enemy's rolled dice that are placed well, then answered."""
-        if self.hints.is_placing(s):
+        if self.hints.is_placing(s) and not self.meter.is_over:
             s = min((after for _, after in self.hints.placements(s)), key=self.static)
         return self.best_action(s)
 
