@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any
+
 import pytest
 
 from engine.core.dice import Generator
@@ -14,7 +17,7 @@ from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import Charge, EndMoves, Spend, SpendDone
 from engine.systems.charge.data import ATTACK, SIDES
 from engine.systems.charge.state import enemy
-from engine.systems.charge.value.judge import CAUTIOUS, USUAL
+from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge
 from engine.systems.charge.value.plan import Planner
 from engine.systems.charge.value.strength import prospect, strength
 from engine.systems.charge.value.trial import Trial
@@ -112,3 +115,19 @@ def test_a_trial_leaves_the_position_alone_and_is_the_same_for_equal_dice():
     assert before == key(s)
     assert found[0] == found[1]
     assert len(set(found[0])) > 1
+
+
+@pytest.mark.rule("CG-49")
+def test_a_charge_to_come_heeds_how_the_target_stands():
+    """What is known of one target is not taken for another in the same place that is as strong but narrower."""
+    s = Table.with_("A R1 RL 4/4 2400,1000,0", "B B1 BR 8/4 2400,1900,360").state
+    kept: dict[Hashable, Any] = {}
+    judge, fresh = Judge(s, kept), Judge(s)
+    own, theirs, there = judge.own["R1"], judge.own["B1"], judge.lies.pose["B1"]
+    block = judge.lies.block["B1"]
+    narrow = block._replace(files=1, slots=((0, 0),))
+    here = (1600, 1300, 106)
+    judge.charge(own, here, theirs, there, block)
+
+    assert judge.charge(own, here, theirs, there, narrow) == fresh.charge(own, here, theirs, there, narrow)
+    assert judge.charge(own, here, theirs, there, narrow) != judge.charge(own, here, theirs, there, block)

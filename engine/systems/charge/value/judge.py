@@ -78,7 +78,7 @@ class Judge:
 
     def charge(self, a: Strength, pa: Pose, b: Strength, pb: Pose, block: Block) -> int:
         """Return what a charge to come of one unit at another is worth, in hundredths of points; never below nought."""
-        key = (a, pa, b, pb)
+        key = (a, pa, b, pb, block)
         found: int | None = self.memo.get(key)
         if found is None:
             found = self.memo[key] = self._charge(a, pa, b, pb, block)
