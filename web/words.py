@@ -6,7 +6,8 @@ A fact that is a reference (``piece:121-3``, ``place:E5``, ``side:P``, ``face:SW
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Self
 from unicodedata import combining, normalize
@@ -169,7 +170,9 @@ class Names:
             return self.say(value["key"], value)
         if isinstance(value, (tuple, list)):
             named = [self.name(item, told) for item in value]
-            return Name(", ".join(named), len(named) != 1 or getattr(named[0], "is_plural", False))
+            is_of_pieces = all(isinstance(item, str) and item.startswith("piece:") for item in value)
+            told = ", ".join(self._counted(named) if is_of_pieces else named)
+            return Name(told, len(named) != 1 or getattr(named[0], "is_plural", False))
         if not isinstance(value, str) or ":" not in value:
             return str(value)
         if self.given.get(value):
@@ -191,6 +194,11 @@ class Names:
             facts = {"compass": self.words.say(f"{self.system}.facing.{which}")}
             return self.words.say(f"site.{kind}.{self.way(which, self.own)}", facts)
         return self.words.say(key)
+
+    def _counted(self, named: list[str]) -> Iterator[str]:
+        """Yield each name once, with how often it comes."""
+        for name, n in Counter(named).items():
+            yield name if n == 1 else self.words.say("site.times", {"name": name, "n": n})
 
     def way(self, compass: str, side: Side) -> str:
         """Return where a point of the compass lies as a side sees it: ``ahead``, ``right``, ``back`` or ``left``.

@@ -335,7 +335,8 @@ def test_the_area_of_a_step_is_marked_for_the_eye_and_led_to_by_keys():
     school = School("lesson/charge/moves")
     (area,) = school.step.areas(school.table.view())
 
-    assert any(key.startswith("asked-area") for key in school.page.nodes["layer-over"])
+    assert any(key.startswith("asked-area") for key in school.page.nodes["layer-under"])
+    assert any(key.startswith("hand-area") for key in school.page.nodes["layer-over"])
 
     school.press("t")
 

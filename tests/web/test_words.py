@@ -38,6 +38,18 @@ def test_a_fact_that_is_missing_shows_as_its_name():
     assert WORDS.say("gone") == "many of {away}"
 
 
+def test_a_row_counts_pieces_that_have_one_name():
+    """Who reads of three attackers, two of one kind, reads each name once."""
+    view = Game(shipped()["chartabella/training"], seed=1).view()
+    first = view.pieces[0]
+    other = next(piece for piece in view.pieces if piece.kind != first.kind)
+    names = Names(Words.load("en"), "chartabella", view, places=False)
+
+    told = names.name([f"piece:{piece.id}" for piece in (first, other, first)])
+
+    assert told == f"{names.piece(first.id)} ×2, {names.piece(other.id)}"
+
+
 @pytest.mark.parametrize(
     ("key", "place", "told"),
     [

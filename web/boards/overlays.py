@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.core.types import Side
 from engine.core.view import Trace, View
-from web.boards.drawing import Drawing
+from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import CHARGE, CROSSING, MELEE, OVERRUN, SHOT, STOP, Highlights, Loss
 from web.boards.strokes import (
     CLEAR,
@@ -66,7 +66,7 @@ class Overlays:
 
     def layers(self) -> tuple[Layer, Layer]:
         """Return the marks below the pieces and those above them, by the id of their element."""
-        return _layer(self.under()), _layer((*self.over(), *self.asked()))
+        return _layer((*self.under(), *self.asked())), _layer((*self.over(), *self.hands()))
 
     def under(self) -> Iterator[Overlay]:
         """Yield the marks below the pieces in the order in which they are drawn."""
@@ -92,17 +92,26 @@ class Overlays:
         yield from self.notes()
 
     def asked(self) -> Iterator[Overlay]:
-        """Yield a frame around each thing that a lesson speaks of, and a hand that points at it from above."""
+        """Yield a frame around each thing that a lesson speaks of, below the pieces: it hides nothing to be read."""
+        for name, box in self._spoken_of():
+            size = (
+                f'x="{number(box.left - ASKED)}" y="{number(box.top - ASKED)}" width="{number(box.width + 2 * ASKED)}" '
+                f'height="{number(box.height + 2 * ASKED)}" rx="12"'
+            )
+            yield f"asked-{name}", f'<rect class="casing" {size}/><rect class="shaft" {size}/>', "asked"
+
+    def hands(self) -> Iterator[Overlay]:
+        """Yield a hand that points from above at each thing that a lesson speaks of."""
+        for name, box in self._spoken_of():
+            x, y = box.left + box.width / 2, box.top - ASKED
+            tip = f'<path class="asked-tip" d="M{number(x - 20)} {number(y - 34)}h40l-20 30z"/>'
+            yield f"hand-{name}", tip, "asked"
+
+    def _spoken_of(self) -> Iterator[tuple[str, Rect]]:
+        """Yield what a lesson speaks of, as a part of an id, and the room of it."""
         for ref in self.lit.asked:
-            box = self.drawing.box(ref)
-            if box is not None:
-                x, y = box.left + box.width / 2, box.top - ASKED
-                size = (
-                    f'x="{number(box.left - ASKED)}" y="{number(y)}" width="{number(box.width + 2 * ASKED)}" '
-                    f'height="{number(box.height + 2 * ASKED)}" rx="12"'
-                )
-                tip = f'<path class="asked-tip" d="M{number(x - 20)} {number(y - 34)}h40l-20 30z"/>'
-                yield f"asked-{slug(ref)}", f'<rect class="casing" {size}/><rect class="shaft" {size}/>{tip}', "asked"
+            if (box := self.drawing.box(ref)) is not None:
+                yield slug(ref), box
 
     # Where things lie
 

@@ -75,7 +75,8 @@ class Panel:
             made += prospects.listed(names, view)
         self.is_idle = not made
         if not made:
-            moments = {"end": "end", HUMAN: "help", "dice": "dice" if table.by_hand else "wait"}
+            led = self.session.learner is not None and self.session.learner.leads
+            moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             key = f"site.now.{moments.get(table.mover, 'wait')}"
             made = f'<p class="empty">{escape(names.words.say(key))}</p>'
         return made
