@@ -10,7 +10,7 @@ lie and what the outline of a place is; where its things are of another shape it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.core.types import Side
 from engine.core.view import Trace, View
@@ -26,8 +26,10 @@ from web.boards.strokes import (
     cased,
     curve,
     flight,
+    frame,
     group,
     pill,
+    pointing_hand,
     rounded,
 )
 from web.boards.text import Point, line, number, slug
@@ -49,10 +51,6 @@ SIGNS = {MELEE: "crossed-swords", SHOT: "bow-arrow"}
 """Way of striking -> the icon before its chance."""
 
 
-ASKED = 6
-"""Units between a thing that a lesson speaks of and the frame around it."""
-
-
 class Overlays:
     """The marks over one board as it is seen now."""
 
@@ -65,8 +63,12 @@ class Overlays:
         self.view, self.lit, self.drawing = view, lit, drawing
 
     def layers(self) -> tuple[Layer, Layer]:
-        """Return the marks below the pieces and those above them, by the id of their element."""
-        return _layer((*self.under(), *self.asked())), _layer((*self.over(), *self.hands()))
+        """Return the marks below the pieces and those above them, by the id of their element.
+
+        What a lesson speaks of is framed below the pieces, so that the frame hides nothing to be read.
+        """
+        below, above = self.asked("asked", frame), self.asked("hand", pointing_hand)
+        return _layer((*self.under(), *below)), _layer((*self.over(), *above))
 
     def under(self) -> Iterator[Overlay]:
         """Yield the marks below the pieces in the order in which they are drawn."""
@@ -91,27 +93,11 @@ class Overlays:
         yield from self.labels()
         yield from self.notes()
 
-    def asked(self) -> Iterator[Overlay]:
-        """Yield a frame around each thing that a lesson speaks of, below the pieces: it hides nothing to be read."""
-        for name, box in self._spoken_of():
-            size = (
-                f'x="{number(box.left - ASKED)}" y="{number(box.top - ASKED)}" width="{number(box.width + 2 * ASKED)}" '
-                f'height="{number(box.height + 2 * ASKED)}" rx="12"'
-            )
-            yield f"asked-{name}", f'<rect class="casing" {size}/><rect class="shaft" {size}/>', "asked"
-
-    def hands(self) -> Iterator[Overlay]:
-        """Yield a hand that points from above at each thing that a lesson speaks of."""
-        for name, box in self._spoken_of():
-            x, y = box.left + box.width / 2, box.top - ASKED
-            tip = f'<path class="asked-tip" d="M{number(x - 20)} {number(y - 34)}h40l-20 30z"/>'
-            yield f"hand-{name}", tip, "asked"
-
-    def _spoken_of(self) -> Iterator[tuple[str, Rect]]:
-        """Yield what a lesson speaks of, as a part of an id, and the room of it."""
+    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
+        """Yield what is drawn at each thing that a lesson speaks of, under a name of its kind."""
         for ref in self.lit.asked:
             if (box := self.drawing.box(ref)) is not None:
-                yield slug(ref), box
+                yield f"{name}-{slug(ref)}", drawn(box), "asked"
 
     # Where things lie
 

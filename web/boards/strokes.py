@@ -6,10 +6,14 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from web.boards.drawing import Rect
 from web.boards.text import Point, escape, number, points, use
 
 CLEAR = 46
 """How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
+
+FRAMED = 6
+"""Units between a thing and the frame around it."""
 
 
 def group(key: str, drawn: str, classes: str = "") -> str:
@@ -20,6 +24,21 @@ def group(key: str, drawn: str, classes: str = "") -> str:
 def cased(d: str) -> str:
     """Return a line with a casing, so that it is seen on every ground."""
     return f'<path class="casing" d="{d}"/><path class="shaft" d="{d}"/>'
+
+
+def frame(box: Rect) -> str:
+    """Return a cased frame around the room that a thing takes."""
+    size = (
+        f'x="{number(box.left - FRAMED)}" y="{number(box.top - FRAMED)}" width="{number(box.width + 2 * FRAMED)}" '
+        f'height="{number(box.height + 2 * FRAMED)}" rx="12"'
+    )
+    return f'<rect class="casing" {size}/><rect class="shaft" {size}/>'
+
+
+def pointing_hand(box: Rect) -> str:
+    """Return a hand that points from above at the frame of a thing."""
+    x, y = box.left + box.width / 2, box.top - FRAMED
+    return f'<path class="asked-tip" d="M{number(x - 20)} {number(y - 34)}h40l-20 30z"/>'
 
 
 def arrow(way: Sequence[Point], short: float) -> str:
