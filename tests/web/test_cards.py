@@ -95,6 +95,7 @@ def test_cards_are_spoken():
 
 def test_text_is_broken_and_fitted():
     assert wrap("one two three", 10, 40) == ["one two", "three"]
+    assert wrap("hits, lose 1", 10, 35) == ["hits,", "lose 1"]
     assert flow(["a b", "c"], 10, 5) == [["a b"], ["c"]]
     assert fit("Starhemberg's Division", 90, (14, 12), 2, TITLE)[1] == ["Starhemberg's", "Division"]
     assert len(fit("a b c d e f g h", 1, (14, 12), 2)[1]) == 2

@@ -31,7 +31,18 @@ def wrap(text: str, size: float, room: float, face: float = SANS) -> list[str]:
 
 @lru_cache(8192)
 def _wrapped(text: str, size: float, room: float, face: float) -> tuple[str, ...]:
-    return tuple(" ".join(row) for row in flow(text.split(), size, room, face))
+    return tuple(" ".join(row) for row in flow(_bound(text.split()), size, room, face))
+
+
+def _bound(words: Iterable[str]) -> list[str]:
+    """Return words; a single figure goes with the word before it, as "lose 1", so that no line has it alone."""
+    bound: list[str] = []
+    for word in words:
+        if bound and len(word) == 1 and word.isdecimal():
+            bound[-1] += f" {word}"
+        else:
+            bound.append(word)
+    return bound
 
 
 def flow(parts: Iterable[str], size: float, room: float, face: float = SANS) -> list[list[str]]:
