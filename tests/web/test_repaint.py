@@ -11,6 +11,7 @@ from engine.core.system import load
 from tests.web.pages import Browser, Window
 from web.boards.cards import cards
 from web.boards.hexes import pieces
+from web.boards.zones import signs, zonemap
 from web.play.table import HUMAN, Table
 
 BATTLES = ("chartabella/gaugamela", "table_battles/kolin")
@@ -42,6 +43,19 @@ def test_pointing_makes_no_other_view_and_no_other_names(name: str) -> None:
 
     assert made.session.view() is view
     assert made.session.names() is names
+
+
+def test_pointing_ranks_nobody_on_zones_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where pieces stand and what lies on the zones changes with the view, not with what is pointed at."""
+    made = opened("conquerors_kings/gaugamela")
+    first, second = two_picks(made)
+    point(made, first)
+    monkeypatch.setattr(zonemap, "slots", None)
+    monkeypatch.setattr(signs, "lying", None)
+
+    point(made, second)
+
+    assert second in made.table.hand.picks
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.core.view import View
 from web.boards.drawing import ARROWS, Layers, Rect
 from web.boards.hexes import pieces
 from web.boards.hexes.over import CounterOverlays
+from web.boards.hexes.stacks import PieceSlot
 from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, points
@@ -39,6 +42,13 @@ class Zones:
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
         self.view = view
         self.layout = ZoneLayout(view.board, turn=turn, long=long)
+        self._lying: tuple[Speaker, dict[str, str]] | None = None
+        """The layer of what lies on the zones, behind whose names it has: it changes with the view alone."""
+
+    @cached_property
+    def spots(self) -> dict[str, PieceSlot]:
+        """Where every piece lies that has a place on the drawing, by its id."""
+        return slots(self.view, self.layout)
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
@@ -59,13 +69,14 @@ class Zones:
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
         view, layout = self.view, self.layout
-        lying = slots(view, layout)
-        under, over = ZoneOverlays(view, lit, self, layout, lying).layers()
+        under, over = ZoneOverlays(view, lit, self, layout, self.spots).layers()
+        if self._lying is None or self._lying[0] is not names:
+            self._lying = names, signs.lying(view, names, layout)
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
-            "lying": signs.lying(view, names, layout),
+            "lying": self._lying[1],
             "under": under,
-            "pieces": pieces.pieces(view, names, lit, layout, lying),
+            "pieces": pieces.pieces(view, names, lit, layout, self.spots),
             "over": over,
         }
 
@@ -78,7 +89,7 @@ class Zones:
         """Return the middle of a place, or of a piece where it stands."""
         kind, _, which = ref.partition(":")
         if kind == "piece":
-            spot = slots(self.view, self.layout).get(which)
+            spot = self.spots.get(which)
             return None if spot is None else (spot.x, spot.y)
         return self.layout.centre.get(which)
 
@@ -88,7 +99,7 @@ class Zones:
         if kind != "piece":
             return self.layout.boxes.get(which)
         piece = next((piece for piece in self.view.pieces if piece.id == which), None)
-        spot = slots(self.view, self.layout).get(which)
+        spot = self.spots.get(which)
         if piece is None or spot is None:
             return None
         wide, high = (length * spot.size for length in extent(piece))
