@@ -171,8 +171,8 @@ class Names:
         if isinstance(value, (tuple, list)):
             named = [self.name(item, told) for item in value]
             is_of_pieces = all(isinstance(item, str) and item.startswith("piece:") for item in value)
-            told = ", ".join(self._counted(named) if is_of_pieces else named)
-            return Name(told, len(named) != 1 or getattr(named[0], "is_plural", False))
+            row = ", ".join(self._counted(named) if is_of_pieces else named)
+            return Name(row, len(named) != 1 or getattr(named[0], "is_plural", False))
         if not isinstance(value, str) or ":" not in value:
             return str(value)
         if self.given.get(value):

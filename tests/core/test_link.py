@@ -28,7 +28,7 @@ def packed(plain: bytes) -> str:
 
 
 def unzipped(text: str) -> bytes | None:
-    """Return what a link's text packs, None where it cannot be unpacked; links are read without this."""
+    """Return what a link's text packs, None where it cannot be unpacked."""
     try:
         return zlib.decompress(urlsafe_b64decode(text.removeprefix(link.VERSION) + "=" * (-(len(text) - 1) % 4)))
     except (ValueError, zlib.error):
