@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from web.boot.browsers import find_chromium, is_root
 
+NOT_OURS = (
+    *"WebUIOmniboxPopup WebUIOmniboxAimPopup".split(),  # pages of the browser's own, a second of work for each context
+    *"AvoidUnnecessaryBeforeUnloadCheckSync HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay".split(),
+    *"DestroyProfileOnBrowserClose MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding PreconnectToSearch".split(),
+    "ThirdPartyStoragePartitioning",
+)
+"""What Chromium is not to do beside the site. Of such lists it takes the last alone, so Playwright's own is in it."""
 CHROMIUM_FLAGS = (
     *"--disable-background-networking --disable-component-update --disable-default-apps --disable-quic".split(),
     *"--disable-sync --no-first-run --no-pings".split(),
+    f"--disable-features={','.join(NOT_OURS)}",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",  # no other host, by workers neither
 )
 
