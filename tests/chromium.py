@@ -6,9 +6,9 @@ from web.boot.browsers import find_chromium, is_root
 
 NOT_OURS = (
     *"WebUIOmniboxPopup WebUIOmniboxAimPopup".split(),  # pages of the browser's own, a second of work for each context
-    *"AvoidUnnecessaryBeforeUnloadCheckSync HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay".split(),
-    *"DestroyProfileOnBrowserClose MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding PreconnectToSearch".split(),
-    "ThirdPartyStoragePartitioning",
+    *"AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsFirstBalancedModeAutoEnable".split(),
+    *"HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding".split(),
+    *"PreconnectToSearch ThirdPartyStoragePartitioning".split(),
 )
 """What Chromium is not to do beside the site. Of such lists it takes the last alone, so Playwright's own is in it."""
 CHROMIUM_FLAGS = (
