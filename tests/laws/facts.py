@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from string import Formatter
 
-from engine.core.flow import State
-from engine.core.system import System
 from engine.core.view import View
 from tests.laws.registry import scenarios, system_of, words
 
@@ -60,15 +58,14 @@ def references(value: object) -> Iterator[str]:
             yield from references(inner)
 
 
-def unknown_references(system: System, s: State, facts: Mapping[str, object]) -> list[str]:
-    """Return the references in facts that nothing in the view of everything answers to."""
-    return unknown_in(system.sight.view(s, None), facts)
+def named_in(view: View) -> set[str]:
+    """Return the references to what is in a view."""
+    named = {f"side:{side}" for side in view.sides}
+    named |= {f"piece:{piece.id}" for piece in view.pieces}
+    return named | {f"place:{space.id}" for space in (*view.board.spaces, *view.board.apart)}
 
 
-def unknown_in(view: View, facts: Mapping[str, object]) -> list[str]:
-    """Return the references in facts that nothing in a view answers to."""
+def unknown_in(named: set[str], facts: Mapping[str, object]) -> list[str]:
+    """Return the references in facts that are none of these."""
     wanted = [reference for reference in references(facts) if reference.partition(":")[0] in NAMED]
-    known = {f"side:{side}" for side in view.sides}
-    known |= {f"piece:{piece.id}" for piece in view.pieces}
-    known |= {f"place:{space.id}" for space in (*view.board.spaces, *view.board.apart)}
-    return [reference for reference in wanted if reference not in known]
+    return [reference for reference in wanted if reference not in named]

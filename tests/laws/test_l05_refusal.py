@@ -15,7 +15,7 @@ from engine.core.game import Game, Refused
 from engine.core.system import SYSTEMS, load
 from engine.core.types import Action, Chance, End, Refusal, Resign
 from tests.laws.damage import damaged_actions
-from tests.laws.facts import Said, unknown_references
+from tests.laws.facts import Said, named_in, unknown_in
 from tests.laws.registry import rules, scenario_names, scenarios, system_of
 from tests.laws.test_l03_menu import some
 from tests.laws.walks import Position, decisions, picture, positions, walks
@@ -31,7 +31,7 @@ def met(scenario: str) -> list[Action]:
 def judge(position: Position, actions: Iterable[Any], said: Said) -> None:
     """Ask whether actions are allowed; each must be refused properly, or be playable, and nothing changes by asking."""
     system, s = position.walk.system, position.state
-    before = picture(s)
+    before, named = picture(s), named_in(system.sight.view(s, None))
     for action in actions:
         refusal = system.refuse(s, action)
         if refusal is None:
@@ -42,7 +42,7 @@ def judge(position: Position, actions: Iterable[Any], said: Said) -> None:
         assert isinstance(refusal, Refusal), (position, action)
         assert refusal.rule in rules(system.id), (position, action, refusal)
         assert json.dumps(dict(refusal.facts)), (position, action, refusal)
-        assert [] == unknown_references(system, s, refusal.facts), (position, action, refusal)
+        assert [] == unknown_in(named, refusal.facts), (position, action, refusal)
         said.add(refusal.why, refusal.facts)
     assert before == picture(s), position
 

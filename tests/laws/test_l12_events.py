@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.laws.facts import Said, references, unknown_in
+from tests.laws.facts import Said, named_in, references, unknown_in
 from tests.laws.registry import rules, scenario_names, system_of
 from tests.laws.walks import walks
 
@@ -46,7 +46,8 @@ def told_wrong(scenario: str) -> tuple[list[str], list[str]]:
             facts = [event.facts for event in told]
             after = {piece.id: piece.place for piece in view.pieces}
             named = set(references(facts))
-            unknown += [f"{reference} in {told} of {given}" for reference in unknown_in(view, {"all": facts})]
+            lost = unknown_in(named_in(view), {"all": facts})
+            unknown += [f"{reference} in {told} of {given}" for reference in lost]
             named |= {f"piece:{piece.id}" for piece in view.pieces if f"piece:{piece.group}" in named}
             moved = {f"piece:{piece}" for piece in after if after[piece] != before.get(piece)}
             silent += [f"{piece} in {told} of {given}" for piece in moved - named]

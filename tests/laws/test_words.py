@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.turn import kinds
 from engine.core.types import Chance, Decision
-from tests.laws.facts import Said, unknown_references
+from tests.laws.facts import Said, named_in, unknown_in
 from tests.laws.registry import (
     ROOT,
     TOYS,
@@ -57,6 +57,7 @@ def test_views_have_words(scenario):
     said = Said()
     for position in positions(scenario):
         system, s = position.walk.system, position.state
+        named = named_in(system.sight.view(s, None))
         for side in (None, *system.sides(s)):
             view = system.sight.view(s, side)
             goals = [goal for goals in view.goals.values() for goal in goals]
@@ -67,9 +68,9 @@ def test_views_have_words(scenario):
                 said.add(key, facts)
 
                 assert rule in rules(system.id), (position, key)
-                assert [] == unknown_references(system, s, facts), (position, key)
+                assert [] == unknown_in(named, facts), (position, key)
             assert set(view.goals) <= set(view.sides), position
-            assert [] == unknown_references(system, s, view.facts), position
+            assert [] == unknown_in(named, view.facts), position
 
     assert [] == said.missing(system_of(scenario).id)
 

@@ -11,7 +11,7 @@ from engine.core.scenario import Scenario
 from engine.core.system import System, load
 from engine.core.types import Chance, Decision, End, Event, Side
 from engine.search import BRAINS, Budget, Choice
-from tests.laws.facts import unknown_references
+from tests.laws.facts import named_in, unknown_in
 
 Watch = Callable[[State, Decision, Choice], None]
 Players = Mapping[str, Callable[..., Any]]
@@ -75,5 +75,5 @@ def follow(system: System, s: State, choice: Choice) -> None:
     for told in (choice, *choice.line):
         assert system.pending(after) == now, told
         assert None is system.refuse(after, told.action), told
-        assert [] == unknown_references(system, after, told.facts), told
+        assert [] == unknown_in(named_in(system.sight.view(after, None)), told.facts), told
         system.play(after, told.action)
