@@ -89,6 +89,9 @@ def _buttons(session: Session, learner: Learner, words: Words) -> str:
         made += button(
             words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=' id="lesson-next"'
         )
+    elif learner.leads and not learner.is_given:
+        waits = words.say("lesson.waits.point" if learner.step.point else "lesson.waits.order")
+        made += f'<p class="lesson-waits">{escape(waits)}</p>'
     if learner.can_go_back:
         made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
     leave = f'<a class="button button-quiet" href="#{LESSONS}/{escape(learner.lesson.system)}">'
