@@ -14,6 +14,8 @@ from tests.laws.shared import FOLDER
 from web.boot.browsers import OTHERS
 
 TOGETHER = (*OTHERS, *scenario_names())
+FIRST = "tests/browser/test_stands.py"
+"""Its first test builds the site with the toys, for which others wait: it begins while they have something else."""
 
 
 class Together(LoadScopeScheduling):
@@ -33,6 +35,19 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = TemporaryDirectory(prefix="sandtable-run-")
         os.environ[FOLDER] = folder.name
         config.add_cleanup(folder.cleanup)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put one test in front that makes what others wait for."""
+    first = next((item for item in items if item.nodeid.startswith(FIRST)), None)
+    items.sort(key=lambda item: item is not first)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Have three workers on two cores: a journey in a browser waits for it a quarter of its time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + cores // 2
 
 
 @pytest.hookimpl(optionalhook=True)
