@@ -148,6 +148,37 @@ def test_an_order_that_is_not_asked_for_says_what_it_would_do_and_why_not_now():
     assert "lesson-aside" not in school.page.markup["lesson-text"]
 
 
+def test_a_step_says_what_it_waits_for_where_others_have_their_button():
+    """A step that is read has the button, one that waits for the board has what it waits for."""
+    school, said = School(MOVES), []
+    while not school.step.play:
+        buttons = school.page.markup["lesson-buttons"]
+        waits = school.step.is_read, "order" if school.step.wants_order else "point"
+        told = {kind: school.session.words.say(f"lesson.waits.{kind}") in buttons for kind in ("order", "point")}
+        said.append((waits, 'id="lesson-next"' in buttons, told))
+        school.do_step()
+
+    for (is_read, kind), leads_on, told in said:
+        assert leads_on == is_read
+        assert told == {"order": not is_read and kind == "order", "point": not is_read and kind == "point"}
+    assert {(True, "point"), (False, "order"), (False, "point")} == {waits for waits, *_ in said}
+
+
+def test_while_the_script_goes_on_nothing_is_waited_for():
+    """What was asked for has been given: the board moves by itself."""
+    school = School(MOVES)
+    for _ in range(4):
+        school.do_step()
+    waits = school.session.words.say("lesson.waits.order")
+
+    assert waits in school.page.markup["lesson-buttons"]
+
+    school.give(next(a for a in school.table.game.menu() if a.text() == "move 129-1 F3 N"))
+
+    assert "lesson" == school.table.mover
+    assert waits not in school.page.markup["lesson-buttons"]
+
+
 def test_a_refusal_stands_beside_the_next_step():
     """Pointing at what is not allowed, where a step asks for just that, tells the rule while the lesson goes on."""
     school = School(MOVES)
