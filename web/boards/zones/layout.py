@@ -16,9 +16,9 @@ ACROSS, WIDEST = (1_680, 1_392), (420, 348)
 """How wide a board is at least, as far as its zones are not wider than this, for each window."""
 RIM, TRAY, GAP, MARGIN = 34, 68, 8, 10
 """How broad the rim is, how deep a tray is, how far it lies from the rim, and the room around it all."""
-PLATE, STRIP, REAR = (1.0, 1.75), (30, 50), (50, 72)
+PLATE, STRIP, REAR = (1.3, 1.75), (38, 50), (50, 72)
 """How large signs at the rear of a zone are, the room for them, and the room there for who leads, for each window."""
-MOST = 1.4, 1.75
+MOST = 1.5, 1.75
 """How large a unit is drawn at most, for each window."""
 BROAD, NARROW = 5, 2
 """Shares of an edge that trays have: the first of three and more, where an army waits, and any other of those."""
