@@ -163,3 +163,21 @@ def test_finished_games_are_in_their_place(page: Page) -> None:
     page.click("#finished [data-do=shelf-open]")
 
     page.wait_for_selector("html[data-view=play]", state="attached")
+
+
+@pytest.mark.running
+def test_what_is_told_of_a_way_stands_below_its_name(page: Page) -> None:
+    """In the lists of lessons and of small battles every row is as high as the others, its minutes under its name."""
+    for width, height in WHOLE:
+        page.set_viewport_size({"width": width, "height": height})
+        for ask in ("#ask-learn", "#ask-practise"):
+            home(page)
+            page.click(f"{ask} > summary")
+            ways = page.locator(f"{ask} .way")
+            assert 5 == ways.count()
+            assert 1 == len({round(way.bounding_box()["height"]) for way in ways.all()}), (ask, width)
+            for way in ways.all():
+                name, told = (way.locator(part).first.bounding_box() for part in ("strong", "span"))
+                assert told["y"] >= name["y"] + name["height"] - 1, (ask, width)
+                assert abs(told["x"] - name["x"]) < 1
+            page.click(f"{ask} > summary")

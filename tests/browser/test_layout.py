@@ -269,3 +269,18 @@ def test_what_is_written_on_the_board_follows_its_room(page: Page) -> None:
         page.wait_for_selector(f"#board-frame[data-room~={'some' if is_told else 'least'}]")
         shown = "document.querySelector('#board .value').getClientRects().length > 0"
         assert is_told == page.evaluate(shown)
+
+
+@pytest.mark.running
+def test_how_full_a_zone_is_can_be_read_on_a_desk(page: Page) -> None:
+    """In the largest battle the sign of each zone is as high as a line of text, and no unit lies on it."""
+    Player(page, "mouse").begin("conquerors_kings/gaugamela", {"N": "human", "S": "human"})
+    page.wait_for_selector(".zn-lies .zn-plate")
+    signs = [sign.bounding_box() for sign in page.locator(".zn-lies .zn-plate").all()]
+    assert min(sign["height"] for sign in signs) >= 18
+    units = [unit.bounding_box() for unit in page.locator("#layer-pieces .piece:not(.leader) .zn-base").all()]
+    assert units
+    for sign in signs:
+        for unit in units:
+            beside = unit["x"] >= sign["x"] + sign["width"] or unit["x"] + unit["width"] <= sign["x"]
+            assert beside or unit["y"] >= sign["y"] + sign["height"] or unit["y"] + unit["height"] <= sign["y"]
