@@ -7,6 +7,7 @@ answers stand in a broken frame, what can be used now on a plate, and a reserve 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.core.types import Facts
 from engine.core.view import Card, View
@@ -87,18 +88,33 @@ def has_text(box: Box) -> bool:
     return box.height > 180
 
 
+class Formation(NamedTuple):
+    """A card on the table, around the classes of its states."""
+
+    card: Card
+    before: str
+    states: tuple[str, ...]
+    """What it is, whatever is pointed at."""
+    behind: str
+
+    def lit(self, lit: Highlights) -> str:
+        """Return its markup with what it is among the marks on the board."""
+        return f"{self.before}{' '.join((*self.states, *_marked(self.card, lit)))}{self.behind}"
+
+
 def formation(
-    card: Card, view: View, names: Speaker, lit: Highlights, layout: TableLayout, size: float = 12, aim: str = ""
-) -> str:
+    card: Card, view: View, names: Speaker, layout: TableLayout, size: float = 12, aim: str = ""
+) -> Formation:
     """Return a card on the table; `size` is that of its lines, `aim` the arrow to whom it would strike."""
     box = layout.lies(card)
-    classes = " ".join(("formation", "piece", tone(view, card), *_states(card, lit)))
-    return (
-        f'<g id="piece-{slug(card.id)}" class="{classes}" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
+    behind = (
+        f'" data-pick="piece:{escape(card.id)}" aria-hidden="true">'
         f"<title>{escape(cardtext.named(names, card.id))}</title>{aim}"
         f'<g transform="translate({number(box.x)} {number(box.y)})"><g class="lift">'
         f"{_kept(card, view, names, box, card_layout(layout), size)}</g></g></g>"
     )
+    states = ("formation", "piece", tone(view, card), *_states(card))
+    return Formation(card, f'<g id="piece-{slug(card.id)}" class="', states, behind)
 
 
 _KEPT: dict[tuple[str, str], tuple[tuple[object, ...], str]] = {}
@@ -120,11 +136,14 @@ def _kept(card: Card, view: View, names: Speaker, box: Box, lay: CardLayout, siz
     return drawn
 
 
-def _states(card: Card, lit: Highlights) -> list[str]:
+def _states(card: Card) -> list[str]:
     states = [card.status] if card.status != "in_play" else []
     states += ["armed"] if any(ability.is_armed for ability in card.abilities) else []
-    states += ["special"] if card.kind == "special" else []
-    states += ["selected"] if f"piece:{card.id}" in lit.selected or f"place:{card.id}" in lit.selected else []
+    return states + (["special"] if card.kind == "special" else [])
+
+
+def _marked(card: Card, lit: Highlights) -> list[str]:
+    states = ["selected"] if f"piece:{card.id}" in lit.selected or f"place:{card.id}" in lit.selected else []
     states += ["target"] if card.id in lit.targets else []
     states += ["open"] if lit.places.get(card.id) in (REACH, DICE) else []
     states += ["casualty"] if card.id in (*lit.casualties, *lit.own_casualties) else []

@@ -44,6 +44,8 @@ class CardTable:
     def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
         self.view = view
         self.layout = TableLayout(view.board, view.cards, turn=turn, long=long)
+        self._resting: tuple[Speaker, dict[str, str], dict[str, cards.Formation]] | None = None
+        """What lies on the rails and in the lines, behind the names it was drawn with: many clicks look at one view."""
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
@@ -62,20 +64,29 @@ class CardTable:
         """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
         view, layout = self.view, self.layout
         under, over = aims.CardOverlays(view, lit, self, layout).layers()
-        rails = {
-            f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, layout), "cd-laid") for n, side in _ends(view, layout)
-        }
-        sizes = cards.sizes_of_lines(view, names, layout)
-        arrows = aims.aims(view, layout)
-        lying = [card for card in view.cards if card.status != "out" and card.id in layout.boxes]
-        drawn = {
-            f"piece-{slug(card.id)}": cards.formation(
-                card, view, names, lit, layout, sizes.get(card.id, 12), arrows.get(card.id, "")
-            )
-            for card in lying
-        }
+        rails, lying = self._at_rest(names)
         over = coming.prospects(view, lit, layout) | over
-        return {"under": rails | under, "pieces": drawn, "over": over}
+        return {"under": rails | under, "pieces": {node: made.lit(lit) for node, made in lying.items()}, "over": over}
+
+    def _at_rest(self, names: Speaker) -> tuple[dict[str, str], dict[str, cards.Formation]]:
+        """Return the rails with what lies on them, and the cards, whose states alone change with what is pointed at."""
+        view, layout = self.view, self.layout
+        if self._resting is None or self._resting[0] is not names:
+            rails = {
+                f"rail-{n}": group(f"rail-{n}", _laid_out(view, side, layout), "cd-laid")
+                for n, side in _ends(view, layout)
+            }
+            sizes = cards.sizes_of_lines(view, names, layout)
+            arrows = aims.aims(view, layout)
+            lying = {
+                f"piece-{slug(card.id)}": cards.formation(
+                    card, view, names, layout, sizes.get(card.id, 12), arrows.get(card.id, "")
+                )
+                for card in view.cards
+                if card.status != "out" and card.id in layout.boxes
+            }
+            self._resting = names, rails, lying
+        return self._resting[1:]
 
     def ring(self, place: str) -> str:
         """Return the ring around the place that has the keyboard; nothing where no card lies."""
