@@ -38,6 +38,10 @@ WIDTHS = """() => ["larger", "usual"].map((text) => {
 """How wide the page is, with its largest text and with its usual one."""
 
 
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe that look at colours: nothing else is another in another theme."""
+
+
 def violations(page: Page, *only: str) -> list[str]:
     """Return what axe finds wrong with what is shown, each with the first element; by usual rules or `only` some."""
     if not page.evaluate("'axe' in window"):
@@ -47,11 +51,11 @@ def violations(page: Page, *only: str) -> list[str]:
 
 
 def violations_in_both(page: Page, *only: str) -> dict[str, list[str]]:
-    """Return what axe finds wrong in the dark theme and in the light one, where there is anything."""
+    """Return what axe finds wrong in the dark theme, and with the colours of the light one, where there is anything."""
     found = {}
-    for scheme in ("dark", "light"):
+    for scheme, rules in (("dark", only), ("light", only or COLOURS)):
         page.emulate_media(color_scheme=scheme)
-        found[scheme] = violations(page, *only)
+        found[scheme] = violations(page, *rules)
     return {scheme: wrong for scheme, wrong in found.items() if wrong}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESK, HAND
+from tests.browser.conftest import DESK
 from tests.browser.player import Player
 from tests.browser.test_accessibility import violations_in_both
 from tests.browser.test_stands import Commander
@@ -82,18 +82,16 @@ on_each = pytest.mark.parametrize("views", [of_stands, of_zones], ids=["stands",
 
 
 @on_each
-def test_axe_finds_nothing_on_a_bare_board(lend_toys: Callable[[dict[str, object]], Page], views: Views) -> None:
-    """No view of it has a fault that axe-core knows, in light and dark."""
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    lend_toys: Callable[[dict[str, object]], Page], views: Views
+) -> None:
+    """No view of it has a fault that axe-core knows, in light and dark, nor is it wider than a phone's 390 pixels."""
     page = lend_toys(DESK)
     for view in views(page, "mouse"):
         assert {} == violations_in_both(page), view
 
+        page.set_viewport_size({"width": 390, "height": 844})
 
-@on_each
-def test_a_bare_board_does_not_scroll_sideways_on_a_phone(
-    lend_toys: Callable[[dict[str, object]], Page], views: Views
-) -> None:
-    """At 390 pixels no view is wider than the screen."""
-    page = lend_toys(HAND)
-    for view in views(page, "touch"):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, view
+
+        page.set_viewport_size(DESK["viewport"])

@@ -8,10 +8,11 @@ from functools import partial
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import build
-from tests.browser.player import AGAINST_THE_COMPUTER, PATIENCE, let_play
+from engine.core.scenario import shipped
+from tests.browser.player import PATIENCE, Player, let_play
 from web.boot.server import Handler, Server
 
 
@@ -33,12 +34,19 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
     assert all(found[name] == ["'none'"] for name in ("default-src", "object-src", "base-uri", "form-action"))
 
 
-@pytest.mark.parametrize("scenario", AGAINST_THE_COMPUTER)
-def test_a_whole_game_keeps_to_the_policy(new_page: Callable[..., Page], scenario: str) -> None:
-    """The computer plays a battle of each system to its end, late wheels included, and nothing breaks the policy."""
+def test_a_whole_game_and_every_kind_of_board_keep_to_the_policy(new_page: Callable[..., Page]) -> None:
+    """The computer plays a battle to its end, late wheels included, then each kind of board: nothing is against it."""
     page = new_page(bypass_csp=False, viewport={"width": 1440, "height": 900})
 
-    assert let_play(page, "./", scenario) == []
+    assert let_play(page, "./", "chartabella/training") == []
+
+    trainings = [scenario for name, scenario in shipped().items() if name.endswith("/training")]
+    assert len(trainings) == 5
+    for training in trainings:
+        Player(page, "mouse").begin(training.name, {})
+        expect(page.locator("#play-title")).to_have_text(training.told("en")["title"])
+
+    assert page.evaluate("window.violations") == []
     assert not page.watch.console_errors
 
 

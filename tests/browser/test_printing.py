@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -33,11 +32,11 @@ def printed(page: Page, selector: str) -> dict[str, float]:
     return box
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("scenario", KINDS)
-def test_a_scenario_on_paper(page: Page, scenario: str, wait_ready: Callable[..., None]) -> None:
+def test_a_scenario_on_paper(page: Page, scenario: str) -> None:
     """From the form of a scenario to its sheets: the map fits the page, nothing of the site is printed; and back."""
     page.goto(f"./#setup/{scenario}")
-    wait_ready(page, "page")
     page.click("#setup-form [data-do=print]")
     page.wait_for_selector(".print-sheet-map svg.printed")
     page.wait_for_selector(".print-sheet-sheet")  # it comes late
@@ -70,11 +69,12 @@ def test_a_scenario_on_paper(page: Page, scenario: str, wait_ready: Callable[...
     assert page.locator("#print-sheets").inner_html() == ""
 
 
+@pytest.mark.running
 @pytest.mark.parametrize("name", KINDS)
-def test_a_record_on_paper(new_page: Callable[..., Page], name: str) -> None:
+def test_a_record_on_paper(page: Page, name: str) -> None:
     """The log of a game with boards, black on white from the dark theme; a board is added and left out by hand."""
-    page = new_page(color_scheme="dark")
-    page.add_init_script("window.printed = 0; window.print = () => { window.printed += 1; }")
+    page.emulate_media(color_scheme="dark")
+    page.evaluate("() => { window.printed = 0; window.print = () => { window.printed += 1; }; }")
     opened(page, saved(name))
     open_more(page)
     page.click('.tools [href="#print"]')
@@ -102,13 +102,24 @@ def test_a_record_on_paper(new_page: Callable[..., Page], name: str) -> None:
     assert page.eval_on_selector(".print-entry", colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
     page.emulate_media(media="screen")
-    page.reload()
-    page.wait_for_selector(".print-log .print-entry")
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.click("#print-form .buttons a")
     page.wait_for_selector("#board svg")
 
     twice = "() => [...document.querySelectorAll('[id]')].map(e => e.id).filter((id, n, all) => all.indexOf(id) !== n)"
     assert page.evaluate(twice) == []
+
+
+def test_the_log_for_paper_is_there_again_after_loading_the_page_anew(page: Page) -> None:
+    """Whoever loads the page again at the log of the kept game has it before him as it was."""
+    opened(page, saved(KINDS[0]))
+    page.goto("./#print")
+    page.wait_for_selector(".print-log .print-entry")
+    before = page.locator(".print-entry").all_inner_texts()
+    page.reload()
+    page.wait_for_selector(".print-log .print-entry")
+
+    assert before == page.locator(".print-entry").all_inner_texts()
 
 
 @pytest.mark.running

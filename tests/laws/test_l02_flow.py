@@ -52,7 +52,9 @@ def test_an_end_names_its_winner_its_rule_and_its_reason(scenario):
         s = positions(scenario)[0].walk.system.start(walk.scenario)
         sides = walk.system.sides(s)
 
-        assert walk.end is not None
+        if walk.end is None:
+            assert len(walk.inputs) == sample(scenario).opening  # more of it was not played
+            continue
         assert walk.end.winner in (None, *sides)
         assert walk.end.rule in rules(walk.system.id)
         assert all(walk.end.why in texts for texts in words(walk.system.id).values())

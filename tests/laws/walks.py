@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from tempfile import gettempdir
 from typing import NamedTuple
@@ -24,22 +25,28 @@ POSITIONS = 40
 """Positions of a small scenario that each law looks at, at most."""
 
 
+EARLY = 24
+"""Orders of a head among which one is mostly drawn: to make those behind takes long on a measured table."""
+
+
 class Sample(NamedTuple):
     """How many random games are played of a scenario, and how many of their positions laws look at, about.
 
-    `each`: positions of each step of the sequence, at least where so many were met.
+    `each`: positions of each step of the sequence, at least where so many were met. `opening`: inputs of a game that is
+    not played to its end, as every second one then is, the fierce ones to theirs.
     """
 
     games: int
     positions: int
     each: int
+    opening: int | None = None
 
 
 SAMPLES = {"small": Sample(20, POSITIONS, 3), "medium": Sample(12, 24, 2), "large": Sample(6, 12, 1)}
 """Size of a scenario -> its sample: a large one says little more about a rule than a small one, and takes long."""
 
 
-MEASURED = {"small": Sample(6, 24, 2), "medium": Sample(2, 12, 1), "large": Sample(2, 8, 1)}
+MEASURED = {"small": Sample(6, 24, 2), "medium": Sample(2, 12, 1), "large": Sample(2, 8, 1, opening=120)}
 """The same on a measured table, whose menus take long."""
 
 
@@ -64,6 +71,7 @@ class Walk:
     told: list[tuple[Event, ...]] = field(default_factory=list)
     digests: tuple[str, ...] = ()
     end: End | None = None
+    """How it ended; nothing where it was not played so far."""
     faults: list[str] = field(default_factory=list)
     kept: dict[int, State] = field(default_factory=dict)
     """Number of inputs -> the state after them, for some of them."""
@@ -113,7 +121,8 @@ def play(name: str, seed: int, most: int | None = None) -> tuple[Game, Walk]:
         kept.write_text(record.text(game), "utf-8")
         error.add_note(f"after {len(game.inputs)} inputs of seed {seed}, which are kept in {kept}")
         raise
-    walk.kept[len(game.inputs)], walk.steps[len(game.inputs)] = game.state, "end"
+    last = len(game.inputs)
+    walk.kept[last], walk.steps[last] = game.state, "end" if isinstance(game.pending, End) else game.pending.step
     walk.inputs, walk.told, walk.digests = game.inputs, game.told, game.digests
     return game, walk
 
@@ -131,7 +140,9 @@ def drawn(system: System, s: State, rng: Generator) -> list[Action]:
         else:
             opening.append(opened)
     n = rng.below(len(plain) + len(opening)) if plain or opening else 0
-    return list(opening[n]()) if n < len(opening) else plain
+    if n >= len(opening):
+        return plain
+    return list(islice(opening[n](), EARLY if rng.below(8) else None))
 
 
 def step(game: Game, walk: Walk, rng: Generator) -> bool:
@@ -162,8 +173,9 @@ def walks(name: str) -> tuple[Walk, ...]:
 
 def play_all(name: str) -> tuple[Walk, ...]:
     """Play the random games of a scenario; of their states only those are kept that the laws look at."""
-    played = tuple(play(name, seed)[1] for seed in range(sample(name).games))
-    chosen = [(id(position.walk), position.at) for position in select(played, sample(name))]
+    found = sample(name)
+    played = tuple(play(name, seed, None if seed % 2 else found.opening)[1] for seed in range(found.games))
+    chosen = [(id(position.walk), position.at) for position in select(played, found)]
     for walk in played:
         walk.kept = {at: s for at, s in walk.kept.items() if (id(walk), at) in chosen}
     return played
