@@ -72,22 +72,14 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
 
 ORDINARY = ("engine.zip", "python_stdlib.zip")
 """What a start needs that is not from a memory."""
-START = (
-    "early.js start.js standins.js offline.js panzoom.min.js idiomorph.min.js python.mjs memory.mjs "
-    "core.js core-*.js toml-*.js pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip "
-    "pyodide-lock.json pyscript.toml main.py engine.zip index.html"
+DAMAGED = (
+    "early.js start.js memory.mjs core.js toml-*.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip "
+    "pyodide-lock.json pyscript.toml main.py engine.zip"
 ).split()
-"""Every file of the start but the one that watches over it."""
-HALVED = (
-    "early.js start.js memory.mjs core.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json "
-    "main.py engine.zip"
-).split()
-"""Of each kind of file, and of each way in which one is fetched, one or two."""
-SPOILT = [
-    *((part, "damaged") for part in START if part != "index.html"),
-    *((part, "half") for part in (*HALVED, "index.html")),
-]
-"""All of them changed on their way, some cut off: a page that comes changed has no way to know that of itself."""
+HALVED = "start.js memory.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json main.py index.html".split()
+"""Of each kind of file, and of each way in which one is fetched, one or two; a page that comes damaged has no way to
+know that of itself."""
+SPOILT = [*((part, "damaged") for part in DAMAGED), *((part, "half") for part in HALVED)]
 
 
 def spoilt(data: bytes, how: str) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz.cases import PROMISES, TooSlowError, attempt, keep, kept, make
 from tests.laws.registry import scenario_names
 
-ROUNDS = 2
+ROUNDS = 1
 """Cases of each kind from each scenario: `build.py fuzz` tries more, for as long as one wants."""
 
 

@@ -18,7 +18,7 @@ from tests.laws.registry import first_scenario, scenarios, system_names, system_
 from tests.laws.walks import POSITIONS, positions
 
 per_system = pytest.mark.parametrize("system", system_names())
-CRAFTED = 40 * POSITIONS
+CRAFTED = 20 * POSITIONS
 """Changed positions that are made of true ones at most, of each as many."""
 INPUTS = 30
 """Random inputs that an opened position is played on for."""

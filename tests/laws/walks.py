@@ -127,10 +127,10 @@ def play(name: str, seed: int, most: int | None = None) -> tuple[Game, Walk]:
     return game, walk
 
 
-def drawn(system: System, s: State, rng: Generator) -> list[Action]:
+def drawn(system: System, s: State, rng: Generator, early: int | None = EARLY) -> list[Action]:
     """Return what an order is chosen from: all orders that have no head, or now and then those with one head.
 
-    Each head counts as one order: a menu that opens is never listed whole.
+    Each head counts as one order: a menu that opens is never listed whole. Of those of a head mostly the `early` ones.
     """
     plain: list[Action] = []
     opening: list[Callable[[], Iterable[Action]]] = []
@@ -142,7 +142,7 @@ def drawn(system: System, s: State, rng: Generator) -> list[Action]:
     n = rng.below(len(plain) + len(opening)) if plain or opening else 0
     if n >= len(opening):
         return plain
-    return list(islice(opening[n](), EARLY if rng.below(8) else None))
+    return list(islice(opening[n](), early if early is not None and rng.below(8) else None))
 
 
 def step(game: Game, walk: Walk, rng: Generator) -> bool:

@@ -25,7 +25,7 @@ ROOM = 300
 """Lines of a playthrough, at most."""
 DETAILS = ((10, 200), (20, 200), (20, 120), (30, 80), (40, 60), (60, 45), (60, 30), (60, 15))
 """How much is told: a position every so many inputs, and so many inputs; the first that fits into ROOM."""
-LONGEST = 200
+LONGEST = 120
 """Inputs of a game on a measured table."""
 WIDTH = 118
 
@@ -43,7 +43,7 @@ def text(name: str) -> str:
         if isinstance(game.pending, Chance):
             game.roll()
         else:
-            menu = drawn(game.system, game.state, rng) if is_long(game) else game.menu()
+            menu = drawn(game.system, game.state, rng, None) if is_long(game) else game.menu()
             game.do(choose(game.system, game.state, menu, rng, fierce=True))
     asked: dict[int, list[str]] = {}
     for every, inputs in DETAILS:

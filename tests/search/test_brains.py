@@ -104,8 +104,10 @@ def first_turn(scenario, side, nodes):
     return could, acted
 
 
-@per_scenario
-@pytest.mark.parametrize("nodes", [0, 60])
+@pytest.mark.parametrize(
+    ("scenario", "nodes"),
+    [*((name, 0) for name in scenario_names()), *((first_scenario(system), 60) for system in system_names())],
+)
 def test_a_recruit_never_passes_its_whole_first_turn(scenario, nodes):
     """On either side, however little it may think: where anything can be done, something is."""
     system = system_of(scenario)

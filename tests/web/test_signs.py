@@ -22,7 +22,8 @@ SIGNS = {
 def drawn(view, card):
     """Return one card as it is drawn."""
     layout = TableLayout(view.board, view.cards, turn=0)
-    return cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), Highlights(), layout)
+    made = cards.formation(next(c for c in view.cards if c.id == card), view, names_of(view), layout)
+    return made.lit(Highlights())
 
 
 @pytest.mark.rule("TB-78")

@@ -51,7 +51,7 @@ def card_of(view, card):
 def face(view, card, turn=0):
     """Return one card as it is drawn."""
     layout = TableLayout(view.board, view.cards, turn=turn)
-    return cards.formation(card_of(view, card), view, names_of(view), Highlights(), layout)
+    return cards.formation(card_of(view, card), view, names_of(view), layout).lit(Highlights())
 
 
 def shapes(text):
@@ -292,7 +292,7 @@ def test_rows_begin_with_words_and_stay_on_the_card(scenario):
     view = Game(shipped()[f"table_battles/{scenario}"]).view()
     layout = TableLayout(view.board, view.cards, turn=0)
     for card in view.cards:
-        made = cards.formation(card, view, names_of(view), Highlights(), layout)
+        made = cards.formation(card, view, names_of(view), layout).lit(Highlights())
         room = layout.boxes[card.id].width - 2 * FULL.edge
         foot = re.findall(r'class="cd-tag"[^>]*>([^<]+)<', made)
         assert not any(row.startswith(cardtext.AND) for row in foot)

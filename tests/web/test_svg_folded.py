@@ -37,7 +37,7 @@ def test_a_foot_is_not_cut_to_one_word(battle):
     names = names_of(view)
     layout = TableLayout(view.board, view.cards, turn=1)
     for card in view.cards:
-        made = cards.formation(card, view, names, Highlights(), layout)
+        made = cards.formation(card, view, names, layout).lit(Highlights())
         whole = " ".join(cards.short_tag(names, key, facts) for key, facts in card.tags if cards.RESERVE not in key)
         assert 'textLength="-' not in made, card.id
         for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):

@@ -53,7 +53,7 @@ def lost_hopes(scenario, seed):
 
 
 @pytest.mark.rule("TB-69", "TB-70")
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", range(4))
 def test_an_attack_that_is_legal_was_hoped_for_on_random_cards(block):
     """On random cards every attack that can be made at some time counted as possible ever since the battle began, so
     that nobody who can attack, or can come to, ever loses by TB-69.
