@@ -63,6 +63,7 @@ def test_a_scenario_on_paper(page: Page, scenario: str) -> None:
 
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 1440, "height": 900})
+    page.check("#print-rules")  # what is chosen here the page remembers for the next
     page.go_back()
     page.wait_for_selector("#setup-form #start")
 
@@ -103,6 +104,7 @@ def test_a_record_on_paper(page: Page, name: str) -> None:
 
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 1440, "height": 900})
+    page.check("#print-turns")
     page.click("#print-form .buttons a")
     page.wait_for_selector("#board svg")
 
