@@ -145,7 +145,7 @@ class Page(Storage, Protocol):
         """Close the open folds that match; tell whether there were any."""
 
     def press(self, selector: str, n: int) -> bool:
-        """Press the n-th of the buttons that match, counted from 1; tell whether there are so many."""
+        """Press the n-th of the shown buttons that match, counted from 1; tell whether there are so many."""
 
     # The keyboard, and what is in sight
 

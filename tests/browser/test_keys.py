@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine.systems.chartabella.actions import EndTurn, Move
-from tests.browser.player import Player, open_more
+from engine.core import record
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.systems.chartabella.actions import EndTurn, Move, PlayCard
+from tests.browser.player import READ, Player, open_more, opened
+from web.gestures.keys import OFFERED
 
 TRAINING = "chartabella/training"
 PEOPLE = {"P": "human", "M": "human"}
@@ -82,12 +87,32 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
 
     assert before == len(player.game().inputs)
 
-    offered = page.locator("#question .buttons > .button").all_inner_texts()
+    offered = page.locator(OFFERED).all_inner_texts()
     at = next(n for n, text in enumerate(offered, 1) if text.startswith(("End the turn", "Pass the turn")))
     page.keyboard.press(str(at))
     page.wait_for_function(f"JSON.parse(localStorage['sandtable.game']).inputs.length > {before}")
 
     assert EndTurn() == player.game().inputs[-1].given
+
+
+def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page: Page) -> None:
+    """A choice with a note below it has the figure of its place; help comes last."""
+    battle = Game(shipped()[TRAINING], seed=1)
+    orders = ("move 115-1 E8 N", "move 110-1 A5 N", "move_launch 127-1 B1 110-1 S")
+    for text in orders:
+        battle.do(next(action for action in battle.menu() if action.text() == text))
+    battle.roll("EM")
+    player = opened(page, record.text(battle, extra={"seats": PEOPLE}))
+    offered = page.locator(OFFERED)
+
+    expect(offered).to_have_text([re.compile("^Play a card"), re.compile("^Keep the card"), "Ask the General"])
+
+    page.locator(".space[tabindex='0']").focus()
+    page.wait_for_selector("html:not([data-resting])", state="attached")
+    page.keyboard.press("1")
+    page.wait_for_function(f"JSON.parse({READ}).inputs.length > 4")
+
+    assert PlayCard() == player.game().inputs[4].given
 
 
 @pytest.mark.running

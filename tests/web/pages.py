@@ -175,11 +175,13 @@ class FakePage(BlankPage):
         return was_open
 
     def press(self, selector: str, n: int) -> bool:
-        """Press a button of the question that is named by an attribute of its own; others are not known here."""
-        found = re.findall(r'data-arg="([^"]*)"[^>]* aria-keyshortcuts="x"', self.markup.get("question", ""))
-        if "aria-keyshortcuts" not in selector or len(found) < n:
+        """Press a button of the question that ends the turn, or any of its buttons; no others are known here."""
+        offered = self.markup.get("question", "").partition('<div class="buttons">')[2]
+        own = ' aria-keyshortcuts="x"' if "aria-keyshortcuts" in selector else ""
+        found = re.findall(rf'<button[^>]* data-do="([^"]*)"(?: data-arg="([^"]*)")?[^>]*{own}', offered)
+        if len(found) < n:
             return False
-        self.gesture("click", {"do": "point", "arg": found[n - 1], "tag": "button"})
+        self.gesture("click", {"do": found[n - 1][0], "arg": found[n - 1][1], "tag": "button"})
         return True
 
     def focus(self, selector: str) -> None:

@@ -6,6 +6,7 @@ import re
 
 import build
 from web.boot.assets import STYLES, style_sheet
+from web.gestures.keys import OFFERED
 
 LONGEST = 200
 
@@ -16,6 +17,15 @@ def test_the_style_sheet_is_all_of_its_parts() -> None:
 
     assert sorted(STYLES) == sorted(path.stem for path in folder.glob("*"))
     assert all(path.read_text("utf-8") in style_sheet(folder) for path in folder.glob("*.css"))
+
+
+def test_a_figure_stands_on_every_choice_that_it_takes() -> None:
+    """What a key presses by its figure is what the style sheet counts and shows the figure on."""
+    choices = re.escape(OFFERED.replace("#", "."))
+    sheet = style_sheet(build.ROOT / "web/style")
+
+    assert re.search(rf"^{choices} {{[^}}]*counter-increment: choice", sheet, re.MULTILINE)
+    assert re.search(rf" {choices}:not\([^)]*\)::before {{[^}}]*counter\(choice\)", sheet)
 
 
 def test_a_part_is_short() -> None:

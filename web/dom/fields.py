@@ -61,9 +61,9 @@ def close_details(selector: str) -> bool:
 
 
 def press(selector: str, n: int) -> bool:
-    """Press the n-th of the buttons that match, counted from 1, if there are so many; tell whether there are."""
-    found = document.querySelectorAll(selector)
-    if n > found.length:
+    """Press the n-th of the shown buttons that match, counted from 1, if there are so many; tell whether there are."""
+    shown = [button for button in document.querySelectorAll(selector) if button.getClientRects().length]
+    if n > len(shown):
         return False
-    found.item(n - 1).click()
+    shown[n - 1].click()
     return True

@@ -34,7 +34,7 @@ KEYS = {
 SHIFTED = {"u": "undo-turn"}
 """Key -> what it does with Shift instead; others go backward with it, where there is a backward."""
 IN_LESSONS = ("back", "next-piece", "next-target", "question", "keys", "rules", "signs", "finish")
-"""What keys do in a lesson, which has no film, no advice and nothing to be taken back."""
+"""What keys do in a lesson, beside the choices: it has no film, no advice and nothing to be taken back."""
 CHOICES = "123456789"
 """The keys of what the question offers, in its order."""
 FILM_KEYS = {",": "film-back", ".": "film-on", "Home": "film-begin", "End": "film-end", " ": "film-play", "f": "film"}
@@ -49,8 +49,8 @@ FOLDS = f".goals, .badge, {MENU}"
 """What lies over the page while it is open."""
 FINISHES = '#question [aria-keyshortcuts="x"]'
 """The button by which a turn, or a part of it, is ended."""
-OFFERED = "#question .buttons > .button"
-"""What the question offers, in its order."""
+OFFERED = "#question .buttons .button"
+"""What the question offers, in its order; a choice of which there is more to say is a button with that below it."""
 
 
 def is_character(key: str) -> bool:
@@ -102,18 +102,30 @@ def _near(session: Session, pick: str, key: str, *, is_far: bool) -> str | None:
 def _meant(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
     """Return what a key means that is not the board's: for dice, the film, the question, the game."""
     if session.learner is not None:
-        return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "") if KEYS.get(key) in IN_LESSONS else None
+        return _in_lesson(session, key, facts)
     if meant := study.key(session, key):
         return study.GESTURES[meant[0]](session, meant[1])
     if name := _film_key(session, key, facts["tag"]):
         return film.GESTURES[name](session, "")
     if key in CHOICES and not outcomes.due(session.playing()):
-        return () if session.page.press(OFFERED, int(key)) else None
+        return _choose(session, key)
     if facts["shift"] and key in SHIFTED:
         return BY_KEY[SHIFTED[key]](session, "")
     if key in KEYS:
         return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "")
     return None
+
+
+def _in_lesson(session: Session, key: str, facts: dict[str, Any]) -> Effects | None:
+    """Return what a key means in a lesson, None when it means nothing there."""
+    if key in CHOICES:
+        return _choose(session, key)
+    return BY_KEY[KEYS[key]](session, "back" if facts["shift"] else "") if KEYS.get(key) in IN_LESSONS else None
+
+
+def _choose(session: Session, key: str) -> Effects | None:
+    """Take the choice that has this figure, None where there is none."""
+    return () if session.page.press(OFFERED, int(key)) else None
 
 
 def _film_key(session: Session, key: str, tag: str) -> str | None:
@@ -166,7 +178,9 @@ def finish(session: Session, _: str) -> Effects:
         table.let_go()
         yield TABLE
     if not session.page.press(FINISHES, 1):
-        yield Notice("site.finish.not_yet")
+        learner = session.learner
+        is_asked = learner is None or not learner.leads or learner.step.wants_order
+        yield Notice("site.finish.not_yet" if is_asked else "lesson.read_on")
 
 
 def next_target(session: Session, way: str) -> Effects:
