@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.core.scenario import shipped
 from engine.systems.at_the_charge.actions import EndPhase
+from tests.web.pages import Browser
 from tests.web.schools import School
+from web.gestures import orders
+from web.play.lesson import PAGE, asked_for
+from web.play.table import HUMAN, Table
+
+MOVES = "lesson/chartabella/moves"
 
 
 def test_the_figures_take_what_the_question_offers_in_a_lesson_too():
@@ -16,3 +25,62 @@ def test_the_figures_take_what_the_question_offers_in_a_lesson_too():
     assert 'data-arg="do:end-movement"' in school.page.markup["question"].partition("</button>")[0]
     assert school.press("1")
     assert EndPhase() == school.table.game.inputs[before].given
+
+
+def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
+    """With the next order whole in hand, or with the next step, nothing more is said of the last one."""
+    school = School("lesson/charge/moves")
+    school.press("x")
+    school.page.show("notice", True)
+    said = school.session.words.say("charge.lesson.moves.pass")
+
+    assert said in school.page.markup["lesson-text"]
+
+    wanted = next(asked_for(school.step, school.table.game))
+    school.run(orders.hold, wanted)
+
+    assert said not in school.page.markup["lesson-text"]
+
+    school.do("lesson-step")
+
+    assert "notice" in school.page.hidden
+    assert said not in school.page.markup["lesson-text"]
+
+
+@pytest.mark.parametrize("name", ["chartabella/counters", "charge/moves"])
+def test_what_a_lesson_marked_on_the_page_is_not_marked_in_a_game_after_it(name):
+    """Whoever leaves a lesson while it speaks of a part of the page finds no frame on the game that begins then."""
+    school = School(f"lesson/{name}")
+    while not (parts := [mark for mark in school.learner.marks if mark.startswith(PAGE)]):
+        school.do_step()
+    marked = [(part.removeprefix(PAGE), "data-asked") for part in parts]
+
+    assert all("yes" == school.page.attributes[one] for one in marked)
+
+    school.page.go("")
+    school.page.gesture("address", {})
+    school.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": "recruit"}, seed=1))
+
+    assert all("no" == school.page.attributes[one] for one in marked)
+    assert ("no", "no") == (school.page.roots["lesson"], school.page.roots["step"])
+
+
+def test_a_game_opened_in_the_middle_of_a_lesson_takes_its_place_and_the_game_before_it_is_put_aside():
+    """A file dropped on a lesson lies on the table; not the lesson but the game that waited goes on the shelf."""
+    browser = Browser()
+    school = School("", browser)
+    running = Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1)
+    school.use(running)
+    school.order()
+    before = len(running.game.inputs)
+    school.page.go(MOVES)
+    school.page.gesture("address", {})
+    school.do_step()
+    dropped = Table.start(shipped()["table_battles/training"], {}, {"SC": HUMAN, "EN": HUMAN}, seed=1)
+    school.page.dropped = ("game.json", dropped.text())
+    school.page.gesture("drop", {})
+
+    assert school.session.learner is None
+    assert ("play", "table_battles") == (school.page.where, school.table.game.system.id)
+    assert ["chartabella/training"] == [entry.scenario for entry in school.session.store.saves()]
+    assert [before] == [entry.inputs for entry in school.session.store.saves()]

@@ -50,10 +50,10 @@ def begin(session: Session, scenario: Scenario, options: dict[str, Any], seats: 
 
 
 def use(session: Session, table: Table) -> Effects:
-    """Put a game on the table and play on."""
+    """Put a game on the table, in the place of a lesson too, and play on."""
     page = session.page
     turns.stop(session)
-    session.table, session.tab = table, NOW
+    session.table, session.learner, session.tab = table, None, NOW
     session.film.begin()
     table.fit(tall=page.is_tall())
     yield FRESH

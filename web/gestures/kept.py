@@ -45,14 +45,15 @@ def _spare(session: Session) -> Answered:
 
 def put_aside(session: Session) -> bool:
     """Put the game in progress on the shelf, for another takes its place; tell whether nothing is lost."""
-    table = session.table if session.table is not None and not session.table.is_visit else None
+    own = session.table if session.learner is None else session.learner.before
+    table = own if own is not None and not own.is_visit else None
     text = table.text() if table is not None else session.store.game()
     if text is None:
         return True
     if held.holds(session, text):
         held.say_where(session, text)
         return True
-    return shelve(session, text, table.time(session.names()) if table is not None else "")
+    return shelve(session, text, table.time(session.names()) if table is not None and own is session.table else "")
 
 
 def shelve(session: Session, text: str, turn: str = "") -> bool:

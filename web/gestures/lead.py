@@ -50,6 +50,7 @@ def show(session: Session, learner: Learner) -> Effects:
         learner.table.fit(tall=session.page.is_tall())
         yield FRESH
     session.store.keep_lesson(learner.lesson.name, learner.at)
+    session.page.show("notice", False)  # it was about the step before
     yield TABLE
     tell_step(session, learner)
     if session.host is None:  # the page around a frame stays where it is

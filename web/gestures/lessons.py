@@ -57,6 +57,7 @@ def leave(session: Session) -> Effects:
         turns.stop(session)
         session.table = learner.before
         session.page.root("lesson", "no")
+        session.page.root("step", "no")
         yield FRESH
 
 

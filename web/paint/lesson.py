@@ -23,22 +23,23 @@ def title(session: Session) -> str:
 
 
 def paint(session: Session, names: Names, fixed: Fixed) -> None:
-    """Show the step of the lesson on the table, or nothing where there is none."""
+    """Show the step of the lesson on the table, or nothing, no mark either, where there is none."""
     learner, page = session.learner, session.page
+    marks = learner.marks if learner is not None else ()
     fixed.show("lesson", learner is not None)
+    page.root("lesson", _state(learner) if learner is not None else "no")
+    page.root("step", str(learner.at + 1) if learner is not None else "no")
+    for part in PAGE_PARTS:
+        fixed.attribute(part, "data-asked", "yes" if PAGE + part in marks else "no")
     if learner is None:
         return
     words = names.words
     at = {"n": learner.at + 1, "of": len(learner.lesson.steps)}
-    page.root("lesson", _state(learner))
-    page.root("step", str(learner.at + 1))
     page.text_of("lesson-title", words.say(learner.lesson.key()))
     page.text_of("lesson-at", words.say("lesson.at", at))
     page.html("lesson-way", f'<span style="inline-size: {100 * at["n"] // at["of"]}%"></span>')
     page.html("lesson-text", _text(learner, names))
     page.html("lesson-buttons", _buttons(session, learner, words))
-    for part in PAGE_PARTS:
-        fixed.attribute(part, "data-asked", "yes" if PAGE + part in learner.marks else "no")
 
 
 def _state(learner: Learner) -> str:
@@ -60,7 +61,9 @@ def _text(learner: Learner, names: Names) -> str:
         grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
         return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
     made = "".join(f"<p>{escape(part)}</p>" for part in step_told(learner, names).split("\n"))
-    return made + (f'<div class="lesson-aside">{_aside(learner, names)}</div>' if learner.said or learner.meant else "")
+    is_told = learner.said or learner.meant
+    is_past = learner.meant is not None and learner.table.hand.chosen is not None  # another order is being looked at
+    return made + (f'<div class="lesson-aside">{_aside(learner, names)}</div>' if is_told and not is_past else "")
 
 
 def _aside(learner: Learner, names: Names) -> str:

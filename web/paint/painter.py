@@ -110,6 +110,7 @@ class Painter:
         self._cover(table, names)
         self._fixed.root("mover", table.mover)
         self._fixed.root("board", view.board.kind)
+        lesson.paint(session, names, self._fixed)
         if table.covered:
             self._clear()
             self._ready()
@@ -123,7 +124,6 @@ class Painter:
         self.side.paint(names)
         self._why(table, names)
         self._told(table, names)
-        lesson.paint(session, names, self._fixed)
         page.html("badges", badges(table, names.words))
         filmbar.paint(session, names, self._fixed)
         self.finale()
