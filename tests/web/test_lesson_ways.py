@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.actions import EndPhase
 from tests.web.pages import Browser
-from tests.web.schools import School
+from tests.web.schools import School, all_lessons
 from web.gestures import orders
 from web.play.lesson import PAGE, asked_for
 from web.play.table import HUMAN, Table
@@ -25,6 +27,22 @@ def test_the_figures_take_what_the_question_offers_in_a_lesson_too():
     assert 'data-arg="do:end-movement"' in school.page.markup["question"].partition("</button>")[0]
     assert school.press("1")
     assert EndPhase() == school.table.game.inputs[before].given
+
+
+@pytest.mark.parametrize("system", sorted({name.partition("/")[0] for name in all_lessons()}))
+def test_a_step_that_waits_for_pointing_says_how_by_mouse_touch_and_keys(system):
+    """So does the text of the first such step of a system: resting on a thing only tells what it is."""
+    ways = {"click", "tap", "Enter"}
+    first = next(lesson for name, lesson in all_lessons().items() if name.startswith(f"{system}/"))
+    school = School(f"lesson/{first.name}")
+    while not school.step.point:
+        school.do_step()
+    at = school.learner.at
+    school.page.gesture("rest", {"pick": school.step.point[0]})
+
+    assert at == school.learner.at
+    assert ways <= set(re.findall(r"\w+", school.page.markup["lesson-text"]))
+    assert ways <= set(re.findall(r"\w+", school.page.markup["lesson-buttons"]))
 
 
 def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
