@@ -16,6 +16,8 @@ from tests.browser.test_gestures import Fingers, Spot, lies
 PEOPLE = {"N": "human", "B": "human"}
 FOOT, AWAY, TO, OTHER = "#piece-infanterie-1", (4, 4), "#space-0504 .hit", "#piece-infanterie-2"
 STEPS = 8
+LONGER = 900
+"""Milliseconds within which a finger that stays has its note (web/dom/rest.py)."""
 STILL = """() => new Promise((done) => {
   const at = scrollY;
   setTimeout(() => requestAnimationFrame(() => done(at === scrollY)), 100);
@@ -153,6 +155,25 @@ def test_a_finger_that_stays_on_a_piece_is_told_what_it_could_do(phone: Page) ->
     fingers.press(middle(phone, FOOT))
     expect(phone.locator("#glance")).to_contain_text("Can go to")
     fingers.lift()
+
+
+@pytest.mark.running
+def test_a_tap_shows_no_note_and_takes_away_the_one_that_is_shown(phone: Page) -> None:
+    """The panel tells of what is tapped; nothing lies over the board, not even once a finger would have stayed."""
+    player, fingers = Player(phone, "touch"), Fingers(phone)
+    player.begin("at_the_charge/training", PEOPLE)
+    phone.locator(FOOT).evaluate("element => element.scrollIntoView({ block: 'center' })")
+    phone.touchscreen.tap(*middle(phone, FOOT))
+    expect(phone.locator("#board-box .piece.selected")).to_have_count(1)
+    phone.wait_for_timeout(LONGER)
+    expect(phone.locator("#glance")).to_be_hidden()
+
+    fingers.press(middle(phone, FOOT))
+    expect(phone.locator("#glance")).to_be_visible()
+    fingers.lift()
+    phone.touchscreen.tap(*middle(phone, FOOT))
+    phone.wait_for_timeout(LONGER)
+    expect(phone.locator("#glance")).to_be_hidden()
 
 
 @pytest.mark.running

@@ -28,7 +28,13 @@ class Rest:
         """How far down the window it is."""
         self._waiting: int | None = None
         self._due = create_proxy(self._rested)
-        handlers = {"pointerover": self._over, "pointerdown": self._pressed, "pointermove": self._moved}
+        handlers = {
+            "pointerover": self._over,
+            "pointerdown": self._pressed,
+            "pointermove": self._moved,
+            "pointerup": self._lifted,
+            "pointercancel": self._lifted,
+        }
         for name, handler in handlers.items():
             document.addEventListener(name, create_proxy(handler), True)  # the panning of the board lets none through
 
@@ -38,14 +44,20 @@ class Rest:
             self._begin(_piece(event), event.clientY)
 
     def _pressed(self, event: Any) -> None:
-        """Wait while a finger is on a piece; a press of the mouse means something else."""
+        """Wait while a finger is on a piece; what was told goes. A press of the mouse means something else."""
         self._down = (event.clientX, event.clientY)
+        self._begin("")
         self._begin("" if event.pointerType == "mouse" else _piece(event), event.clientY)
 
     def _moved(self, event: Any) -> None:
         """Wait no longer for a finger that has moved."""
         far = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
         if event.pointerType != "mouse" and far > CLICK_SLOP and self._waiting is not None:
+            self._begin("")
+
+    def _lifted(self, event: Any) -> None:
+        """Wait no longer for a finger that has only tapped; after one that stayed the note stays until the next."""
+        if event.pointerType != "mouse" and self._waiting is not None:
             self._begin("")
 
     def _begin(self, pick: str, high: float = 0) -> None:
