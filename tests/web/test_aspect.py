@@ -7,7 +7,6 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.system import load
 from web.boards.registry import small
-from web.kept.settings import Settings
 from web.paint.setup import setup
 from web.play import aspect
 from web.play.seats import people, usual_seats
@@ -22,8 +21,9 @@ def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
     """For the seats that are chosen at first; Chartabella's map always lies on its side."""
     scenario = shipped()[name]
     system = load(scenario.system)
-    table = Table.start(scenario, {}, usual_seats(scenario, system), seed=1)
-    made = setup(scenario, system, Words.load("en"), in_progress=False, level=Settings().level)
+    seats = usual_seats(scenario, system)
+    table = Table.start(scenario, {}, seats, seed=1)
+    made = setup(scenario, system, Words.load("en"), seats=seats, in_progress=False)
 
     assert small(aspect.drawn_up(scenario, system), turn=table.turn) in made
 

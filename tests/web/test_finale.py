@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -52,6 +53,29 @@ def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: 
     assert ">Victory<" in victory
     assert ">Victory<" not in two
     assert "Victory of the Persians" in two
+
+
+def chosen(made: Window) -> list[str]:
+    """Return who is to play each side, as the form before a game says it at first."""
+    return re.findall(r'<option value="([^"]*)" selected>', made.page.markup["setup"])
+
+
+def test_whoever_plays_again_finds_the_seats_of_the_game_that_is_over(browser: Browser) -> None:
+    """The form has who played each side; for any other battle, and beside a game that goes on, it has what is usual."""
+    made = resigned(browser, "P", {"P": "veteran", "M": HUMAN})
+    made.do("again")
+    made.page.gesture("address", {})
+    again = chosen(made)
+    made.page.go("setup/chartabella/grain")
+    made.page.gesture("address", {})
+    other = chosen(made)
+    going = opened(Browser(), {"P": "veteran", "M": HUMAN})
+    going.do("again")
+    going.page.gesture("address", {})
+
+    assert ["veteran", HUMAN] == again
+    assert [HUMAN, "recruit"] == chosen(going)
+    assert sorted((HUMAN, "recruit")) == sorted(other)
 
 
 def test_a_finished_game_that_is_opened_again_shows_its_end_when_asked(browser: Browser) -> None:

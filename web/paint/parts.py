@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import codec, match, record
-from engine.core.scenario import DataFault, is_shipped
-from engine.core.system import load
+from engine.core.scenario import DataFault, Scenario, is_shipped
+from engine.core.system import System, load
 from engine.core.turn import other
+from engine.core.types import End, Side
 from web.boards.registry import small
 from web.kept import migration, shelf
 from web.kept.shelf import Kept, Shown
@@ -16,7 +17,7 @@ from web.paint import briefing, film, guides, lesson, letters, rules, setup
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
 from web.play import aspect
-from web.play.seats import LEVELS
+from web.play.seats import LEVELS, usual_seats
 from web.play.table import HUMAN, Table
 from web.session import PICTURES, RULES, Session
 from web.words import Names
@@ -131,8 +132,16 @@ def setup_form(session: Session) -> str:
         session.briefings.get(system.id),
         is_open=not session.page.is_tall(),
     )
-    level = session.settings.level
-    return setup.setup(scenario, system, session.words, in_progress=going, own=own, briefing=told, level=level)
+    seats = _sitting(session, scenario, system)
+    return setup.setup(scenario, system, session.words, seats=seats, in_progress=going, own=own, briefing=told)
+
+
+def _sitting(session: Session, scenario: Scenario, system: System) -> dict[Side, str]:
+    """Return who plays each side at first: as in the game of this battle that is over on the table, else as usual."""
+    table = session.table
+    if table is not None and table.game.scenario == scenario and isinstance(table.game.pending, End):
+        return table.seats
+    return usual_seats(scenario, system, session.settings.level)
 
 
 def briefing_body(session: Session) -> str:

@@ -13,7 +13,7 @@ from web.boards.text import escape
 from web.kept.settings import Settings
 from web.paint.html import button, rule_link
 from web.play import aspect
-from web.play.seats import LEVELS, people, usual_seats
+from web.play.seats import LEVELS, people
 from web.play.table import FRIEND, HUMAN, WAYS
 from web.session import SHEET
 from web.words import Names, Words, typographic
@@ -41,21 +41,20 @@ def setup(
     system: System,
     words: Words,
     *,
+    seats: dict[Side, str],
     in_progress: bool,
     own: bool = False,
     briefing: str = "",
-    level: str = LEVELS[0],
 ) -> str:
     """Return the form that is filled in before a game; `in_progress` tells what becomes of the other game.
 
-    The visitor's `own` scenario can be sent as a link; the `briefing` is told beside the form; `level` is the one that
-    the computer has at first.
+    The visitor's `own` scenario can be sent as a link; the `briefing` is told beside the form; `seats` are those that
+    are chosen at first.
     """
     told = scenario.told(words.language)
     share = button(words.say("site.do.share"), "share-scenario", style="button-quiet") if own else ""
     names = Names(words, system.id, system.sight.view(system.start(scenario), None))
-    seats, view = usual_seats(scenario, system, level), aspect.drawn_up(scenario, system)
-    fields = seat_fields(names, seats)
+    view, fields = aspect.drawn_up(scenario, system), seat_fields(names, seats)
     warning = ""
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
