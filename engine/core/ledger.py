@@ -1,6 +1,6 @@
 """The rules of a system as its ledger.md tells them: id -> title, text, ruling, house mark.
 
-A part called Note is for developers and left out.
+A part called Note is for developers and left out; one that says "not for players" makes the whole rule such.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ _PART = re.compile(r"^- (Rule|Example|Ruling|Note)s?(?: \(([^)]*)\))?: ?(.*)$")
 SOURCES = ("printed", "author", "public", "house")
 """Where a part may come from: the published rules, a note of their author, a public account, or ourselves."""
 _HOUSE = re.compile(r"\(`?house`?\)|^- (Rule|Example|Ruling) \([^)]*house|^- (Rule|Ruling): `house`", re.MULTILINE)
+_TECHNICAL = "not for players"
 
 
 class Passage(NamedTuple):
@@ -27,7 +28,7 @@ class Passage(NamedTuple):
 class Entry(NamedTuple):
     """One rule. `house` tells that the rule or its figures are ours, where the published game leaves them open.
 
-    `parts` are its parts in their order.
+    `parts` are its parts in their order. `is_for_players` is false of what only who makes the game has to know.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Entry(NamedTuple):
     ruling: str
     house: bool
     parts: tuple[Passage, ...]
+    is_for_players: bool = True
 
     @property
     def is_sourced(self) -> bool:
@@ -54,10 +56,13 @@ def parse(text: str) -> dict[str, Entry]:
         if title := _CHAPTER.match(first):
             chapter = title.group(1)
         if head := _HEAD.match(first):
-            parts = tuple(part for part in _parts(body) if part.name != "note")
+            told = _parts(body)
+            parts = tuple(part for part in told if part.name != "note")
+            is_for_players = not any(part.name == "note" and part.text.startswith(_TECHNICAL) for part in told)
             rule, example, ruling = (_joined(parts, name) for name in ("rule", "example", "ruling"))
             house = bool(_HOUSE.search(block))
-            found[head.group(1)] = Entry(head.group(1), head.group(2), chapter, rule, example, ruling, house, parts)
+            about = (head.group(1), head.group(2), chapter, rule, example, ruling, house, parts)
+            found[head.group(1)] = Entry(*about, is_for_players)
     return found
 
 

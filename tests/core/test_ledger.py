@@ -74,6 +74,15 @@ def test_a_part_tells_where_it_comes_from():
     assert not parse("### XY-01 Saves\n- Rule: 4.\n- Ruling (house): never 1.\n")["XY-01"].is_sourced
 
 
+def test_a_note_tells_which_rules_are_not_for_players():
+    """It makes the whole rule such; any other note, and the same words in a rule, do not."""
+    text = (
+        "### XY-01 A\n\n- Note: not for players.\n- Rule: 4.\n### XY-02 B\n- Rule: not for players.\n- Note: tested.\n"
+    )
+
+    assert [False, True] == [entry.is_for_players for entry in parse(text).values()]
+
+
 def test_tables_and_several_rules_stay_together(rules):
     """What stands below a part belongs to it; parts of one kind are joined."""
     assert "| a | b |\n|---|---|\n| 1 | 2 |\n\nand more." == rules["XY-02"].rule
