@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Chance
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
-from web.paint import glance
+from web.paint import glance, highlights, odds
 from web.paint.html import short_chance
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
@@ -43,8 +46,83 @@ def test_resting_on_a_piece_tells_what_it_is_and_could_do(browser: Browser) -> N
     assert "Can go to" in told
     assert not made.table.hand.is_begun
 
-    assert "Can " not in rest(made, "piece:121-1")
     assert "" == rest(made, "")
+
+
+def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> None:
+    """With nothing in hand it tells who can strike it now, from where, and what that may come to."""
+    made = window(browser)
+    fights = [a for a in made.table.game.menu() if "121-1" in a.text().split() and a.verb == "melee"]
+    best = max(fights, key=made.table.chance)
+    told = rest(made, "piece:121-1")
+
+    assert odds.in_short(made.table, made.session.names(), best) in told
+    assert "attack Pezhetairoi" in told
+    assert not made.table.hand.is_begun
+
+
+def combat() -> Table:
+    """Return a battle of At the Charge in a combat phase, beside several enemies."""
+    game = Game(shipped()["at_the_charge/training"], {}, seed=3)
+    rng = Random(2)
+    while isinstance(game.pending, Chance) or game.pending.step != "phase.fight" or len(list(game.menu())) < 6:
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            menu = list(game.menu())
+            game.do(rng.choice([a for a in menu if a.verb != "end_phase"] or menu))
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+def test_attacks_that_are_put_together_are_told_of_each_piece() -> None:
+    """An own piece tells whom it can strike by itself, an enemy the attack on it with the most of those who can."""
+    table = combat()
+    view = table.view()
+    names = Names(WORDS, "at_the_charge", view)
+    attack = max((a for a in table.game.menu() if a.verb == "attack"), key=lambda a: len(a.melee) + len(a.fire))
+    own, target = attack.melee[0], attack.target
+
+    told = glance.shown(table, names, view, f"piece:{target}")
+    assert odds.in_short(table, names, attack) in told
+    assert all(names.name(f"piece:{piece}") in told for piece in attack.melee)
+    assert (
+        f"{names.name(f'piece:{target}')} "
+        in glance.shown(table, names, view, f"piece:{own}").partition("Can strike")[2]
+    )
+
+
+def test_where_attacks_are_put_together_the_board_marks_who_can_take_part() -> None:
+    """Before anything is in hand own units that can attack are marked, and those of the enemy that can be attacked."""
+    table = combat()
+    view = table.view()
+    lit = highlights.of(table, view, Names(WORDS, "at_the_charge", view), None)
+    attacks = [a for a in table.game.menu() if a.verb == "attack"]
+    able = {piece for a in attacks for piece in (*a.melee, *a.fire)}
+
+    assert {p.space for p in view.pieces if p.id in able} == set(lit.places)
+    assert {a.target for a in attacks} == set(lit.targets)
+    assert not table._odds, "no odds are looked at for marks that tell none"
+
+
+def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
+    """A card that strikes and suffers as much has no chance of success to be told, but what both lose."""
+    game = Game(shipped()["table_battles/training"], {}, seed=5)
+    while True:
+        if isinstance(game.pending, Chance):
+            game.roll()
+            continue
+        menu = list(game.menu())
+        table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+        even = next((a for a in menu if a.verb == "attack" and table.chance(a) == 0), None)
+        if even is not None:
+            break
+        game.do(([a for a in menu if a.verb == "place"] or menu)[-1])
+    view = table.view()
+    names = Names(WORDS, "table_battles", view)
+    told = glance.shown(table, names, view, f"piece:{even.piece}")
+
+    assert odds.in_short(table, names, even) in told
+    assert "%" not in told
 
 
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:

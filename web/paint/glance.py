@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
 from engine.core.types import Action
 from engine.core.view import Piece, View
 from web.boards.text import escape
 from web.paint import odds
 from web.paint.html import short_chance
+from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names
 
@@ -14,6 +18,10 @@ NAMED = 3
 """Targets that are named, the best first."""
 WEIGHED = 12
 """Attacks whose odds are looked at, so that the note is there at once."""
+GATHERED = 3
+"""The same of attacks that are put together from several pieces, which take longer."""
+Attack = tuple[tuple[str, ...], Action]
+"""An attack of the menu behind the things that it is pointed at with."""
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
@@ -22,7 +30,7 @@ def shown(table: Table, names: Names, view: View, ref: str) -> str:
     if piece is None:
         return ""
     told = "".join(
-        f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *_abilities(table, names, ref)) if line
+        f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *_abilities(table, names, view, piece)) if line
     )
     return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
 
@@ -39,37 +47,83 @@ def _mark(names: Names, mark: str) -> str:
     return names.name(mark) if mark.startswith("wing:") else names.words.say(f"{names.system}.mark.{mark}")
 
 
-def _abilities(table: Table, names: Names, ref: str) -> list[str]:
-    """Tell what a piece can do now, or what the order in hand would come to if it were pointed at."""
-    hand, words = table.hand, names.words
+def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
+    """Tell what a piece can do now or what can be done to it, or what the order in hand would come to with it."""
+    hand, ref = table.hand, f"piece:{piece.id}"
     if table.looking is not None or table.mover != HUMAN:
         return []
     if hand.is_begun and ref not in hand.picks:
-        aimed = _attacks(table, hand.next().get(ref, []))
+        aimed = [action for action in hand.next().get(ref, []) if _is_attack(table, action)]
         return [odds.in_short(table, names, aimed[0])] if aimed else []
+    if piece.side != view.active:
+        return _suffered(table, names, ref)
     if ref not in hand.firsts or hand.picks[:1] not in ((), (ref,)):
         return []
     spelt = [(picks, action) for picks, action in hand.open((ref,)) if len(picks) > 1]
-    if any(thing.startswith("+") for picks, _ in spelt for thing in picks):
-        return []
     places = {picks[1] for picks, _ in spelt if picks[1].startswith("place:")}
-    targets: dict[str, list[Action]] = {}
+    enemies = {f"piece:{other.id}" for other in view.pieces if other.side != view.active}
+    targets: dict[str, list[Attack]] = {}
     for picks, action in spelt:
-        struck = next((thing for thing in picks[1:] if thing.startswith("piece:")), None)
-        if struck is not None and _attacks(table, [action]):
-            targets.setdefault(struck, []).append(action)
-    told = [words.say("site.glance.places", {"n": len(places)})] if places else []
+        struck = next((thing for pick in picks if (thing := pick.removeprefix("+")) in enemies), None)
+        if struck is not None and _is_attack(table, action):
+            targets.setdefault(struck, []).append((picks, action))
+    told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     return [*told, *([_struck(table, names, targets)] if targets else [])]
 
 
-def _struck(table: Table, names: Names, targets: dict[str, list[Action]]) -> str:
-    """Name the targets of a piece, the best first with their chances, where there are not too many ways."""
-    if sum(map(len, targets.values())) > WEIGHED:
+def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str:
+    """Name the targets of a piece, the best first with their chances, where there are not too many ways.
+
+    Of attacks that are put together the one on each target in which the fewest take part.
+    """
+    ways = {target: _of_length(found, min) for target, found in targets.items()}
+    if not _are_few(table, [action for found in ways.values() for action in found]):
         return names.words.say("site.glance.targets", {"n": len(targets)})
-    best = sorted(((max(map(table.chance, ways)), target) for target, ways in targets.items()), reverse=True)
-    told = ", ".join(f"{names.name(target)} {short_chance(chance)}" for chance, target in best[:NAMED])
+    best = sorted(((_best(table, found), target) for target, found in ways.items()), key=lambda one: -one[0][0])
+    told = ", ".join(f"{names.name(target)} {_promise(table, names, *way)}" for way, target in best[:NAMED])
     return names.words.say("site.glance.strike", {"targets": told})
 
 
-def _attacks(table: Table, actions: list[Action]) -> list[Action]:
-    return [action for action in actions if table.game.system.forecast.is_attack(table.hand.state, action)]
+def _suffered(table: Table, names: Names, ref: str) -> list[str]:
+    """Tell the best attack on an enemy with what it may come to; only that there are some where they are too many.
+
+    Of attacks that are put together the one in which the most take part.
+    """
+    listed = [entry for entry in table.hand.listed if ref in entry[0][1:] or f"+{ref}" in entry[0]]
+    ways = _of_length([(picks, action) for picks, action in listed if _is_attack(table, action)], max)
+    if not ways:
+        return []
+    if not _are_few(table, ways):
+        return [names.words.say("site.glance.struck")]
+    _, action = _best(table, ways)
+    facts = {"order": sentence(names, action), "odds": odds.in_short(table, names, action)}
+    return [names.words.say("site.glance.best", facts)]
+
+
+def _of_length(attacks: list[Attack], which: Callable[[Iterable[int]], int]) -> list[Action]:
+    """Return attacks, of those that are put together from several pieces the shortest or the longest alone."""
+    if not any(thing.startswith("+") for picks, _ in attacks for thing in picks):
+        return [action for _, action in attacks]
+    length = which(len(picks) for picks, _ in attacks)
+    return [action for picks, action in attacks if len(picks) == length][:1]
+
+
+def _are_few(table: Table, attacks: list[Action]) -> bool:
+    """Whether the odds of all these attacks can be looked at for a note."""
+    return len(attacks) <= (GATHERED if table.hand.gathers else WEIGHED)
+
+
+def _best(table: Table, attacks: list[Action]) -> tuple[Fraction, Action]:
+    """Return the likeliest of some attacks to succeed, with its chance."""
+    action = max(attacks, key=table.chance)
+    return table.chance(action), action
+
+
+def _promise(table: Table, names: Names, chance: Fraction, action: Action) -> str:
+    """Return how likely an attack succeeds; what it comes to where no luck is in it, or where it cannot succeed."""
+    is_sure = chance in (0, 1)
+    return f"({odds.in_short(table, names, action)})" if is_sure else short_chance(chance)
+
+
+def _is_attack(table: Table, action: Action) -> bool:
+    return table.game.system.forecast.is_attack(table.hand.state, action)

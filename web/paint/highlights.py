@@ -33,12 +33,14 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
     kinds = {place: _kind(look, hand.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
-    struck = {piece: _struck(table, piece, actions) for piece, actions in pieces.items() if piece not in mine}
-    if not hand.picks and not table.hand.is_amid:
-        struck = {}
+    enemies = {piece: actions for piece, actions in pieces.items() if piece not in mine}
+    if not hand.picks and not hand.is_amid:
+        struck: dict[str, dict[str, str]] = {piece: {} for piece in enemies if hand.gathers}
+        kinds |= {p.space: REACH for p in view.pieces if hand.gathers and p.id in pieces and p.id in mine and p.space}
         dealt = (piece for piece, actions in pieces.items() if actions)
         kinds |= {piece: DICE for piece in dealt if {action.verb for action in pieces[piece]} <= set(look.dealing)}
     else:
+        struck = {piece: _struck(table, piece, actions) for piece, actions in enemies.items()}
         kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
     action = hand.likely
     trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
@@ -123,6 +125,8 @@ def _spoken(names: Names, lit: Highlights, place: str, standing: Iterable[Piece]
     if place in lit.loads:
         able.append(names.words.say("site.cards.spoken.load", {"percent": lit.loads[place]}))
     for piece in standing:
+        if piece.id in lit.targets and not lit.strikes.get(piece.id):
+            able.append(names.words.say("site.mark.reach"))
         for way, label in zip(lit.strikes.get(piece.id, ()), lit.targets.get(piece.id, "").split("\n"), strict=False):
             able.append(names.words.say(f"site.mark.{way}", {"label": label}))
         if piece.id in lit.risks:
