@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.systems.chartabella.table import board
-from web.paint import orders, told
+from web.paint import orders, pieces, told
 from web.play.eyes import names_at, own
 from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
@@ -46,6 +46,17 @@ def test_a_word_with_a_direction_has_its_arrow(turn, ahead):
     assert {"Face towards the enemy (south)", "Face towards your own edge (north)"} == set(shown)
     assert ahead == shown["Face towards the enemy (south)"]
     assert (ahead + 180) % 360 == shown["Face towards your own edge (north)"]
+
+
+@pytest.mark.parametrize(("turn", "angle"), [(0, 180), (2, 0), (1, 270)])
+def test_the_sheet_draws_a_counter_as_it_faces_on_the_board(turn, angle):
+    """The Persians look south, and so does the picture beside the word, as the board lies."""
+    table = seated("P")
+    table.turn = turn
+    table.sheet = MOVE[0]
+    shown = pieces.sheet(table, names(table), table.view())
+
+    assert f'<g transform="rotate({angle})"><path class="body"' in shown
 
 
 @pytest.mark.parametrize(

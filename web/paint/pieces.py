@@ -50,12 +50,12 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
         else ""
     )
     place = _stands(names, piece) if piece.place else _gone(names, piece)
-    drawn = f'<div class="faces">{counters.picture(piece, view, names)}{_reverse(names, view, piece)}</div>'
+    drawn = f'<div class="faces">{counters.picture(piece, view, names, table.turn)}{_reverse(names, view, piece)}</div>'
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
         f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
-        f"<h2>{escape(names.spoken(piece))}</h2>{_printed(names, piece)}<p>{escape(place)}</p>"
-        f"<dl class='values'>{values}{stars}{counts}</dl>{more}</section>"
+        f"<h2>{escape(names.spoken(piece))}</h2><dl class='values'>{values}{stars}{counts}</dl>"
+        f"{_printed(names, piece)}<p>{escape(place)}</p>{more}</section>"
     )
 
 

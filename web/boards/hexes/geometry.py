@@ -25,6 +25,11 @@ FIRST = (0, 1, 3, 4)
 """Turn -> the corner at which the side to the first of the ways begins."""
 
 
+def facing_angle(facing: int, turn: int) -> int:
+    """Return a direction of a board that lies at a turn as degrees clockwise from the top of its drawing."""
+    return (facing + 90 * turn) % 360
+
+
 class HexLayout:
     """The drawing of a board: `width` and `height` of the field, `centre` of each space, `hexagon` around a centre.
 
@@ -90,8 +95,8 @@ class HexLayout:
         return ends[0], ends[1]
 
     def angle(self, facing: int) -> int:
-        """Return a direction of the board as degrees clockwise from the top of the drawing."""
-        return (facing + 90 * self.turn) % 360
+        """Return a direction of this board as degrees clockwise from the top of the drawing."""
+        return facing_angle(facing, self.turn)
 
     @property
     def viewbox(self) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
+from web.boards.hexes.geometry import facing_angle
 from web.boards.hexes.over import Layout
 from web.boards.highlights import Highlights, Speaker
 from web.boards.table import stands as bases
@@ -179,15 +180,19 @@ def fallen(view: View, names: Speaker, layout: Layout) -> dict[str, str]:
     return found
 
 
-def picture(piece: Piece, view: View, names: Speaker) -> str:
-    """Return one counter as a picture of its own, for lists and sentences; its name stands beside it."""
+def picture(piece: Piece, view: View, names: Speaker, turn: int | None = None) -> str:
+    """Return one counter as a picture of its own, for lists and sentences; its name stands beside it.
+
+    It faces up, or as it does on a board that lies at a `turn`.
+    """
     if piece.size is not None:
         return bases.picture(piece, view, names)
-    angle = None if piece.facing is None else 0
+    angle = None if piece.facing is None else 0 if turn is None else facing_angle(piece.facing, turn)
     classes = " ".join(("piece", _side_class(piece, view), *_states(piece)))
     drawn = counter(piece, view, names.system, angle)
     if view.board.kind == "zones":
         wide, high = stands.extent(piece)
         box = f"{-wide / 2 - 4:g} {-high / 2 - 12:g} {wide + 8:g} {high + 18:g}"
         return f'<svg class="counter stand" viewBox="{box}" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'
-    return f'<svg class="counter" viewBox="-52 -56 104 108" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'
+    box = "-56 -56 112 112" if angle else "-52 -56 104 108"
+    return f'<svg class="counter" viewBox="{box}" aria-hidden="true"><g class="{classes}">{drawn}</g></svg>'
