@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from engine.core.game import Game
+from engine.core.scenario import shipped
 from engine.core.view import Piece, Trace, View
 from tests.web.charge_boards import BATTLES, civitate, kalavryai, olivento
 from tests.web.drawing import document
@@ -285,3 +287,16 @@ def test_maps_are_not_too_heavy():
     for battle in BATTLES.values():
         view = battle()
         assert len(document(view, names_of(view), turn=1)) < 300_000
+
+
+@pytest.mark.parametrize("name", ["at_the_charge/training", "chartabella/training"])
+def test_nothing_ends_where_the_drawing_ends(name):
+    """The ground is a layer of its own: a rectangle up to its edge shows the part of a pixel there as a seam."""
+    view = Game(shipped()[name], {}, seed=1).view()
+    drawn = ET.fromstring(document(view, Names(WORDS, name.partition("/")[0], view)))
+    left, _, width, _ = map(float, drawn.get("viewBox", "").split())
+    rects = [(float(one.get("x") or 0), one.get("width") or "0") for one in drawn.iter(f"{SVG}rect")]
+
+    assert width > 0
+    assert rects
+    assert [] == [(x, wide) for x, wide in rects if x <= left and float(wide) >= width]

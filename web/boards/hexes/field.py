@@ -64,15 +64,13 @@ def ground(layout: HexLayout, board: Board) -> dict[str, str]:
 
 def _land(layout: HexLayout) -> str:
     """Return the meadow: tone, tufts, contour lines, clipped to the field; and the frame around it."""
-    margin, seed = layout.margin, layout.board.columns * 100 + layout.board.rows
+    seed = layout.board.columns * 100 + layout.board.rows
     field = f'width="{layout.width}" height="{layout.height}"'
     turn = f' transform="{layout.transform}"' if layout.turn else ""
     tones = "".join(_tones(layout.across, layout.along, seed))
     lines = "".join(f'<path class="contour" d="{d}"/>' for d in contours(layout.across, layout.along, seed) if d)
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {field} rx="6"/></clipPath></defs>'
-        f'<rect class="mat" x="-{margin}" y="-{margin}" width="{layout.width + 2 * margin}" '
-        f'height="{layout.height + 2 * margin}"/>'
         f'<g clip-path="url(#field)"><rect class="meadow" {field}/><g{turn}>{tones}{lines}</g>'
         f'<rect fill="url(#tufts)" {field}/></g></g>'
     )

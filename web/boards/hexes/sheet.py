@@ -66,7 +66,6 @@ def _land(layout: HexLayout, board: Board) -> str:
     inner = f'x="{x + 19}" y="{y + 19}" width="{width - 38}" height="{height - 38}"'
     return (
         f'<g id="land"><defs>{DEFS}<clipPath id="field"><rect {inner}/></clipPath></defs>'
-        f'<rect class="mat" x="{x}" y="{y}" width="{width}" height="{height}"/>'
         f'<rect class="chart" x="{x + 3}" y="{y + 3}" width="{width - 6}" height="{height - 6}" rx="3"/>'
         f'<g clip-path="url(#field)">{washes}<path class="grass" d="{"".join(_grass(layout, board))}"/></g>'
         f'<rect class="chart-border" x="{x + 13}" y="{y + 13}" width="{width - 26}" height="{height - 26}"/>'
