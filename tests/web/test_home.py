@@ -189,6 +189,18 @@ def test_the_game_in_progress_comes_first(browser: Browser):
     assert "two persons" in page.markup["going-facts"]
 
 
+def test_before_its_record_is_read_the_game_in_progress_tells_what_is_known(browser: Browser):
+    """Its name and its battle system stand there at once; the place of its board is empty."""
+    Window(browser).use(table("chartabella/grain"))
+    window = Window(browser)
+    window.session.keeping.going = "", shelf.Shown()
+    home.paint(window.session)
+
+    assert "Grain" == window.page.markup["going-title"]
+    assert f"<li>{WORDS.say('chartabella.title')}</li>" == window.page.markup["going-facts"]
+    assert "" == window.page.markup["going-picture"]
+
+
 def test_a_finished_game_is_no_game_in_progress(browser: Browser):
     """A game that has ended may be looked at, and is told to be over."""
     Window(browser).use(over())

@@ -6,7 +6,7 @@ from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from web.boards.text import escape, slug
 from web.kept import shelf
-from web.kept.shelf import Shown
+from web.kept.shelf import Kept, Shown
 from web.kept.store import DONE
 from web.play.battles import fitting, won
 from web.play.honours import Honours
@@ -45,7 +45,7 @@ def _paint_going(session: Session) -> None:
     if going is None:
         return
     read, shown = session.keeping.going
-    told = shown if read == text else Shown()
+    told = shown if read == text else Shown(facts=_known(session, text))
     page.html("going-picture", told.picture)
     page.html("going-facts", "".join(f"<li>{escape(fact)}</li>" for fact in told.facts))
     page.text_of("going-title", typographic(_title_of(session, text)))
@@ -55,13 +55,24 @@ def _paint_going(session: Session) -> None:
 
 def _title_of(session: Session, text: str | None) -> str:
     """Return the title of the game on the table, or else of the one that is kept."""
-    language = session.words.language
     if session.table is not None:
-        return session.table.game.scenario.told(language)["title"]
+        return session.table.game.scenario.told(session.words.language)["title"]
+    kept = _entry(session, text)
+    return "" if kept is None else kept.title
+
+
+def _known(session: Session, text: str | None) -> tuple[str, ...]:
+    """Return what is known of the kept game before its record is read: the battle system."""
+    kept = _entry(session, text)
+    key = "" if kept is None else f"{kept.scenario.partition('/')[0]}.title"
+    return (session.words.say(key),) if session.words.has(key) else ()
+
+
+def _entry(session: Session, text: str | None) -> Kept | None:
     try:
-        return shelf.entry(text or "", "", 0, language).title
+        return shelf.entry(text or "", "", 0, session.words.language)
     except (ValueError, LookupError, TypeError, AttributeError):
-        return ""
+        return None
 
 
 def _paint_battles(session: Session, honours: Honours) -> None:
