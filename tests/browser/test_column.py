@@ -22,6 +22,8 @@ FAULTS = """() => {
   const panel = box("#panel"), question = box("#question"), board = box("#board-svg"), room = box("#board-box");
   const buttons = [...document.querySelectorAll("#question .button")].map((button) => button.getBoundingClientRect());
   const told = document.querySelector("#told").offsetParent ? box("#told") : null;
+  const now = document.querySelector("#panel-now"), last = document.querySelector("#told p:last-child");
+  const lines = told && told.height / parseFloat(getComputedStyle(document.querySelector("#told")).lineHeight);
   const page = document.documentElement;
   const faults = {
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
@@ -29,14 +31,18 @@ FAULTS = """() => {
     tools: !holds(all, box(".tools")) || !holds(box("#board-frame"), box(".board-tools")),
     panel: panel.height < 210 || !holds(all, panel) || (panel.left < question.right && panel.top < question.bottom),
     odds: !holds(box("#panel-now"), box("#panel-now :is(.odds-row, .results strong)")),
-    told: told && (!holds(panel, told) || told.top < box("#panel-now").bottom || told.height > panel.height / 3),
+    told: told && (!holds(panel, told) || told.top < box("#panel-now").bottom),
+    lines: told && Math.abs(lines - Math.round(lines)) > .1,
+    newest: last && last.getBoundingClientRect().bottom > told.bottom + 1,
+    starved: told && now.scrollHeight > now.clientHeight + 1 && lines > 1.1,
     board: !holds(room, board) || (board.height < room.height - 2 && board.width < room.width - 2),
   };
   return Object.keys(faults).filter((name) => faults[name]);
 }"""
 """What is not in sight, or has not its room: the page fits its window, the question stands there with all its buttons,
-and so do the tools; of what is pointed at the panel shows the odds first; what has happened keeps to its foot; the
-board fills its frame."""
+and so do the tools; of what is pointed at the panel shows the odds first; what has happened keeps to its foot, in whole
+lines with the newest in sight, and to one line where there is no room for all that is pointed at; the board fills its
+frame."""
 WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (820, 1180), (2560, 1440))
 
 

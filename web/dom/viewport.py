@@ -56,8 +56,9 @@ def to_end(element_id: str) -> None:
 
 
 def to_start(element_id: str) -> None:
-    """Scroll an element to the start of what it holds."""
-    document.getElementById(element_id).scrollTop = 0
+    """Scroll an element to the start of what it holds; in one that keeps to its end this is above zero."""
+    element = document.getElementById(element_id)
+    element.scrollTop = -element.scrollHeight
 
 
 def is_cut(element_id: str) -> bool:

@@ -194,7 +194,7 @@ class Painter:
         for name in CLEARED:
             self.page.html(name, "")
         self._told_of = self._scored = None
-        self.page.show("earlier", False)
+        self._fixed.show("earlier", False)
 
     def question(self) -> None:
         """Paint the bar that says what is asked."""
@@ -250,14 +250,14 @@ class Painter:
     def _told(self, table: Table, names: Names) -> None:
         """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
         told_of = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
-        moment = (*told_of, self.side.is_idle)  # which gives it more room or less
+        moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
             return
         self._told_of = moment
         lately = told.told(table, names) if table.looking is None else ""
-        self.page.html("told", lately)
+        self.page.html("told", f"<div>{lately}</div>" if lately else "")
         self._fixed.root("told", "yes" if lately else "no")
-        self.page.show("earlier", self.page.is_cut("told"))
+        self._fixed.show("earlier", self.page.is_cut("told"))
         self.page.to_end("told")
 
 

@@ -22,6 +22,8 @@ class Panel:
         self._log = LogLines()
         self._tab = NOW
         """The tab that is in front."""
+        self.shown = ""
+        """What stands in the tab that is in front."""
         self.is_idle = False
         """Whether nothing is pointed at of which it could tell."""
 
@@ -36,15 +38,16 @@ class Panel:
         self._fixed.root("tab", session.tab)
         self.is_idle = False
         if session.tab == NOW:
-            page.html("panel-now", self._now(names))
+            self.shown = self._now(names)
         elif session.tab == "orders":
-            page.html("panel-orders", menu.all_orders(table, names))
+            self.shown = menu.all_orders(table, names)
         elif session.tab == "pieces":
-            page.html("panel-pieces", pieces.all_pieces(table, names, view))
+            self.shown = pieces.all_pieces(table, names, view)
         elif session.tab == "log":
-            page.html("panel-log", self._log.html(table, names))
+            self.shown = self._log.html(table, names)
         else:
-            page.html("panel-review", self._review(names))
+            self.shown = self._review(names)
+        page.html(f"panel-{session.tab}", self.shown)
         self._fixed.root("panel", "idle" if self.is_idle else "busy")
 
     def _to_front(self) -> None:
