@@ -8,12 +8,15 @@ import re
 import pytest
 
 from engine.core.scenario import shipped
-from engine.core.types import End
+from engine.core.types import Agree, End
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
+from web.paint import finale
+from web.play.advice import of_game
 from web.play.finale import next_battle
 from web.play.honours import Honours, Score
+from web.play.insights import Review, ReviewStep
 from web.play.seats import LEVELS
 from web.play.table import HUMAN, Table
 
@@ -159,6 +162,68 @@ def test_the_turning_point_is_looked_for_by_itself_once_there_is_calm(browser: B
 
     assert "review" == made.session.advice.busy
     assert "now" == made.session.tab
+
+
+def after_dice(browser: Browser) -> Window:
+    """Return a window with a game of two people in which dice have fallen."""
+    made = opened(browser, {"SC": HUMAN, "EN": HUMAN}, "table_battles/training")
+    while all(one.side is not None for one in made.table.game.inputs):
+        made.run(orders.play, made.table.game.menu()[-1])
+    return made
+
+
+def reviewed(made: Window, *steps: ReviewStep) -> str:
+    """Return the end as it is shown once these are the steps of its review."""
+    table = made.table
+    end = len(table.game.inputs)
+    last = ReviewStep(end, end, None, steps[-1].after, steps[-1].after)
+    made.session.advice.review = Review(table.game.system.sides(table.game.state), end, [*steps, last], end)
+    made.session.advice.reviewed = of_game(table)
+    return finale.shown(made.session, made.session.names(), made.session.view())
+
+
+def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better(browser: Browser) -> None:
+    """Not what the winner threw away, nor giving up, though either changed more."""
+    made = resigned(browser, "P")
+    best = (Move("110-1", "B5", "S"),)
+    moved = ReviewStep(0, 1, "P", 1000, -1000, best, "search.reason.pass")
+    told = reviewed(made, moved, ReviewStep(1, 2, "P", -1000, -10_000))
+    assert "The turning point was order 1, of the Persians: “" in told
+    assert "to B5, facing south” was worth 10 points more" in told
+
+    assert "given up before any single moment" in reviewed(made, ReviewStep(0, 1, "M", 1000, 9000, best))
+
+
+def test_dice_that_decided_are_told_as_dice(browser: Browser) -> None:
+    made = after_dice(browser)
+    first, _ = made.table.game.system.sides(made.table.game.state)
+    at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
+    made.table.resign(first)
+
+    assert f"The dice turned it, at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -4000))
+
+
+def test_where_no_step_did_much_for_who_won_it_was_won_little_by_little(browser: Browser) -> None:
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    while not isinstance(made.table.game.pending, End):
+        fights = [one for one in made.table.game.menu() if one.verb == "melee"]
+        made.run(orders.play, fights[0] if fights else made.table.game.menu()[-1])
+    sign = 1 if made.table.game.pending.winner == "P" else -1
+
+    assert "little by little" in reviewed(made, ReviewStep(0, 1, None, 0, sign * 500))
+    assert "little by little" in reviewed(made, ReviewStep(0, 1, None, 0, -sign * 9000))
+
+
+def test_in_a_draw_the_largest_swing_to_either_side_is_the_turning_point(browser: Browser) -> None:
+    made = after_dice(browser)
+    game = made.table.game
+    at = next(n for n, one in enumerate(game.inputs) if one.side is None)
+    made.table.play(Agree())
+    end = ReviewStep(len(game.inputs) - 1, len(game.inputs), game.inputs[-1].side, 0, 9000)
+
+    assert f"at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -2000), end)
+    assert f"at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, 2000), end)
+    assert "neither side gained much" in reviewed(made, ReviewStep(at, at + 1, None, 0, 200), end)
 
 
 def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, End, Side
+from engine.core.types import End, Side
 from engine.core.view import View
 from web.boards.cards import cards
 from web.boards.hexes import pieces
@@ -12,7 +12,7 @@ from web.paint import film, review
 from web.paint.html import button, icon, rule_link
 from web.play import finale
 from web.play.advice import of_game
-from web.play.insights import Review, ReviewStep, spread
+from web.play.insights import Review, spread
 from web.play.sentences import ending
 from web.play.table import Table
 from web.session import Session
@@ -100,31 +100,22 @@ def _course(session: Session, table: Table, names: Names) -> str:
 
 def _turning(table: Table, names: Names, found: Review) -> str:
     """Return where the battle turned."""
-    words, step = names.words, finale.turning(found)
+    words, step = names.words, finale.turning(found, table.game)
     if step is None:
-        return f"<p>{escape(words.say('site.finale.turning.none'))}</p>"
+        return f"<p>{escape(words.say(f'site.finale.turning.{finale.gradual(table.game)}'))}</p>"
     change = step.after - step.before
     side = found.sides[0 if change > 0 else 1]
-    facts = {
-        "n": step.start + 1,
-        "points": spread(abs(change)),
-        "side": names.side(side),
-        "what": _what(table, names, step),
-    }
-    key = "site.finale.turning.dice" if step.side is None else "site.finale.turning"
+    own = Names(words, names.system, table.game.view(None, step.start))
+    facts = {"n": step.start + 1, "points": spread(abs(change)), "side": names.side(side)}
+    if step.side is None:
+        key = "site.finale.turning.dice"
+        facts["what"] = " ".join(own.say(event.key, event.facts) for event in table.game.told[step.start][:1])
+    else:
+        key = "site.finale.turning"
+        facts |= {"who": names.side(step.side), "what": review.given(table, own, step)}
+        facts["better"] = review.orders(own, step.best)
     look = button(words.say("site.review.look"), "look", str(step.start), style="button-quiet")
     return f'<div class="finale-told">{icon("hourglass")}<div><p>{escape(words.say(key, facts))}</p>{look}</div></div>'
-
-
-def _what(table: Table, names: Names, step: ReviewStep) -> str:
-    """Return what was ordered, or what the dice came to."""
-    game = table.game
-    own = Names(names.words, names.system, game.view(None, step.start))
-    if step.side is None:
-        return " ".join(own.say(event.key, event.facts) for event in game.told[step.start][:1])
-    return review.orders(
-        own, tuple(one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action))
-    )
 
 
 # One's own record, and what comes next

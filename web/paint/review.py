@@ -125,10 +125,9 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
     own = Names(words, names.system, game.view(None, step.start))
     number = review.sides.index(step.side)
     sign = 1 if number == 0 else -1
-    given = tuple(one.given for one in game.inputs[step.start : step.end] if isinstance(one.given, Action))
     facts = {
         "n": step.start + 1,
-        "orders": orders(own, given),
+        "orders": given(table, own, step),
         "points": spread(review.cost(step)),
         "before": outlook(sign * step.before),
         "after": outlook(sign * step.after),
@@ -144,6 +143,12 @@ def _moment(table: Table, names: Names, review: Review, n: int, step: ReviewStep
         f"<p>{escape(words.say('site.review.played', facts))}</p>{better}"
         f'<div class="buttons">{_look(names, step.start)}{_retry(names, step.start)}</div></li>'
     )
+
+
+def given(table: Table, names: Names, step: ReviewStep) -> str:
+    """Return what was decided, in words."""
+    inputs = table.game.inputs[step.start : step.end]
+    return orders(names, tuple(one.given for one in inputs if isinstance(one.given, Action)))
 
 
 def orders(names: Names, given: tuple[Action, ...]) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.game import Game
-from engine.core.types import End, Side
+from engine.core.types import Closing, End, Resign, Side
 from engine.core.view import Piece, View
 from web.play.honours import Score
-from web.play.insights import TELLING, Review, ReviewStep
+from web.play.insights import Review, ReviewStep
 from web.play.lately import strength
 from web.play.seats import LEVELS
 from web.play.table import HUMAN, Table
+
+TURNING = 600
+"""What a decision or dice change at least where they are called the turning point: three per cent."""
 
 
 class Finale:
@@ -93,7 +96,26 @@ def weakened(begun: View, view: View, side: Side) -> int:
     return sum(max(0, before.get(piece.id, 0) - strength(piece)) for piece in left)
 
 
-def turning(review: Review) -> ReviewStep | None:
-    """Return the decision or the dice that changed most, None where nothing changed much."""
-    step = max(review.steps, key=lambda step: abs(step.after - step.before), default=None)
-    return step if step is not None and abs(step.after - step.before) >= TELLING else None
+def turning(review: Review, game: Game) -> ReviewStep | None:
+    """Return the decision or the dice that did most for who won, in a draw for either side; None where none did much.
+
+    To give up, or to agree on a draw, decides nothing: that ends what was decided before.
+    """
+    now = game.pending
+    winner = now.winner if isinstance(now, End) else None
+
+    def did(step: ReviewStep) -> int:
+        if step.start < len(game.inputs) and isinstance(game.inputs[step.start].given, Closing):
+            return 0
+        change = step.after - step.before
+        return abs(change) if winner is None else change if winner == review.sides[0] else -change
+
+    step = max(review.steps, key=did, default=None)
+    return step if step is not None and did(step) >= TURNING else None
+
+
+def gradual(game: Game) -> str:
+    """Return how a game ended in which no step did much: ``given_up``, ``draw`` or ``none`` of these."""
+    if isinstance(game.inputs[-1].given, Resign):
+        return "given_up"
+    return "draw" if isinstance(game.pending, End) and game.pending.winner is None else "none"
