@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 import build
+from engine.core.game import Game
 from engine.core.scenario import DataFault, shipped
 from engine.systems.charge.actions import Move
+from engine.systems.chartabella.actions import EndTurn
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.play.lesson import fits, is_asked_for, read
@@ -287,6 +289,26 @@ def test_keys_of_the_film_and_of_taking_back_mean_nothing_in_a_lesson():
     assert not any(school.press(key) for key in ("u", "f", "h"))
     assert school.press("n")
     assert before == school.table.game.digests
+
+
+@pytest.mark.parametrize("loser", ["P", "M"])
+def test_the_battle_of_a_lesson_ends_when_a_side_has_nothing_left(loser):
+    """Though the rules would have it go on to its last round: who has nothing left gives up."""
+    school = School("lesson/chartabella/counters")
+    while not school.step.play:
+        school.do_step()
+    game = school.table.game
+    state = game.state
+    for piece in [piece for piece in state.place if state.battle.owners[piece] == loser]:
+        state.fallen[piece] = state.place.pop(piece)
+    school.table.game = Game(game.scenario, game.options, start=state)
+    school.table.refresh()
+    school.give(EndTurn())
+
+    assert school.learner.is_done
+    assert loser != school.table.game.pending.winner
+    won = school.session.words.say("lesson.won" if loser == "P" else "lesson.lost")
+    assert won in school.page.markup["lesson-text"]
 
 
 class Host:

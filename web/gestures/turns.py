@@ -42,7 +42,7 @@ def go_on(session: Session, *, is_changed: bool = False) -> Effects:
             return
     while (table := session.table) is not None and table.looking is None:
         turns.paused = False
-        if not (_answers(session, table) or _falls(table)):
+        if not (_gives_up(session, table) or _answers(session, table) or _falls(table)):
             break
         is_changed = True
     if is_changed:
@@ -67,6 +67,14 @@ def went_on(session: Session) -> Effects:
     """Show and keep what happened."""
     yield TABLE
     yield from kept.keep(session)
+
+
+def _gives_up(session: Session, table: Table) -> bool:
+    """Let the side give up that has nothing left in a lesson's battle; tell whether one did."""
+    beaten = session.learner.beaten if session.learner is not None else None
+    if beaten is not None:
+        table.resign(beaten)
+    return beaten is not None
 
 
 def _falls(table: Table) -> bool:

@@ -82,6 +82,12 @@ def lost(view: View, side: Side, away: tuple[str, ...]) -> list[Piece]:
     ]
 
 
+def is_beaten(view: View, side: Side, away: tuple[str, ...]) -> bool:
+    """Whether a side has lost all that it had; `away` as in `lost`."""
+    out = sum(card.side == side and card.status == "out" for card in view.cards)
+    return 0 < had(view, side) == (out if view.cards else len(lost(view, side, away)))
+
+
 def had(view: View, side: Side) -> int:
     """Return how many pieces or cards a side has in the game."""
     groups = {piece.group for piece in view.pieces}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Side
+from web.looks import registry
+from web.play.finale import is_beaten
 from web.play.lesson import Given, Lesson, LessonStep, fits, is_asked_for, put
 from web.play.table import HUMAN, LESSON, Table
 
@@ -129,6 +131,15 @@ class Learner:
         """Put in what the script has next."""
         put(self.table.game, self.left.pop(0), self.lesson.name)
         self.table.refresh()
+
+    @property
+    def beaten(self) -> Side | None:
+        """The side that has nothing left in the battle without help, where rules would let it go on all the same."""
+        game = self.table.game
+        if self.leads or not isinstance(game.pending, Decision):
+            return None
+        away = registry.of(game.system.id).away
+        return next((side for side in self.table.seats if is_beaten(game.view(side), side, away)), None)
 
     @property
     def is_over(self) -> bool:

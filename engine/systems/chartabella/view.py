@@ -19,6 +19,7 @@ from engine.systems.chartabella.state import (
     kind,
     locations,
     occupants,
+    points,
     sides,
     stars,
 )
@@ -111,8 +112,13 @@ def _tracks(s: State) -> list[Track]:
     tracks = [
         Track("chartabella.track.round", None, min(s.turn // 2 + 1, s.battle.limit), s.battle.limit, sign="hourglass")
     ]
+    has_commanders = any(kind(s, piece).stars for piece in s.battle.kinds)
     for side in (north, south):
-        tracks.append(Track("chartabella.track.stars", side, stars(s, side), sign="star-formation"))
+        if s.battle.adjudicate[:1] == ("points",):
+            told = "chartabella.track.left.told"
+            tracks.append(Track("chartabella.track.left", side, points(s, side), sign="laurel-crown", told=told))
+        if has_commanders:
+            tracks.append(Track("chartabella.track.stars", side, stars(s, side), sign="star-formation"))
         if locations(s):
             tracks.append(
                 Track("chartabella.track.locations", side, held(s, side), len(locations(s)), sign="flying-flag")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.types import Resign
+from engine.systems.chartabella.data import ALEXANDER
 from tests.systems.chartabella.table import END, battle, board
 
 COMMANDERS = {"P": ["commanders"], "M": ["commanders"]}
@@ -32,6 +33,19 @@ def test_the_last_of_several_commanders():
     unlisted = board("P 103 E6", "P 103 A6", "M 132 E5", "M 121 A1")
     unlisted.do(unlisted.melee("E6", "E5"), "EP")
     assert None is unlisted.end
+
+
+@pytest.mark.rule("CH-94", "CH-23")
+def test_what_decides_is_counted():
+    """Points of the pieces left where they alone decide after the last round; stars where there are commanders."""
+    plain = board("P 101 E6", "M 121 E5", "M 121 A1", adjudicate=["points"])
+    led = board("P 115 E6", "M 132 E5", adjudicate=["locations", "points"])
+    counted = [[t.key.removeprefix("chartabella.track.") for t in one.game.view().tracks] for one in (plain, led)]
+    shown = {track.side: track.value for track in plain.game.view().tracks if track.key.endswith(".left")}
+
+    assert ("left" in counted[0], "stars" in counted[0]) == (True, False)
+    assert ("left" in counted[1], "stars" in counted[1]) == (False, True)
+    assert shown["M"] == 2 * ALEXANDER.kinds["121"].points
 
 
 @pytest.mark.rule("CH-54", "CH-88")
