@@ -11,7 +11,9 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.core.types import Chance, Decision, End, Refusal
 from engine.core.view import Proposal
+from engine.systems.at_the_charge.actions import Attack
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from tests.systems.at_the_charge.table import board as charge
 from web.play import takeback
 from web.play.hand import Hand
 from web.play.table import HUMAN, Table
@@ -340,3 +342,23 @@ def test_a_thing_of_a_row_counts_as_often_as_it_is_pointed_at() -> None:
     assert hand.counts("piece:1")
     hand.point("piece:1")
     assert Told(("+piece:1", "+piece:1", "+piece:2")) == hand.chosen
+
+
+def test_a_row_of_which_one_order_is_left_is_filled_up_but_for_the_word_that_gives_it() -> None:
+    """One unit alone reaches the enemy pointed at; of two nobody says which takes part. Taken back, nothing is held."""
+    game = charge("N K 3(2) @0608", "N K 3(2) @0509", "P I 5(4) @0508", "N K 5(4) @1003", "P I 3(2) @1002").game
+    hand = Hand(game.system, game.state)
+    at = {piece: f"piece:{which}" for which, piece in game.state.place.items()}
+    for first, other in ((at["1002"], at["1003"]), (at["1003"], at["1002"])):
+        assert not hand.point(first)
+        assert ((first, other), None) == (hand.picks, hand.chosen)
+        assert isinstance(hand.likely, Attack)
+
+        assert hand.back()
+        assert () == hand.picks
+        hand.point(first)
+        hand.drop(other)
+        assert () == hand.picks
+
+    hand.point(at["0508"])
+    assert (at["0508"],) == hand.picks

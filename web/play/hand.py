@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
@@ -9,7 +10,7 @@ from engine.core.flow import State
 from engine.core.system import System
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Proposal
-from web.play.spelt import Part, Spelling, rest, to_open
+from web.play.spelt import Part, Spelling, in_rows, missing, rest, shared, to_open
 
 
 class Hand:
@@ -32,6 +33,8 @@ class Hand:
         """The order that was taken in hand whole, with its picks: others may be spelt like it, or the menu lack it."""
         self._asked: tuple[str, ...] = ("", "")
         """The piece that was asked to take a formation, and that one; "" where it is to take none."""
+        self._filled: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        """The picks that left one order of a gathering, and the picks with all of its row."""
 
     def _spell(self, menu: Callable[[], Iterable[Action]]) -> Iterator[Spelling]:
         return ((self.system.pointing.picks(self.state, action), action) for action in menu())
@@ -173,24 +176,14 @@ class Hand:
     @cached_property
     def _common(self) -> tuple[str, ...]:
         """The beginning that all orders share, short of a whole order: nobody need point at that."""
-        if len(self._parts) > 1 and any(part.head is not None for part in self._parts):
-            return ()
-        if not self.entries or any(thing.startswith("+") for picks, _ in self.entries for thing in picks):
-            return ()
-        shared = self.entries[0][0][:-1]
-        for picks, _ in self.entries:
-            while picks[: len(shared)] != shared:
-                shared = shared[:-1]
-        return shared
+        is_parted = len(self._parts) > 1 and any(part.head is not None for part in self._parts)
+        return () if is_parted else shared([spelt for spelt, _ in self.entries])
 
     @cached_property
     def strikes(self) -> Mapping[str, int]:
         """How many pieces each piece can strike where it stands or by moving in, both as references."""
-        found: dict[str, set[str]] = {}
-        for picks, _ in self.listed:
-            if len(picks) > 1 and picks[1].startswith("piece:"):
-                found.setdefault(picks[0], set()).add(picks[1])
-        return {piece: len(targets) for piece, targets in found.items()}
+        pairs = {spelt[:2] for spelt, _ in self.listed if spelt[1:] and spelt[1].startswith("piece:")}
+        return Counter(first for first, _ in pairs)
 
     @cached_property
     def gathers(self) -> bool:
@@ -210,7 +203,7 @@ class Hand:
         """Take the last pick back; tell whether there was one."""
         if len(self.picks) <= len(self._common):
             return False
-        self.picks = self.picks[:1] if self._came_along else self.picks[:-1]
+        self.picks = self.picks[:1] if self._came_along else self._pointed[:-1]
         least = max(len(self._common), int(any(part.head is not None for part in self._parts)))
         while len(self.picks) > least and len(self.open()) == len(self.open(self.picks[:-1])):
             self.picks = self.picks[:-1]
@@ -286,16 +279,14 @@ class Hand:
     @cached_property
     def _countable(self) -> tuple[str, ...]:
         """The things of rows in which one may stand several times."""
-        spelt = (picks for part in self._parts if part.head is None for picks, _ in part.entries)
-        rows = [[thing[1:] for thing in picks if thing.startswith("+")] for picks in spelt]
+        rows = [in_rows(picks) for part in self._parts if part.head is None for picks, _ in part.entries]
         if all(len(set(row)) == len(row) for row in rows):
             return ()
         return tuple(dict.fromkeys(thing for row in rows for thing in row))
 
     def lessen(self, thing: str) -> None:
         """Take a thing of a row out of the picks once, where it was pointed at several times."""
-        left = list(self.picks)
-        left.reverse()
+        left = list(reversed(self.picks))
         left.remove(thing)
         self.picks = tuple(pick for pick in reversed(left) if not pick.startswith("do:"))
 
@@ -306,11 +297,17 @@ class Hand:
         return row and bool(left) and bool(self.open(left))
 
     def drop(self, thing: str) -> None:
-        """Take a thing of a row out of the picks."""
-        self.picks = tuple(pick for pick in self.picks if pick != thing and not pick.startswith("do:"))
+        """Take a thing of a row out of the picks; with one that it was filled up with go all."""
+        left = self._pointed if thing in self._pointed else ()
+        self.picks = tuple(pick for pick in left if pick != thing and not pick.startswith("do:"))
+
+    @property
+    def _pointed(self) -> tuple[str, ...]:
+        """The picks without those that a row was filled up with."""
+        return self._filled[0] if self._filled[1] == self.picks else self.picks
 
     def _take(self, picks: tuple[str, ...]) -> None:
-        """Hold these picks; when only one order is left and it is no gathering, hold all of its.
+        """Hold these picks; when only one order is left hold all of its, of a gathering all but the word that gives it.
 
         Where the menu lists no order that ends here, but a row in hand is one as it is, that is held.
         """
@@ -320,6 +317,9 @@ class Hand:
         self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
         if gathers and not left[0][0][0].startswith("+"):
             self._close()
+        elif gathers and len(left) == 1 and self.is_complete and not picks[-1].startswith("do:"):
+            self._filled = picks, (*picks, *missing(left[0][0], picks))
+            self.picks = self._filled[1]
 
     def _close(self) -> None:
         """Hold the order that a row after a word is as it is: the only one left, or one that the menu lacks."""

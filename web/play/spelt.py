@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from engine.core.types import Action
@@ -31,6 +31,30 @@ def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | No
         else:
             at += 1
     return ()
+
+
+def in_rows(spelt: tuple[str, ...]) -> list[str]:
+    """Return the things of an order's rows."""
+    return [thing[1:] for thing in spelt if thing.startswith("+")]
+
+
+def missing(spelt: tuple[str, ...], picks: tuple[str, ...]) -> list[str]:
+    """Return what picks lack of the rows of an order, in its order."""
+    left = in_rows(spelt)
+    for pick in picks:
+        left.remove(pick)
+    return left
+
+
+def shared(orders: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the beginning that all orders share, short of a whole one; nothing where any has a row."""
+    if not orders or any(map(in_rows, orders)):
+        return ()
+    found = orders[0][:-1]
+    for spelt in orders:
+        while spelt[: len(found)] != found:
+            found = found[:-1]
+    return found
 
 
 def to_open(head: str | None) -> str | None:
