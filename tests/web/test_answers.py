@@ -337,6 +337,22 @@ def test_the_usual_answer_is_the_first_button_in_its_place(fell, usual, other):
     assert "As usual:" not in bar
 
 
+@pytest.mark.parametrize(("defender", "is_usual"), [("121", False), ("127", True)])
+def test_where_answers_promise_the_same_the_usual_one_is_marked_though_it_is_asked(defender, is_usual):
+    """A card that would save nobody is kept as usual, and why stands beside it; one that saves is a choice."""
+    card = board("P 101 E6", f"M {defender} E5", "M 121 A1", cards=(1, 1))
+    card.do(card.melee("E6", "E5"), "EP")
+    table = Table(card.game, {"P": HUMAN, "M": HUMAN})
+    view = table.view()
+    bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
+
+    assert answer(table) is None
+    assert is_usual == ("as usual</span>" in bar)
+    assert is_usual == ("the card would save nobody" in bar)
+    assert 1 == bar.count("button-primary")
+    assert 'data-arg="always"' not in bar
+
+
 def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
     """Units are pointed at: what is usual is offered in one button, which is the dark one."""
     table = in_a_fight()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.core.odds import Leaf, Node, Reply, Rolled, leaves, unfollowed
-from engine.core.types import Action, Event
+from engine.core.types import Action, Decision, Event
 from engine.core.view import Verdict
 from web.boards import dice
 from web.boards.text import escape
@@ -48,6 +48,16 @@ def in_short(table: Table, names: Names, action: Action) -> str:
             percent = chance(sum((total.share for total in alike), Fraction(0)), names.words)
             made.append(names.words.say(f"site.odds.{SIGNS[good][0]}", {"percent": percent}))
     return ", ".join(made) or totals[0].told(names)
+
+
+def usual_of_alike(table: Table) -> Action | None:
+    """Return the usual answer to a question whose answers promise the same, though one may cost more; else None."""
+    hand = table.hand
+    now = hand.system.pending(hand.state) if hand.is_open else None
+    if not (isinstance(now, Decision) and now.shown and now.complete) or hand.is_begun:
+        return None
+    first, *others = [_totals(table.odds(action)) for _, action in hand.entries]
+    return hand.system.usual(hand.state) if others and all(one == first for one in others) else None
 
 
 def in_line(table: Table, names: Names, action: Action) -> str:

@@ -234,7 +234,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
     made, forms = "", () if view.everywhere else hand.forms
-    usual, is_there = habits.offered(hand), False
+    usual, is_there = habits.offered(hand) or odds.usual_of_alike(table), False
     is_before = not hand.is_begun and habits.is_before(hand)
     if is_before:
         made += _usual(hand, names)
