@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain, islice
+
 import pytest
 
 from engine.core.turn import kinds
 from engine.core.types import Chance, Decision
+from engine.search.hints import hints_of
 from tests.laws.facts import Said, named_in, unknown_in
 from tests.laws.registry import (
     ROOT,
@@ -18,7 +22,15 @@ from tests.laws.registry import (
     unworded,
     words,
 )
+from tests.laws.test_l03_menu import some
 from tests.laws.walks import positions
+from web.play.sentences import sentence
+from web.words import Names, Words
+
+ORDERS, FEW, TOLD = 12, 3, 20
+"""Orders of each part of a menu that are said, those of which more is told, and the last inputs of which events are."""
+WORD = re.compile(r"\w+(?:[-.]\w+)*")
+"""A word as an id could be one: with its hyphens and points."""
 
 per_scenario = pytest.mark.parametrize("scenario", scenario_names())
 
@@ -73,6 +85,40 @@ def test_views_have_words(scenario):
             assert [] == unknown_in(named, view.facts), position
 
     assert [] == said.missing(system_of(scenario).id)
+
+
+def told_of(system, s, action):
+    """Yield what is told of an order before it is given, as far as it needs no odds, and why somebody gives it."""
+    if system.forecast.notes is not None:
+        yield from ((note.key, note.facts) for note in system.forecast.notes(s, action, lambda: [s]))
+    purpose = hints_of(system).purpose(s, system.pending(s).side, action)
+    if purpose is not None:
+        yield purpose
+
+
+@pytest.mark.parametrize("scenario", [name for name in scenario_names() if name.partition("/")[0] not in TOYS])
+def test_no_sentence_calls_a_piece_by_its_id(scenario):
+    """Orders, what they cost, questions, goals and what has happened name pieces as a player knows them."""
+    found = set()
+    for position in positions(scenario):
+        system, s = position.walk.system, position.state
+        view = system.sight.view(s, None)
+        names = Names(Words("en", words(system.id)["en"]), system.id, view)
+        said = [names.say(view.question, view.facts)]
+        told = (*chain(*view.goals.values()), *chain(*view.dangers.values()))
+        said += [names.say(key, facts) for _, key, facts in told]
+        said += [names.say(event.key, event.facts) for event in chain(*position.walk.told[-TOLD:])]
+        if isinstance(system.pending(s), Decision):
+            orders = [action for _, opened in system.parts(s) for action in islice(opened(), ORDERS)]
+            said += [sentence(names, action) for action in orders]
+            said += [
+                names.say(key, facts) for action in some(orders, FEW, 0) for key, facts in told_of(system, s, action)
+            ]
+        others = {space.id for space in view.everywhere} | {*chain(*map(WORD.findall, view.names.values()))}
+        ids = {piece.id for piece in view.pieces} - others
+        found |= {(text, raw) for text in said for raw in ids & {*WORD.findall(text)}}
+
+    assert set() == found
 
 
 @per_scenario

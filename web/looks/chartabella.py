@@ -68,5 +68,5 @@ LOOK = Look(
     states=("acted",),
     passing=("acted",),
     fallen="show_fallen",
-    fields={"friend": "piece", "approach": "place", "half": "half"},
+    fields={"approach": "place", "half": "half"},
 )

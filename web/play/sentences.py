@@ -9,7 +9,7 @@ from engine.core.view import View
 from web.looks import registry
 from web.words import Names
 
-_KINDS = {"piece": "piece", "target": "piece", "to": "place", "facing": "facing", "side": "side"}
+_KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "to": "place", "facing": "facing", "side": "side"}
 """Which kind of name the fields stand for that all systems have; the look of a system tells its own."""
 
 
