@@ -176,7 +176,7 @@ class Names:
         if not isinstance(value, str) or ":" not in value:
             return str(value)
         if self.given.get(value):
-            return Name(self.given[value], value in self.plural)
+            return self._named_so(value)
         kind, _, which = value.partition(":")
         if kind == "piece":
             return self.piece(which, told)
@@ -224,8 +224,15 @@ class Names:
     def _own(self, piece: Piece) -> Name | None:
         """Return the name that a scenario gives to a piece."""
         reference = f"piece:{piece.id}"
-        given = self.given.get(reference)
-        return None if given is None else Name(given, reference in self.plural)
+        return self._named_so(reference) if reference in self.given else None
+
+    def _named_so(self, reference: str) -> Name:
+        """Return the name that a scenario gives, of one piece among several with where it stands in its unit."""
+        name, piece = self.given[reference], self.pieces.get(reference.removeprefix("piece:"))
+        if piece is not None and piece.slot is not None:
+            file, rank = piece.slot
+            name = self.words.say("site.table.stand", {"name": name, "file": file + 1, "rank": rank + 1})
+        return Name(name, reference in self.plural)
 
     def type(self, kind: str) -> Name:
         """Return the name of a kind of piece."""

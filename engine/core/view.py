@@ -104,8 +104,9 @@ class Piece(NamedTuple):
     Several pieces may have the same place: the first of them in the view lies lowest. `cost` is what its loss counts,
     where losses are counted. `reverse` are the figures of the face to which it is turned when it is weakened, None
     where there is no such face or it shows already. `group` is the unit it is a part of, where pieces stand in units;
-    `size` its width and depth in hundredths of an inch, where pieces have a measured base; `gaps` the poses in it where
-    a piece is missing; `reaches` how far it can come, strike or be heard from there.
+    `slot` its file and rank there, from 0 at the left and at the front, where it is one of several of a name; `size`
+    its width and depth in hundredths of an inch, where pieces have a measured base; `gaps` the poses in it where a
+    piece is missing; `reaches` how far it can come, strike or be heard from there.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Piece(NamedTuple):
     size: tuple[int, int] | None = None
     gaps: tuple[Pose, ...] = ()
     reaches: tuple[Reach, ...] = ()
+    slot: tuple[int, int] | None = None
 
     @property
     def space(self) -> str | None:

@@ -66,14 +66,10 @@ def _facts(s: State, now: Pending) -> Facts:
 
 
 def _names(s: State) -> dict[str, str]:
-    """Return the names that the scenario gives, of sides and units, and those of stands by their numbers."""
+    """Return the names that the scenario gives, of sides and units, and those of stands after their units."""
     known = roster(s)
     names = s.battle.names | {f"piece:{unit}": group.name for unit, group in known.groups.items()}
-    for unit, own in known.stands.items():
-        for n, stand in enumerate(own):
-            name = known.groups[unit].name
-            names[f"piece:{stand}"] = name if len(own) == 1 else f"{name} {n + 1}"
-    return names
+    return names | {f"piece:{stand}": known.groups[unit].name for stand, unit in known.home.items()}
 
 
 def _pieces(s: State) -> Iterator[Piece]:
@@ -124,6 +120,7 @@ def _stand(s: State, stand: PieceId, unit: PieceId, size: tuple[int, int]) -> Pi
     figures_told = {"attack": own.attack, "shoot": own.shoot, "defence": own.defence, "morale": own.morale}
     values: dict[str, object] = {name: f"{n:+}" if name in ("attack", "shoot") else str(n)
                                  for name, n in figures_told.items() if n is not None}  # fmt: skip
+    is_alone = len(known.stands[known.home[stand]]) == 1
     marks = [name for name, held in (("thrown", s.thrown), ("shielded", s.wall), ("hit", s.doomed)) if stand in held]
     if stand in s.overran:
         marks.append("overrun")
@@ -143,6 +140,7 @@ def _stand(s: State, stand: PieceId, unit: PieceId, size: tuple[int, int]) -> Pi
         cost=own.points,
         group=unit,
         size=size,
+        slot=None if is_alone or not s.slot[stand] else (s.slot[stand][0], s.slot[stand][1]),
     )
 
 
