@@ -28,6 +28,7 @@ class Grid:
         self._faces = {side: {zone: self._across(side, zone) for zone in self.zones} for side in SIDES}
         self.beside = {zone: tuple(other for other in self._across(SIDES[1], zone) if other) for zone in self.zones}
         self.columns = {side: tuple(range(width) if side == NORTH else range(width - 1, -1, -1)) for side in SIDES}
+        self._order = {side: self._from_right(side) for side in SIDES}
 
     def _across(self, side: Side, zone: PlaceId) -> tuple[PlaceId, ...]:
         x, y = self.xy[zone]
@@ -49,6 +50,9 @@ class Grid:
 
     def order(self, side: Side) -> tuple[PlaceId, ...]:
         """CK-05: Return all zones from a side's right to its left, in each column the front row first."""
+        return self._order[side]
+
+    def _from_right(self, side: Side) -> tuple[PlaceId, ...]:
         rows = range(ROWS) if side == NORTH else range(ROWS - 1, -1, -1)
         return tuple(self._at[x, y] for x in self.columns[side] for y in rows)
 

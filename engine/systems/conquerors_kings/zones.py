@@ -109,4 +109,9 @@ def may_enter(s: State, piece: PieceId, zone: PlaceId) -> bool:
 
 def own(s: State, side: Side) -> list[PlaceId]:
     """CK-05: Return a side's zones with a unit from right to left, in a column the front row first."""
-    return [zone for zone in field(s).order(side) if holder(s, zone) == side and units(s, zone)]
+    held, halves, whose = s.held, s.halves, roster(s).side
+    return [
+        zone
+        for zone in field(s).order(side)
+        if held[zone] and whose[held[zone][0]] == side and any(map(halves.__contains__, held[zone]))
+    ]

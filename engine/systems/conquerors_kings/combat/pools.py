@@ -71,8 +71,8 @@ def terms(s: State, fight: Fight) -> list[Term]:
     """CK-64: Return what makes up a side's pool, part by part, before anything is cut to its limit."""
     units = sum(in_fight(s, piece) for piece in zones.units(s, fight.zone))
     general = 2 * bool(zones.general(s, fight.zone))
-    every = [Term(UNITS, "units", "CK-65", units), *good(s, fight), Term(GENERAL, "general", "CK-68", general)]
-    return [term for term in (*every, *bad(s, fight)) if term.dice]
+    leader = [Term(GENERAL, "general", "CK-68", general)] * bool(general)
+    return [Term(UNITS, "units", "CK-65", units), *good(s, fight), *leader, *bad(s, fight)]
 
 
 def good(s: State, fight: Fight) -> list[Term]:
@@ -90,7 +90,7 @@ def good(s: State, fight: Fight) -> list[Term]:
         "shock": min(2, shocks) * is_shocking,
         "luck": 2 * (s.luck[fight.side] > 0),
     }
-    return [Term(GOOD, key, "CK-29" if key == "luck" else "CK-66", dice) for key, dice in found.items()]
+    return [Term(GOOD, key, "CK-29" if key == "luck" else "CK-66", dice) for key, dice in found.items() if dice]
 
 
 def is_backed(s: State, fight: Fight) -> bool:
@@ -128,7 +128,7 @@ def bad(s: State, fight: Fight) -> list[Term]:
         ("levies", "CK-67", min(3, levies)),
         ("struck", "CK-63", s.struck[fight.side]),
     ]
-    return [Term(BAD, key, rule, dice) for key, rule, dice in found]
+    return [Term(BAD, key, rule, dice) for key, rule, dice in found if dice]
 
 
 def bows(s: State, zone: PlaceId) -> list[PieceId]:
@@ -147,7 +147,9 @@ def is_uphill(s: State, fight: Fight) -> bool:
 
 def parts(found: list[Term]) -> dict[str, int]:
     """CK-64: Return what the parts of a pool come to, each cut to its limit."""
-    sums = {part: sum(term.dice for term in found if term.part == part) for part in (UNITS, GOOD, GENERAL, BAD)}
+    sums = dict.fromkeys((UNITS, GOOD, GENERAL, BAD), 0)
+    for term in found:
+        sums[term.part] += term.dice
     return {part: min(number, MOST.get(part, number)) for part, number in sums.items()}
 
 
