@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Generator
+from engine.core.hints import BEST, SOUND
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
@@ -14,6 +15,7 @@ from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.value import value
 from engine.systems.conquerors_kings.value.fights import chances, prospect
 from engine.systems.conquerors_kings.value.hints import HINTS
+from engine.systems.conquerors_kings.value.judge import worth
 from engine.systems.conquerors_kings.value.plan import Planner
 from engine.systems.conquerors_kings.value.trial import EvenDice
 from tests.search.games import play
@@ -92,6 +94,14 @@ def test_ground_counts_more_as_the_clock_runs_out():
     early, late = (Table.with_("S a CO C3", "S b CO C3", "N x CO A5", "S y CO F1", clock=n) for n in (0, 58))
 
     assert value(late.state, SOUTH) > value(early.state, SOUTH)
+
+
+@pytest.mark.parametrize(("clock", "sign"), [(0, 1), (59, -1)])
+def test_a_general_weighs_assaults_more_early_and_less_late(clock, sign):
+    """What a strong zone promises against a weak one, beside what a veteran makes of it."""
+    s = Table.with_(*STRONG, *WEAK, *FAR, step=6, clock=clock).state
+
+    assert sign * (worth(s, SOUTH, BEST) - worth(s, SOUTH, SOUND)) > 0
 
 
 def test_it_goes_for_ground_that_is_free():

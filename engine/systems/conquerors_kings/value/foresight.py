@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.dice import Generator
-from engine.core.hints import Allowance
+from engine.core.hints import BEST, Allowance
 from engine.core.types import NOBODY, Action, PieceId
 from engine.systems.conquerors_kings.state import WINNING, State, enemy
-from engine.systems.conquerors_kings.value.judge import CERTAIN, HOPE, assaults, counted, ends
+from engine.systems.conquerors_kings.value.judge import CERTAIN, FINE, Memo, assaults, counted, ends
 from engine.systems.conquerors_kings.value.plan import Change, Goal, Planner, moving
+from engine.systems.conquerors_kings.value.prices import by_clock
 
 CLOCK_STEP = 3
 """CK-87: What the clock goes on by, about."""
-RIVALS = 30
+RIVALS = 10
 """Changes of a plan that are foreseen at a time, the most promising."""
 HARMLESS = 500
 """By how much a change may seem to be worse at first sight."""
@@ -26,7 +27,9 @@ class Foresight:
 
     def __init__(self, s: State, meter: Allowance, dice: Generator) -> None:
         self.meter, self.dice = meter, dice
-        self.planner = Planner(s, meter, 2, dice)
+        self.planner = Planner(s, meter, BEST, dice)
+        self.answered: Memo = {}
+        """What has been found of zones in the enemy's player turn, for all his answers."""
 
     def plans(self) -> Iterator[list[Action]]:
         """Yield better and better lines of orders."""
@@ -70,13 +73,13 @@ class Foresight:
     def foreseen(self) -> int:
         """Return what the plan as it stands is worth after the enemy's moves."""
         s, side = self.planner.s, self.planner.side
-        hope = assaults(s, side, self.planner.memo) * HOPE // 100 - self.planner.costs()
+        hope = assaults(s, side, self.planner.memo) * by_clock(s, *FINE.hope) // 100 - self.planner.costs()
         then = s.copy()
         then.active, then.turn, then.step = enemy(side), s.turn + 1, MOVES
         then.clock += CLOCK_STEP
         then.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
         then.closed, then.mover, then.left = 0, NOBODY, 0
-        reply = Planner(moving(then), self.meter, 1, self.dice)
+        reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered)
         reply.whole_zones(reply.every_goal())
         found = hope - reply.best
         n = ends(s)

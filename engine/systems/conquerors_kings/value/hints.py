@@ -127,24 +127,24 @@ class KingsHints:
             yield [ChooseEdge(EDGES[dice.below(len(EDGES))])]
         elif name == FIGHTS:
             meter.spend()
-            yield [self._fancied(s, dice)] if not skill else [self._fight(s, meter, TRIALS[skill])]
+            yield [self._fancied(s, dice)] if not skill else [self._fight(s, meter, skill)]
 
     def _fancied(self, s: State, dice: Generator) -> Action:
         """Return the assault that a beginner fancies, or none."""
         best = max(self._ranked(s), key=lambda one: one.worth + dice.below(MOOD), default=None)
         return Assault(best.source, best.target) if best and best.worth > BOLD else EndFights()
 
-    def _fight(self, s: State, meter: Allowance, trials: int) -> Action:
+    def _fight(self, s: State, meter: Allowance, skill: int) -> Action:
         """Return the assault after which the position is worth most on average, if that is more than without.
 
         Its odds and its trials count alike: trials know what the ground is worth, but they are few.
         """
         best: Action = EndFights()
-        calm = trial.at_rest(s, s.active, meter)
+        calm = trial.at_rest(s, s.active, meter, skill)
         most = calm + AT_LEAST
         for one in self._ranked(s)[:TRIED]:
             order = Assault(one.source, one.target)
-            found = (trial.mean(s, s.active, order, trials, meter) + calm + one.worth) // 2
+            found = (trial.mean(s, s.active, order, TRIALS[skill], meter, skill) + calm + one.worth) // 2
             if found > most:
                 best, most = order, found
         return best

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.core.hints import BEST
 from engine.core.types import PlaceId, Side
 from engine.systems.conquerors_kings import morale, victory, zones
 from engine.systems.conquerors_kings.actions import Assault
@@ -32,12 +33,11 @@ from engine.systems.conquerors_kings.value.prices import (
     POINT,
     RETURN,
     STRENGTH,
+    by_clock,
     half_of,
     land_share,
 )
 
-HOPE, FEAR, NEXT = 75, 55, 25
-"""Percent that count of one's own assaults of this turn, of the enemy's in his next, of one's own after that."""
 STEPS_WITH_FIGHTS = range(1, 7)
 ROWS = (0, 0, 9, 26, 30, 30)
 """What a base is worth in each row from the own base edge: ground is won where troops go."""
@@ -53,15 +53,36 @@ FACES, CERTAIN = 6, 8
 """Faces of the die of the clock, and of how many the last count takes all when every one of them ends the battle."""
 
 
+class Outlook(NamedTuple):
+    """Percent that count of assaults to come, when the battle begins and when the clock runs out."""
+
+    hope: tuple[int, int]
+    """Of one's own of this turn."""
+    fear: tuple[int, int]
+    """Of the enemy's in his next."""
+    further: tuple[int, int]
+    """Of one's own after that."""
+
+
+PLAIN = Outlook((75, 75), (55, 55), (25, 25))
+FINE = Outlook((225, 40), (165, 30), (75, 10))
+"""Early assaults decide more than they cost at once, above all those that one invites; late ones no longer do."""
+
+
+def outlook(skill: int) -> Outlook:
+    """Return how a level weighs the assaults to come: only the best knows that the early ones decide more."""
+    return FINE if skill == BEST else PLAIN
+
+
 Memo = dict[Hashable, Any]
 """What has been found of zones, for positions that differ only in who stands where and in flags and markers."""
 
 
-def worth(s: State, side: Side, memo: Memo | None = None) -> int:
-    """Return the worth of a position to a side."""
+def worth(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> int:
+    """Return the worth of a position to a side, as a level judges it."""
     memo = {} if memo is None else memo
     mine = s.active
-    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, memo)
+    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, outlook(skill), memo)
     if endings := ends(s):
         found = ((CERTAIN - endings) * found + endings * counted(s, mine)) // CERTAIN
     return found if side == mine else -found
@@ -160,7 +181,7 @@ def dread(s: State, zone: PlaceId) -> int:
     return FEARS[min(len(FEARS) - 1, morale.dice(s, zone))] * min(3, len(zones.units(s, zone))) // 2
 
 
-def ahead(s: State, memo: Memo) -> int:
+def ahead(s: State, counts: Outlook, memo: Memo) -> int:
     """Return what the assaults to come are worth to the active side: its own now, the enemy's next, its own again."""
     if not s.turn:
         return 0
@@ -169,7 +190,8 @@ def ahead(s: State, memo: Memo) -> int:
     s.flags = {piece: flag & WINNING for piece, flag in flags.items()}
     theirs, again = assaults(s, enemy(s.active), memo), assaults(s, s.active, memo)
     s.flags = flags
-    return (now * HOPE - theirs * FEAR + max(0, again - now) * NEXT) // 100
+    hope, fear, further = (by_clock(s, *share) for share in counts)
+    return (now * hope - theirs * fear + max(0, again - now) * further) // 100
 
 
 def assaults(s: State, side: Side, memo: Memo) -> int:

@@ -63,12 +63,12 @@ Change = dict[PieceId, Goal | None]
 class Planner:
     """Looks for good zones for the units of the side that moves; `s` is the position as it would be."""
 
-    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator) -> None:
+    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator, memo: Memo | None = None) -> None:
         self.begun, self.s = s, s.copy()
         self.side: Side = s.active
         self.meter, self.skill, self.dice = meter, skill, dice
         self.s.step = 4
-        self.memo: Memo = {}
+        self.memo: Memo = {} if memo is None else memo
         self.ways: dict[PieceId, Road] = {}
         self.risks: dict[PieceId, int] = {}
         self.swept: list[PieceId] = []
@@ -78,8 +78,12 @@ class Planner:
     def score(self) -> int:
         """Return what the plan as it stands is worth."""
         self.meter.spend()
-        found = worth(self.s, self.side, self.memo) - self.costs()
+        found = self.worth() - self.costs()
         return found + (self.dice.below(MOOD) if not self.skill else 0)
+
+    def worth(self) -> int:
+        """Return what the position is worth as it would be."""
+        return worth(self.s, self.side, self.skill, self.memo)
 
     def costs(self) -> int:
         """CK-51: Return what it costs that dice may fail and that zones hold too much."""
@@ -258,7 +262,7 @@ class Planner:
 
 def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Action]:
     """CK-22: Return steps of generals to zones where troops will stand and need them, then the end of it."""
-    planner = Planner(moving(s), meter, min(skill, 1), dice)
+    planner = Planner(moving(s), meter, skill, dice)
     for _ in planner.plans():
         pass
     s_then, side = planner.s, s.active
@@ -268,7 +272,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
         if s.at[piece] not in s.held:
             continue
         ways = _reach(s, piece)
-        best = worth(s_then, side, planner.memo) + _calming(s, piece, s.at[piece])
+        best = planner.worth() + _calming(s, piece, s.at[piece])
         chosen: Road = ()
         for to, way in ways.items():
             if not zones.units(s_then, to) or zones.holder(s_then, to) != side or meter.is_over:
@@ -276,7 +280,7 @@ def generals(s: State, meter: Allowance, skill: int, dice: Generator) -> list[Ac
             here = s_then.at[piece]
             put(s_then, piece, to)
             meter.spend()
-            found = worth(s_then, side, planner.memo) - UNSURE * len(way) - RESTLESS * s.strides[piece]
+            found = planner.worth() - UNSURE * len(way) - RESTLESS * s.strides[piece]
             found += _calming(s, piece, to)
             put(s_then, piece, here)
             if found > best:

@@ -47,9 +47,14 @@ def mean_half(s: State, zone: PlaceId) -> int:
     return sum(half_of(s, piece) for piece in here) // len(here)
 
 
+def by_clock(s: State, soon: int, late: int) -> int:
+    """Return what counts so much when the battle begins, and so much when the clock runs out, as it counts now."""
+    return soon + (late - soon) * min(s.clock, s.battle.clock_end) // s.battle.clock_end
+
+
 def land_share(s: State) -> int:
     """Return how many percent ground counts now: the more the nearer the clock is to its end."""
-    return LAND_SOON + (LAND_LATE - LAND_SOON) * min(s.clock, s.battle.clock_end) // s.battle.clock_end
+    return by_clock(s, LAND_SOON, LAND_LATE)
 
 
 def life(s: State, piece: PieceId) -> int:

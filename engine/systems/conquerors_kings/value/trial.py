@@ -59,16 +59,17 @@ def fought(s: State, order: Assault, dice: EvenDice) -> State:
     return after
 
 
-def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance) -> int:
+def mean(s: State, side: Side, order: Assault, trials: int, meter: Allowance, skill: int) -> int:
     """Return what a position is worth to a side on average after an assault, and no other."""
-    return sum(at_rest(fought(s, order, EvenDice(trial, trials)), side, meter) for trial in range(trials)) // trials
+    ends = (fought(s, order, EvenDice(trial, trials)) for trial in range(trials))
+    return sum(at_rest(end, side, meter, skill) for end in ends) // trials
 
 
-def at_rest(s: State, side: Side, meter: Allowance) -> int:
+def at_rest(s: State, side: Side, meter: Allowance, skill: int) -> int:
     """Return what a position is worth to a side if there are no more fights in this player turn."""
     meter.spend()
     if s.end is not None:
         return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
     after: State = s.copy()
     after.step = STEP_OVER
-    return worth(after, side)
+    return worth(after, side, skill)
