@@ -17,6 +17,7 @@ from engine.core import record
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.browser.player import PATIENCE, READ, Player, open_more
+from tests.browser.storage import BLOCKED, PROBE
 from tests.serving import serve_in_thread
 from web.play.table import HUMAN, Table
 
@@ -30,18 +31,6 @@ PAGE = """<!doctype html><html lang="en"><title>Somebody else's page</title>
 </script>
 <input id="field" autofocus><div class="column">TABLE</div>
 <script src="SITEweb/embed.js"></script></html>"""
-PROBE = """async () => {
-  const refused = {};
-  for (const name of ["localStorage", "sessionStorage"]) {
-    try { self[name].setItem("probe", "1"); } catch (error) { refused[name] = error.name; }
-  }
-  await new Promise((done) => {
-    const request = indexedDB.open("probe");
-    request.onsuccess = done;
-    request.onerror = () => { refused.indexedDB = request.error.name; done(); };
-  });
-  return refused;
-}"""
 
 
 class Elsewhere:
@@ -114,20 +103,6 @@ def training(*orders: object) -> Table:
     for order in orders:
         table.play(order)
     return table
-
-
-BLOCKED = """if (window !== top) {
-  const refused = (name) => new DOMException(`${name} is denied here`, "SecurityError");
-  for (const name of ["localStorage", "sessionStorage"]) {
-    Object.defineProperty(window, name, { configurable: true, get: () => { throw refused(name); } });
-  }
-  IDBFactory.prototype.open = () => {
-    const request = { error: refused("indexedDB") };
-    setTimeout(() => request.onerror?.({ target: request, preventDefault() {} }));
-    return request;
-  };
-}"""
-"""Has a frame find storage as it does where a browser refuses it to other sites, which not every Chromium does."""
 
 
 def test_a_lesson_tells_the_page_around_its_steps(elsewhere: Callable[..., Elsewhere]) -> None:

@@ -16,7 +16,7 @@ from web.boot.steps import PYTHON, ROOT, BuildError, run, say
 
 CHROMIUM = "SANDTABLE_CHROMIUM"
 SHELL = "chromium-headless-shell"
-"""Chromium without windows: the same engine, which spares a fifth of the work of each page, and Debian's name for it."""
+"""Chromium without windows, as Debian calls it: the same engine, with a fifth less work for each page."""
 CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WEBKIT_FOLDERS = ("/usr/lib/*/webkit2gtk-4.1", "/usr/lib*/webkit2gtk-4.1", "/usr/libexec/webkit2gtk-4.1")
 

@@ -22,6 +22,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 PATIENCE = 5  # seconds that a command has for its end
 LINES = 20  # of what a command said are shown
+LONGEST = 1000  # characters of a line that says something: Node shows the line of code that failed, packed code too
 DISK_IS_FULL = "the disk is full; make room and run this again"
 FAULTS = {  # what it means when a command says this
     DISK_IS_FULL: r"(?i)no space left on device|ENOSPC|disk quota exceeded",
@@ -86,9 +87,10 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def meaning(words: Sequence[str], code: int, told: str) -> str:
     """Return what the failure of a command means, from what it said; its last lines where that is not known."""
-    if known := next((sentence for sentence, pattern in FAULTS.items() if re.search(pattern, told)), None):
+    lines = [line for line in told.strip().splitlines() if len(line) <= LONGEST]
+    if known := next((sentence for sentence, pattern in FAULTS.items() if re.search(pattern, "\n".join(lines))), None):
         return known
-    said = "".join(f"\n    {line}" for line in told.strip().splitlines()[-LINES:])
+    said = "".join(f"\n    {line}" for line in lines[-LINES:])
     return f"this command failed with exit code {code}: {' '.join(words)}{said}"
 
 
