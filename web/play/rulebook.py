@@ -30,7 +30,7 @@ ALIKE = (
     "shoot shooting shot shots fire bombard missile",
     "bow bows arrow arrows archer archers archery shooting",
     "fight fights fighting melee combat",
-    "charge assault",
+    "charges charging assault",
     "attack assault",
     "move moves movement moving manoeuvre",
     "wheel manoeuvre",
