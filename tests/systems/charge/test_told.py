@@ -22,9 +22,9 @@ def test_orders_name_units_shot_at_and_stands_that_strike():
     own = names(Table.with_("A R1 RB 4/4 1800,1300,0", "B B1 BR 4/4 1800,2300,360"))
 
     assert "R1 shoot at B1" == sentence(own, Shoot("R1", (("R1.1", "B1.2"), ("R1.2", "B1.3"))))
-    assert "R1, rank 1 file 1 strikes B1, rank 1 file 2" == sentence(own, Strike((("R1.1", "B1.2"),)))
+    assert "R1 (rank 1 file 1) strikes B1 (rank 1 file 2)" == sentence(own, Strike((("R1.1", "B1.2"),)))
     assert "Strike as is usual" == sentence(own, Strike(()))
-    assert "Take off B1, rank 1 file 2, B1, rank 1 file 3" == sentence(own, Lose("B1", ("B1.2", "B1.3")))
+    assert "Take off B1 (rank 1 file 2), B1 (rank 1 file 3)" == sentence(own, Lose("B1", ("B1.2", "B1.3")))
 
 
 @pytest.mark.rule("CG-62", "CG-71")
