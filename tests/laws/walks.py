@@ -127,10 +127,11 @@ def play(name: str, seed: int, most: int | None = None) -> tuple[Game, Walk]:
     return game, walk
 
 
-def drawn(system: System, s: State, rng: Generator, early: int | None = EARLY) -> list[Action]:
+def drawn(system: System, s: State, rng: Generator, *, whole: bool = False) -> list[Action]:
     """Return what an order is chosen from: all orders that have no head, or now and then those with one head.
 
-    Each head counts as one order: a menu that opens is never listed whole. Of those of a head mostly the `early` ones.
+    Each head counts as one order: a menu that opens is never listed whole. Of a head's own mostly some of the first are
+    returned, but all where they are to be `whole`, and those of the toys, which are few.
     """
     plain: list[Action] = []
     opening: list[Callable[[], Iterable[Action]]] = []
@@ -142,7 +143,8 @@ def drawn(system: System, s: State, rng: Generator, early: int | None = EARLY) -
     n = rng.below(len(plain) + len(opening)) if plain or opening else 0
     if n >= len(opening):
         return plain
-    return list(islice(opening[n](), early if early is not None and rng.below(8) else None))
+    is_whole = whole or system.id in TOYS or not rng.below(8)
+    return list(islice(opening[n](), None if is_whole else EARLY))
 
 
 def step(game: Game, walk: Walk, rng: Generator) -> bool:

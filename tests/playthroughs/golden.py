@@ -43,7 +43,7 @@ def text(name: str) -> str:
         if isinstance(game.pending, Chance):
             game.roll()
         else:
-            menu = drawn(game.system, game.state, rng, None) if is_long(game) else game.menu()
+            menu = drawn(game.system, game.state, rng, whole=True) if is_long(game) else game.menu()
             game.do(choose(game.system, game.state, menu, rng, fierce=True))
     asked: dict[int, list[str]] = {}
     for every, inputs in DETAILS:

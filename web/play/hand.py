@@ -317,7 +317,7 @@ class Hand:
         self.picks, self._held = left[0][0] if alone else picks, None  # what was proposed before says nothing of it
         if gathers and not left[0][0][0].startswith("+"):
             self._close()
-        elif gathers and len(left) == 1 and self.is_complete and not picks[-1].startswith("do:"):
+        elif gathers and len(left) == 1 and self.is_complete and not (self._countable or picks[-1].startswith("do:")):
             self._filled = picks, (*picks, *missing(left[0][0], picks))
             self.picks = self._filled[1]
 
