@@ -200,7 +200,8 @@ def test_dice_that_decided_are_told_as_dice(browser: Browser) -> None:
     at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
     made.table.resign(first)
 
-    assert f"The dice turned it, at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -4000))
+    told = reviewed(made, ReviewStep(at, at + 1, None, 0, -4000))
+    assert f"The turning point was a throw of the dice, roll {at + 1}: " in told
 
 
 def test_where_no_step_did_much_for_who_won_it_was_won_little_by_little(browser: Browser) -> None:
@@ -221,8 +222,8 @@ def test_in_a_draw_the_largest_swing_to_either_side_is_the_turning_point(browser
     made.table.play(Agree())
     end = ReviewStep(len(game.inputs) - 1, len(game.inputs), game.inputs[-1].side, 0, 9000)
 
-    assert f"at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -2000), end)
-    assert f"at roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, 2000), end)
+    assert f"dice, roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -2000), end)
+    assert f"dice, roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, 2000), end)
     assert "neither side gained much" in reviewed(made, ReviewStep(at, at + 1, None, 0, 200), end)
 
 

@@ -96,7 +96,7 @@ def test_an_answer_that_is_warned_of_is_not_the_one_offered_first():
     game.do(game.melee("E6", "E5"), "EP")
     bar, _ = asked(seated(game.game))
 
-    assert 'button-primary" data-do="point" data-arg="do:keep-card"' in bar
+    assert 'button-primary usual" data-do="point" data-arg="do:keep-card"' in bar
     assert "Swords lead to" in beside(bar, "do:play-card")[1]
 
 

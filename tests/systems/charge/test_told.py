@@ -18,7 +18,7 @@ def names(table: Table) -> Names:
 
 @pytest.mark.rule("CG-65", "CG-70", "CG-68")
 def test_orders_name_units_shot_at_and_stands_that_strike():
-    """Of shots the units that they are aimed at, of blows the stands by rank and file; nobody named strikes as usual."""
+    """Of shots the units that they are aimed at, of blows the stands by rank and file; nobody named is the usual."""
     own = names(Table.with_("A R1 RB 4/4 1800,1300,0", "B B1 BR 4/4 1800,2300,360"))
 
     assert "R1 shoot at B1" == sentence(own, Shoot("R1", (("R1.1", "B1.2"), ("R1.2", "B1.3"))))
