@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.scenario import shipped
+from engine.systems.at_the_charge.actions import Move as March
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window
 from web.gestures import orders
@@ -55,3 +56,20 @@ def test_what_cannot_be_played_one_after_the_other_is_not_drawn(made: Window) ->
     session.advice.tips, session.advice.of = [Tip(FIRST, 0, "", {}, (FIRST, SECOND))], of_position(table)
 
     assert 1 == len(plans.of(table, session.advice))
+
+
+def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told() -> None:
+    """Those that the list tells have its numbers; one that may not come before what it follows is left out."""
+    window = Window(Browser())
+    window.use(Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": HUMAN}, seed=1))
+    game = window.table.game
+    moves = {one.piece: one for one in game.menu() if isinstance(one, March) and len(one.path) == 1}
+    one, two, three = list(moves.values())[:3]
+    told = [Tip(one, 0, "", {}, (two, three, one), without=0), Tip(two, 0, "", {}, (one, three), without=0)]
+    window.session.advice.tips, window.session.advice.of = told, of_position(window.table)
+    found = plans.of(window.table, window.session.advice)
+
+    assert [1, 2, 3] == [plan.number for plan in found]
+    assert [game.system.pointing.trace(game.state, move).path for move in (one, two, three)] == [
+        plan.trace.path for plan in found
+    ]

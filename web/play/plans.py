@@ -10,8 +10,8 @@ from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
 from web.play.advice import Advice, of_game, of_position
 from web.play.table import Table
 
-MOST = 12
-"""Orders of a plan that are drawn."""
+MOST = 24
+"""Orders of a plan that are drawn, at most."""
 _KEPT: list[tuple[tuple[object, ...], tuple[Planned, ...]]] = []
 """What was drawn last, behind what it is of."""
 
@@ -31,9 +31,11 @@ def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
     if looking is None:
         if advice.tips and advice.of == of_position(table):
             best = advice.tips[0]
-            is_plan = best.without is not None
-            orders = [tip.action for tip in advice.tips] if is_plan else [best.action, *best.line]
-            yield from _drawn(table, PLAN, table.known.copy(), orders)
+            if best.without is None:
+                yield from _drawn(table, PLAN, table.known.copy(), [best.action, *best.line])
+                return
+            told = [tip.action for tip in advice.tips]  # parts of one plan: they have the numbers of the list
+            yield from _drawn(table, PLAN, table.known.copy(), dict.fromkeys([*told, *best.line]), in_row=False)
         return
     review = advice.review if advice.reviewed == of_game(table) else None
     costly = review.costly() if review is not None else ()
@@ -44,11 +46,20 @@ def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
         yield from _drawn(table, BETTER, game.state_at(looking), step.best)
 
 
-def _drawn(table: Table, kind: str, state: State, orders: Iterable[Action]) -> Iterable[Planned]:
-    """Yield what orders would draw one after the other, as far as they follow each other without dice."""
+def _drawn(
+    table: Table, kind: str, state: State, orders: Iterable[Action], *, in_row: bool = True
+) -> Iterable[Planned]:
+    """Yield what orders would draw one after the other, as far as they follow each other without dice.
+
+    Where they do not stand `in_row`, one that is not allowed there is left out alone.
+    """
     system = table.game.system
     for number, action in enumerate(list(orders)[:MOST], 1):
-        if not isinstance(system.pending(state), Decision) or system.refuse(state, action) is not None:
+        if not isinstance(system.pending(state), Decision):
             return
+        if system.refuse(state, action) is not None:
+            if in_row:
+                return
+            continue
         yield Planned(kind, number, system.pointing.trace(state, action))
         system.play(state, action)
