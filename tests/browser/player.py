@@ -185,7 +185,7 @@ AGAINST_THE_COMPUTER = {
     "at_the_charge/training": {"N": "human", "B": "recruit"},
     "table_battles/training": {"SC": "human", "EN": "recruit"},
 }
-"""A battle of each system, and who plays in it."""
+"""A battle of each of three systems, and who plays in it; the others have players of their own."""
 
 
 VIOLATIONS = """window.violations = [];

@@ -88,7 +88,7 @@ def test_a_game_is_saved_reloaded_and_goes_on(player: Player) -> None:
 
 @pytest.mark.parametrize("battle", [battle for battle in AGAINST_THE_COMPUTER if battle != TRAINING])
 def test_the_computer_answers_in_other_systems(player: Player, battle: str) -> None:
-    """A battle of another system stands on the table, takes orders, and the computer answers in its worker."""
+    """A battle of two other systems stands on the table, takes orders, and the computer answers in its worker."""
     exchange(player, battle)
 
     assert player.page.locator("#board-frame svg").is_visible()
