@@ -132,7 +132,6 @@ class Commander(Player):
         before = len(self.game().inputs)
         self.page.wait_for_selector("#dice-lead")
         if self.way == "keys":
-            self.page.wait_for_selector("html:not([data-resting])", state="attached")
             self.page.keyboard.type(fell)
             self.page.wait_for_function("document.activeElement.id == 'take'")
             self.page.keyboard.press("Enter")

@@ -140,6 +140,12 @@ SEEDS = """(() => {
   };
 })();"""
 """Has the seeds of dice and of the computer's choices come in one row on each page, so that no test hangs on chance."""
+CALM = """new MutationObserver(() => {
+  if (!window.isHasty) document.documentElement.removeAttribute("data-resting");
+}).observe(document, { subtree: true, attributeFilter: ["data-resting"] });"""
+"""Has buttons of new questions not rest (web/dom/haste.py), which a test would only wait for: it is never hasty."""
+HASTY = "window.isHasty = true"
+"""Has them rest on the page of a test that is."""
 MEDIA = ("color_scheme", "forced_colors")
 """What a page may be told that is otherwise said of a context."""
 TIDY = """() => {
@@ -150,6 +156,7 @@ TIDY = """() => {
   localStorage.clear();
   sessionStorage.clear();
   location.hash = "";
+  window.isHasty = false;
 }"""
 """What a test that shares its page leaves behind it: nothing kept, nothing open or said, the first page."""
 
@@ -158,7 +165,7 @@ def opened(browser: Browser, options: dict[str, object]) -> Page:
     """Open a watched page in a context of its own; it asks for calm unless told otherwise, so that no test waits."""
     context = browser.new_context(**{"reduced_motion": "reduce"} | options)
     context.set_default_timeout(READY_TIMEOUT)
-    context.add_init_script(SEEDS)
+    context.add_init_script(SEEDS + CALM)
     watch = Watch(options["base_url"])
     context.on("request", watch.on_request)
     context.on("console", watch.on_console)

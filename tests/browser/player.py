@@ -138,10 +138,9 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press_button(self, selector: str) -> None:
-        """Press a button the way this person does, once a new question has rested for its moment."""
+        """Press a button the way this person does."""
         if self.way == "keys":
             self._tab_to(selector)
-            self.page.wait_for_selector("html:not([data-resting])", state="attached")
             self.page.keyboard.press("Enter")
         elif self.way == "touch":
             self.page.tap(selector)

@@ -24,7 +24,6 @@ def test_a_hurried_player_is_in_an_open_battle_with_one_key(page: Page) -> None:
     player = Player(page, "keys")
     player.begin(OPEN, {"S": "human", "N": "recruit"})
     player.wait_for_person()
-    page.wait_for_selector("html:not([data-resting])", state="attached")
 
     page.keyboard.press("1")
 
@@ -51,7 +50,6 @@ def answered(player: Player, step: str) -> Game:
         if usual is None or game.pending.step == "pursuit.loss":
             give(player, usual or game.menu()[-1])
         else:
-            player.page.wait_for_selector("html:not([data-resting])", state="attached")
             player.press_button("#question :is(.usual, [data-do=usual]:not([data-arg=always]))")
             player.page.wait_for_function(f"n => JSON.parse({READ}).inputs.length > n", arg=len(game.inputs))
             player.wait_for_person()

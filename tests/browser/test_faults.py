@@ -13,6 +13,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.chartabella.actions import EndTurn, Move
+from tests.browser.conftest import HASTY
 from tests.browser.player import Player, open_more
 
 TRAINING = "chartabella/training"
@@ -209,6 +210,7 @@ def inputs(page: Page) -> int:
 def test_a_double_click_passes_one_turn_only(page: Page) -> None:
     """Two people at one screen: the second click does not pass the other side's turn; a moment later one may."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
+    page.evaluate(HASTY)
     box = page.locator("#question .button").first.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -229,6 +231,7 @@ def test_a_double_click_passes_one_turn_only(page: Page) -> None:
 def test_a_key_held_down_gives_one_order(page: Page, key: str) -> None:
     """Holding a key on a button does not play the game to its end."""
     Player(page, "mouse").begin(TRAINING, PEOPLE)
+    page.evaluate(HASTY)
     page.locator("#question .button").first.focus()
     page.keyboard.down(key)
     for _ in range(8):
@@ -262,6 +265,7 @@ def test_ones_own_choices_are_taken_as_quickly_as_one_clicks(page: Page) -> None
     page.evaluate("text => localStorage.setItem('sandtable.game', text)", text)
     page.goto("./#play")
     page.wait_for_selector("html[data-ready=board]", state="attached")
+    page.evaluate(HASTY)
     page.evaluate("""() => {
         window.rested = 0;
         new MutationObserver(() => { window.rested += document.documentElement.hasAttribute("data-resting"); })

@@ -82,7 +82,6 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
     player = in_contact(page)
     page.locator(".space[tabindex='0']").focus()
     before = len(player.game().inputs)
-    page.wait_for_selector("html:not([data-resting])", state="attached")
     page.keyboard.press("9")
 
     assert before == len(player.game().inputs)
@@ -108,7 +107,6 @@ def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page:
     expect(offered).to_have_text([re.compile("^Play a card"), re.compile("^Keep the card"), "Ask the General"])
 
     page.locator(".space[tabindex='0']").focus()
-    page.wait_for_selector("html:not([data-resting])", state="attached")
     page.keyboard.press("1")
     page.wait_for_function(f"JSON.parse({READ}).inputs.length > 4")
 

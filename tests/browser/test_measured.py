@@ -28,7 +28,6 @@ def give(player: Commander, game: Game) -> Game:
     """Give the order of somebody bold by pointing at what it consists of, or have the usual answer given."""
     action, before = bold(game), len(game.inputs)
     if action is None:
-        player.page.wait_for_selector("html:not([data-resting])", state="attached")
         player.press_button("#question :is(.usual, [data-do=usual]:not([data-arg=always]))")
         return player.after(before)
     for pick in game.system.pointing.picks(game.state, action):

@@ -167,7 +167,6 @@ def test_a_pool_is_entered_die_by_die_on_a_phone(phone: Page) -> None:
     player = begin(phone, "touch", "table_battles/rocroi", {"FR": "human", "SP": "human"}, ("own_dice",))
     game = to_dice(player)
     n = len(game.inputs)
-    phone.wait_for_selector("html:not([data-resting])", state="attached")  # the question is new
     for face in "6616251":
         phone.tap(f"#question [data-do=face][data-arg='{face}']", force=True)
     phone.tap("#question [data-do=unface][data-arg='0']")

@@ -52,7 +52,6 @@ def enter(player: Player, fell: str) -> Game:
     page, before = player.page, len(player.game().inputs)
     page.wait_for_selector("#dice-lead")
     if player.way == "keys":
-        page.wait_for_selector("html:not([data-resting])", state="attached")
         page.keyboard.type(fell)
         page.wait_for_function("document.activeElement.id == 'take'")
         page.keyboard.press("Enter")

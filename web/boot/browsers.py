@@ -8,13 +8,16 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from web.boot.steps import PYTHON, ROOT, BuildError, run, say
 
 CHROMIUM = "SANDTABLE_CHROMIUM"
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows, as Debian calls it: the same engine, with a fifth less work for each page."""
+CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WEBKIT_FOLDERS = ("/usr/lib/*/webkit2gtk-4.1", "/usr/lib*/webkit2gtk-4.1", "/usr/libexec/webkit2gtk-4.1")
 
 
@@ -67,11 +70,11 @@ def download_chromium() -> str | None:
 
 def install_chromium() -> str | None:
     """Install Debian's Chromium where this user may."""
-    try:
-        install_debian("Chromium", "chromium")
-    except BuildError:
-        return None
-    return system_chromium()
+    for package in (SHELL, "chromium"):
+        with suppress(BuildError):
+            install_debian("Chromium", package)
+            return system_chromium()
+    return None
 
 
 def system_chromium() -> str | None:
