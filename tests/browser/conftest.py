@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 import build
 from tests.browser.graft import grafted
 from tests.browser.held import Held
+from tests.browser.watchdog import limited
 from tests.chromium import chromium_options
 from tests.laws.shared import once
 from tests.serving import serve_in_thread
@@ -70,6 +71,8 @@ class Watch:
     requests: list[str] = field(default_factory=list)
     console_errors: list[str] = field(default_factory=list)
     page_errors: list[str] = field(default_factory=list)
+    has_crashed: bool = False
+    """Whether the page made with it, which may stand for other tests, has ended."""
 
     def on_request(self, request: Request) -> None:
         self.requests.append(request.url)
@@ -81,6 +84,9 @@ class Watch:
 
     def on_page_error(self, error: Exception) -> None:
         self.page_errors.append(str(error))
+
+    def on_crash(self, _: Page) -> None:
+        self.has_crashed = True
 
     def forget(self) -> None:
         """Begin anew for another test."""
@@ -171,6 +177,7 @@ def opened(browser: Browser, options: dict[str, object]) -> Page:
     context.on("console", watch.on_console)
     context.on("weberror", lambda error: watch.on_page_error(error.error))
     page = context.new_page()
+    page.on("crash", watch.on_crash)
     page.watch = watch
     return page
 
@@ -179,6 +186,13 @@ def assert_clean(watch: Watch) -> None:
     """The page must have kept to the site and have thrown nothing."""
     assert not watch.foreign, f"the page asked another host: {watch.foreign}"
     assert not watch.page_errors, f"the page threw: {watch.page_errors}"
+
+
+@pytest.fixture(autouse=True)
+def _limit() -> Iterator[None]:
+    """No test waits for ever."""
+    with limited():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -195,7 +209,7 @@ def lend(
     lent: dict[str, dict[str, object]] = {}
 
     def take(name: str, options: dict[str, object]) -> Page:
-        if name not in standing:
+        if name not in standing or standing[name].watch.has_crashed:
             options = {"base_url": site, "service_workers": "block", "bypass_csp": True} | options
             standing[name] = opened(browser, options)
             standing[name].goto("./")
@@ -257,7 +271,8 @@ def new_page(
         media = {name: options.pop(name) for name in MEDIA if name in options}
         window = options["viewport"]
         kind = json.dumps(options | DESK, sort_keys=True)
-        keeper = keepers[kind].pop() if keepers.get(kind) else kept_open(browser, options | DESK)
+        free = [keeper for keeper in keepers.pop(kind, ()) if not keeper.watch.has_crashed]
+        keeper, *keepers[kind] = free or [kept_open(browser, options | DESK)]
         used.append((kind, keeper))
         page = keeper.context.new_page()
         page.watch = keeper.watch
@@ -280,7 +295,7 @@ def new_page(
         everything = {"origin": urljoin(keeper.url, "/").rstrip("/"), "storageTypes": "all"}
         keeper.context.new_cdp_session(keeper).send("Storage.clearDataForOrigin", everything)
         keeper.watch.forget()
-        keepers.setdefault(kind, []).append(keeper)
+        keepers[kind].append(keeper)
     for watch in watches:
         assert_clean(watch)
 
