@@ -24,7 +24,7 @@ async function begin(options) {
   if (!PARTS) return loadPyodide(options);
   const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
   try {
-    const memory = await unpack(new URL("../memory.bin", import.meta.url), PARTS);
+    const memory = await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiled, memory.size, memory);
     const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
     python.FS.writeFile(`/lib/python${python._api.pyVersionTuple.slice(0, 2).join("")}.zip`, new Uint8Array(library));

@@ -5,23 +5,35 @@
 // Used by page and worker.
 const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs"; // beside this file, where a site has several
 const HEAD = 1024; // bytes of the line before the pieces
+const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps
 const PAGE = 65536; // bytes by which WebAssembly counts
 const MOST = 2 ** 26; // bytes that one may be unpacked to
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
-// Fetches the memory; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line` that is slow,
-// it is given up and told there.
-export async function unpack(address, parts, line = null) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
-  const memory = await opened(line ? response.body.pipeThrough(judge(line, performance.now())) : response.body);
-  if (memory.parts !== parts) throw new Error(`${address}: made of ${memory.parts}, not of ${parts}`);
+// Reads the memory that was `asked` for by fetch; one that is not made of `parts`, cut off or damaged is refused. Where there
+// is a `line` that is slow, it is given up and told there. The service worker has unpacked what it keeps (UNPACKED).
+export async function unpack(asked, parts, line = null) {
+  const begun = performance.now();
+  const response = await asked;
+  const { ok, status, url, headers, body } = response;
+  if (!ok) throw new Error(`${url}: HTTP ${status}`);
+  const isUnpacked = headers.has(UNPACKED);
+  const memory = isUnpacked ? read(await response.arrayBuffer()) : await opened(line ? body.pipeThrough(judge(line, begun)) : body);
+  if (memory.parts !== parts) throw new Error(`${url}: made of ${memory.parts}, not of ${parts}`);
   return memory;
 }
 
 // Returns what the first line tells, and `whole`, in which the pieces stand one after another: {parts, size, offset, fixed,
 // pieces, whole}.
+function read(whole) {
+  const told = JSON.parse(new TextDecoder().decode(whole.slice(0, HEAD)));
+  const size = told.pieces.reduce((sum, [, length]) => sum + length, HEAD);
+  if (size !== whole.byteLength) throw new Error(`a memory of ${whole.byteLength} bytes, not of ${size}`);
+  return { ...told, whole };
+}
+
+// Unpacks the memory as it is sent.
 export async function opened(packed) {
   const whole = new ArrayBuffer(0, { maxByteLength: MOST }); // of one that can become less, the room is free at once
   const write = (part) => {
@@ -30,7 +42,7 @@ export async function opened(packed) {
     new Uint8Array(whole).set(part, end);
   };
   await packed.pipeThrough(new DecompressionStream("gzip")).pipeTo(new WritableStream({ write }));
-  return { ...JSON.parse(new TextDecoder().decode(whole.slice(0, HEAD))), whole };
+  return read(whole);
 }
 
 function judge(line, begun) {
@@ -129,7 +141,8 @@ export function prepared({ size, offset, fixed, pieces, whole }, expected, memor
     const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
     for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
     const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
-    whole.resize(0);
+    if (whole.resizable) whole.resize(0);
+    else whole.transfer?.(0); // as above: the room is free at once
     return head;
   };
 }

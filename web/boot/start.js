@@ -44,7 +44,12 @@
     worker.postMessage(task);
   }).catch((refused) => ({ error: refused }));
   const unpacked = async () => {
-    const { memory, isSlow, error } = await ahead({ address: at("./memory.bin"), parts, isJudged: !isKept });
+    const address = at("./memory.bin");
+    if (isKept) { // unpacked already: no thread is worth its beginning
+      const asked = fetch(address);
+      return (await import("./memory.mjs")).unpack(asked, parts);
+    }
+    const { memory, isSlow, error } = await ahead({ address, parts });
     if (!memory) throw Object.assign(new Error(error), { isSlow });
     return memory;
   };
