@@ -62,4 +62,6 @@
   }
   self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
   self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
+  // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
+  for (const part of ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"]) import(part).catch(() => {});
 })();
