@@ -29,9 +29,9 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
     page = (build.DIST / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
     parts = re.findall(r'<script src="\./([^"]+)"', page)
-    parts += re.findall(r'rel="(?:(?:module)?preload|prefetch|part)" (?!as="font").*?href="\./([^"]+)"', page)
+    parts += re.findall(r'rel="(?:(?:module)?preload|part)" (?!as="font").*?href="\./([^"]+)"', page)
 
-    assert {"web/main.py", "vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
+    assert {"vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
     assert known == {name: integrity(build.DIST / name) for name in parts}
 
 
@@ -49,9 +49,7 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
-@pytest.mark.parametrize(
-    "part", ["engine.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "toml-*.js", "main.py", "standins.js"]
-)
+@pytest.mark.parametrize("part", ["engine.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "standins.js"])
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
     """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
     page = new_page(bypass_csp=False)
@@ -63,7 +61,7 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
         page.goto("./", wait_until="commit")
         page.wait_for_selector("#boot-failed:not([hidden])", timeout=PATIENCE)
         if part != "standins.js" or status == 404:
-            expect(page.locator("#boot-parts")).to_contain_text(part.partition("*")[0])
+            expect(page.locator("#boot-parts")).to_contain_text(part)
         page.unroute_all()
         page.goto("about:blank")
 
@@ -73,10 +71,10 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
 ORDINARY = ("engine.zip", "python_stdlib.zip")
 """What a start needs that is not from a memory."""
 DAMAGED = (
-    "early.js start.js memory.mjs core.js toml-*.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip "
-    "pyodide-lock.json pyscript.toml main.py engine.zip"
+    "early.js start.js memory.mjs core.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json "
+    "engine.zip"
 ).split()
-HALVED = "start.js memory.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json main.py index.html".split()
+HALVED = "start.js memory.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json index.html".split()
 """Of each kind of file, and of each way in which one is fetched, one or two; a page that comes damaged has no way to
 know that of itself."""
 SPOILT = [*((part, "damaged") for part in DAMAGED), *((part, "half") for part in HALVED)]

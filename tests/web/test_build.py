@@ -49,8 +49,8 @@ def names(archive: Path) -> list[str]:
 def test_every_local_address_of_the_page_exists(dist: Path):
     page = (dist / "index.html").read_text(encoding="utf-8")
     assert "<!-- build:" not in page
-    found = re.findall(r'(?:href|src|config)="\./([^"#?]+)', page)
-    assert {"engine.zip", "pyscript.toml", "web/main.py", "vendor/pyscript/core.js"} <= set(found)
+    found = re.findall(r'(?:href|src)="\./([^"#?]+)', page)
+    assert {"engine.zip", "vendor/pyscript/core.js"} <= set(found)
     assert [name for name in found if not (dist / name).is_file()] == []
 
 
@@ -147,7 +147,6 @@ def test_unknown_icon_is_refused_by_name(tmp_path: Path):
     ("name", "media_type"),
     [
         ("", "text/html"),
-        ("pyscript.toml", "application/toml"),
         ("web/worker.mjs", "text/javascript"),
         ("vendor/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("engine.zip", "application/zip"),
@@ -269,6 +268,13 @@ def altered(dist: Path, tmp_path: Path) -> Iterator[tuple[Path, str]]:
     stop()
 
 
+def write_python(folder: Path, code: str) -> None:
+    """Have the page run another program."""
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    start = page.index(">", page.index('<script type="py"')) + 1
+    (folder / "index.html").write_text(page[:start] + code + page[page.index("</script>", start) :], encoding="utf-8")
+
+
 def in_chromium(address: str, act: Callable[[Page], object], init: str = "") -> object:
     """Return what `act` makes of a page at `address`, which must keep to its host.
 
@@ -328,7 +334,7 @@ document.documentElement.dataset.said = json.dumps(said)
 )
 def test_msgspec_installs_from_the_site_after_a_boot_without_it(altered: tuple[Path, str], init: str):
     folder, address = altered
-    (folder / "web/main.py").write_text(INSTALL_LATE, encoding="utf-8")
+    write_python(folder, INSTALL_LATE)
     write_digests(folder)
 
     def said(page: Page) -> object:
@@ -365,7 +371,7 @@ TALK = """(messages) => new Promise((done) => {
 def talk(altered: tuple[Path, str], handler: str, *messages: str) -> list[dict]:
     """Return what a worker with this web/worker.py says to the messages."""
     folder, address = altered
-    (folder / "web/main.py").write_text("", encoding="utf-8")
+    write_python(folder, "")
     with zipfile.ZipFile(folder / "engine.zip", "w") as engine:
         for package in ("web", "web/boot"):
             engine.writestr(f"{package}/__init__.py", "")

@@ -1,11 +1,13 @@
 """The parts of the site that the build derives: fonts, icons, lock file, manifest, preload links."""
 
 import hashlib
+import html
 import json
 import os
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from web.boot.outlines import whole
 from web.boot.steps import BuildError
@@ -143,15 +145,17 @@ def manifest(name: str, description: str) -> str:
     return json.dumps(facts | {"scope": "./"} | looks | {"icons": icons}, ensure_ascii=False, indent=1) + "\n"
 
 
-def preload_links(site: Path) -> str:
-    """Return link elements that start the big files at once; without them each waits for the one that names it.
+def python_script(config: dict[str, Any], code: str) -> str:
+    """Return the element that PyScript runs, with its configuration: files would wait for each other."""
+    return f'<script type="py" config="{html.escape(json.dumps(config))}">\n{code}</script>'
 
-    What is run last is fetched ahead without haste: browsers complain of a preload that is not used within seconds.
-    """
-    modules = [*site.glob("vendor/pyscript/core*.js"), *site.glob("vendor/pyscript/toml-*.js")]
+
+def preload_links(site: Path) -> str:
+    """Return link elements that start the big files at once; without them each waits for the one that names it."""
+    modules = [*site.glob("vendor/pyscript/core*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
-    files = ("vendor/pyodide/pyodide-lock.json", "pyscript.toml")
+    files = ("vendor/pyodide/pyodide-lock.json",)
     pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
     wheels = (f"wheels/{path.name}" for path in sorted(site.glob("wheels/*.whl")))
     parts = (*pyodide, "engine.zip", *wheels)  # web/boot/start.js sees to them: their links are there for their digests
@@ -160,5 +164,4 @@ def preload_links(site: Path) -> str:
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
     links += [f'<link rel="part" as="fetch" crossorigin href="./{name}">' for name in parts]
     links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
-    links.append('<link rel="prefetch" as="fetch" crossorigin href="./web/main.py">')
     return "\n".join(links)

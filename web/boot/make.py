@@ -4,24 +4,35 @@ import gzip
 import json
 import shutil
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from engine import VERSION
-from web.boot.assets import copy, early_script, icon_sheet, lock_file, preload_links, style_sheet, write, write_fonts
+from web.boot.assets import (
+    copy,
+    early_script,
+    icon_sheet,
+    lock_file,
+    preload_links,
+    python_script,
+    style_sheet,
+    write,
+    write_fonts,
+)
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import PARTS_MARK, SIZE_MARK, write_digests, write_version, write_worker
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js", "toml-V*.js")  # the chunks that pyscript.toml leads to
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml leads to
 PACKAGES = ("engine", "web")  # Python that the browser runs
 SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
     *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "steps"),
 )
-NOT_PACKED = {  # main.py is fetched by itself and may await at its top level; the others serve the build
+NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve the build
     "web/main.py",
     "web/prerender.py",
     "web/boot/prelude.json",
@@ -133,13 +144,12 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     for wheel in wheels.values():
         copy(wheel, site / "wheels" / wheel.name)
     copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
-    copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
         copy(prepared / name, site / name)
     for name in ("pictures", "lessons", "briefings", "guides", "rules"):
         shutil.copytree(prepared / name, site / name)
-    for pattern in ("*.js", "*.mjs", "main.py", "boot/*.js", *BOOT_MODULES, "icons/*"):
+    for pattern in ("*.js", "*.mjs", "boot/*.js", *BOOT_MODULES, "icons/*"):
         for path in (ROOT / "web").glob(pattern):
             copy(path, site / path.relative_to(ROOT))
     write(site / "web/boot/early.js", early_script(ROOT / "web/boot/early"))
@@ -147,6 +157,9 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     page = (prepared / "index.html").read_text(encoding="utf-8")
     icons = icon_sheet(MODULES, ROOT / "web/boot/icons.txt")
     page = page.replace("<!-- build:preload -->", preload_links(site)).replace("<!-- build:icons -->", icons)
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    python = python_script(config, (ROOT / "web/main.py").read_text(encoding="utf-8"))
+    page = page.replace("<!-- build:python -->", python)
     parts, size = write_memory(site)
     write(site / "index.html", page.replace(PARTS_MARK, parts).replace(SIZE_MARK, size))
     write_digests(site)

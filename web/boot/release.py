@@ -18,7 +18,7 @@ LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
     r'(<(?:script src|link rel="modulepreload" href|link rel="preload" as="script" href'
-    r'|link rel="(?:pre(?:load|fetch)|part)" as="fetch" .*?href)=)'
+    r'|link rel="(?:preload|part)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"

@@ -24,8 +24,9 @@ LEFT_OUT = {
 PICTURES = "pictures/"
 """The first pictures, which would come no sooner than Python out of one file."""
 TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".woff2": "font/woff2"}
-ENGINE = b'\n[files]\n"./engine.zip" = "./engine.zip"\n'
-"""What has PyScript put the engine where Python finds it; web/boot/python.mjs does so in the site."""
+INTERPRETER = {"interpreter": "./vendor/pyodide/pyodide.mjs", "files": {"./engine.zip": "./engine.zip"}}
+"""Pyodide itself, as a page from a disk keeps no memory, with the engine put where Python finds it."""
+CONFIG = re.compile(r'(<script type="py" config=")([^"]*)')
 TEXT = "text/plain;charset=utf-8"
 INDEX_MARK, READ_MARK = "/* build:index */", "/* build:read */"
 POLICY = {
@@ -53,11 +54,15 @@ def parts(site: Path) -> dict[str, bytes]:
     for address, data in found.items():
         if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
             found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
-    config = found["./pyscript.toml"]  # a page from a disk keeps no memory
-    found["./pyscript.toml"] = config.replace(b"./web/boot/python.mjs", b"./vendor/pyodide/pyodide.mjs") + ENGINE
     page = (site / PAGE).read_text(encoding="utf-8")
-    found["./body.html"] = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")].encode()
+    body = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")]
+    found["./body.html"] = CONFIG.sub(with_engine, body).encode()
     return found
+
+
+def with_engine(found: re.Match[str]) -> str:
+    """Return PyScript's configuration as the single file needs it."""
+    return found[1] + html.escape(json.dumps(json.loads(html.unescape(found[2])) | INTERPRETER))
 
 
 def media_type(address: str) -> str:
