@@ -29,7 +29,7 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
     page = (build.DIST / "index.html").read_text(encoding="utf-8")
     known = dict(re.findall(r'(?:href|src)="\./([^"]+)" (?:data-)?integrity="([^"]+)"', page))
     parts = re.findall(r'<script src="\./([^"]+)"', page)
-    parts += re.findall(r'rel="(?:(?:module)?preload|part)" (?!as="font").*?href="\./([^"]+)"', page)
+    parts += re.findall(r'rel="(?:(?:module)?preload|part)" (?!as="(?:font|style)").*?href="\./([^"]+)"', page)
 
     assert {"vendor/pyodide/pyodide.asm.wasm", "web/boot/guard.js", "web/boot/start.js"} <= set(parts)
     assert known == {name: integrity(build.DIST / name) for name in parts}
