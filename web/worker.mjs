@@ -5,7 +5,7 @@
 //
 // Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { start, unpack } from "./boot/memory.mjs";
+import { inflated, start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
@@ -39,7 +39,7 @@ async function begin(options) {
 async function ready() {
   const lock = get(new URL("pyodide-lock.json", PYODIDE)).then((response) => response.json());
   const wheel = lock.then(({ packages }) => bytes(new URL(packages.msgspec.file_name, PYODIDE)));
-  const engine = bytes(new URL("../engine.zip", import.meta.url));
+  const engine = inflated(get(new URL("../engine.pack", import.meta.url)));
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
   const [python, library, own] = await Promise.all([begin(options), wheel, engine]);
   python.unpackArchive(library, "whl");

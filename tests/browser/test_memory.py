@@ -61,7 +61,7 @@ def asked(page: Page) -> list[str]:
 
 def test_a_visit_starts_from_the_memory_without_library_and_engine(page: Page) -> None:
     """The first board stands without the archives of library and engine, which come after it."""
-    page.route(re.compile("python_stdlib.zip|engine.zip"), lambda _: None)  # they never come
+    page.route(re.compile("python_stdlib.zip|engine.pack"), lambda _: None)  # they never come
 
     assert start(page) == "restored"
     page.click("#rules-open, [data-do=rules]")  # nor do the rules need them
@@ -92,7 +92,7 @@ def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page
     exchange(Player(page, "mouse"), TRAINING)
     page.unroute_all()
     page.watch.requests.clear()
-    with page.expect_event("requestfinished", lambda request: request.url.endswith("/engine.zip")):
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/engine.pack")):
         page.goto("./?again")  # the ordinary start, then
     assert "memory.bin" not in asked(page)
 

@@ -38,7 +38,7 @@ def test_the_page_knows_every_part_of_the_start_by_its_digest(site: str) -> None
 def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     """When the engine cannot be fetched the page says so instead of waiting for ever; battles and rules can be read."""
     without_memory(page)
-    page.route("**/engine.zip", lambda route: route.abort())
+    page.route("**/engine.pack", lambda route: route.abort())
     page.goto("./")
     page.wait_for_selector("#boot-failed:not([hidden])")
     page.click(".top [data-do=rules]")
@@ -49,7 +49,7 @@ def test_a_part_that_does_not_arrive_is_said(page: Page) -> None:
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
-@pytest.mark.parametrize("part", ["engine.zip", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "standins.js"])
+@pytest.mark.parametrize("part", ["engine.pack", "pyodide.asm.wasm", "pyodide.asm.mjs", "core.js", "standins.js"])
 def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[..., Page], part: str) -> None:
     """Whatever the start needs and does not get, or gets a page of the server's for, is named without a long wait."""
     page = new_page(bypass_csp=False)
@@ -68,11 +68,11 @@ def test_a_part_that_is_missing_or_wrong_is_named_at_once(new_page: Callable[...
     page.watch.page_errors.clear()  # this page is meant to fail
 
 
-ORDINARY = ("engine.zip", "python_stdlib.zip")
+ORDINARY = ("engine.pack", "python_stdlib.zip")
 """What a start needs that is not from a memory."""
 DAMAGED = (
     "early.js start.js memory.mjs core.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json "
-    "engine.zip"
+    "engine.pack"
 ).split()
 HALVED = "start.js memory.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json index.html".split()
 """Of each kind of file, and of each way in which one is fetched, one or two; a page that comes damaged has no way to
@@ -120,7 +120,7 @@ def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[...,
     """Without the script that watches over the start its name stands on the page, until the page is ready."""
     page = new_page(bypass_csp=False)
     without_memory(page)
-    page.route("**/engine.zip", lambda _: None)  # it never comes
+    page.route("**/engine.pack", lambda _: None)  # it never comes
     if how == "missing":
         page.route("**/guard.js", lambda route: route.fulfill(status=404))
     else:
@@ -129,7 +129,7 @@ def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[...,
 
     expect(page.locator("#boot-unguarded")).to_contain_text("guard.js")
 
-    page.unroute("**/engine.zip")
+    page.unroute("**/engine.pack")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     assert page.locator("#boot-unguarded").is_hidden()
@@ -137,7 +137,7 @@ def test_a_page_whose_guard_does_not_come_says_so_itself(new_page: Callable[...,
 
 
 class CutOnce(Handler):
-    """Sends half of engine.zip the first time, and has the browser keep that for an hour."""
+    """Sends half of engine.pack the first time, and has the browser keep that for an hour."""
 
     sent: ClassVar[list[str]] = []
 
@@ -146,11 +146,11 @@ class CutOnce(Handler):
         if self.path == "/memory.bin":
             self.send_error(404)
             return
-        if self.path != "/engine.zip" or self.sent:
+        if self.path != "/engine.pack" or self.sent:
             super().do_GET()
             return
         self.sent.append(self.path)
-        half = spoilt((build.DIST / "engine.zip").read_bytes(), "half")
+        half = spoilt((build.DIST / "engine.pack").read_bytes(), "half")
         self.send_response(200)
         self.send_header("Content-Length", str(len(half)))
         self.send_header("Cache-Control", "max-age=3600")
@@ -164,7 +164,7 @@ def test_trying_again_fetches_past_what_is_kept_on_the_way(new_page: Callable[..
         Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         page = new_page(alone=True, base_url=f"http://127.0.0.1:{server.server_address[1]}/")
         page.goto("./", wait_until="commit")
-        page.wait_for_selector("#boot-parts:has-text('engine.zip')")
+        page.wait_for_selector("#boot-parts:has-text('engine.pack')")
         page.click("#boot-again")
         page.wait_for_selector("html[data-ready]", state="attached")
         server.shutdown()

@@ -2,6 +2,7 @@
 // or with what a visit has that started from the memory.
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
 import { readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { opened, prepared, restoring } from "../../web/boot/memory.mjs";
 import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
@@ -15,7 +16,7 @@ python.mountNodeFS("/home/pyodide/tests", new URL("../", import.meta.url).pathna
 
 async function ordinary() {
   const begun = await loadPyodide(options);
-  begun.FS.writeFile("engine.zip", readFileSync(new URL("engine.zip", dist)));
+  begun.FS.writeFile("engine.zip", gunzipSync(readFileSync(new URL("engine.pack", dist))));
   begun.runPython('import sys; sys.path.insert(0, "/home/pyodide/engine.zip")');
   return begun;
 }

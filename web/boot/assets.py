@@ -158,7 +158,7 @@ def preload_links(site: Path) -> str:
     files = ("vendor/pyodide/pyodide-lock.json",)
     pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
     wheels = (f"wheels/{path.name}" for path in sorted(site.glob("wheels/*.whl")))
-    parts = (*pyodide, "engine.zip", *wheels)  # web/boot/start.js sees to them: their links are there for their digests
+    parts = (*pyodide, "engine.pack", *wheels)  # start.js sees to them: their links are there for their digests
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]

@@ -6,7 +6,7 @@
 // start has failed and nobody has said why.
 (() => {
   const WAIT = 90_000; // milliseconds until a start is taken to have failed, whatever the reason
-  const PART = /\.(m?js|zip|wasm|json|html)$/;
+  const PART = /\.(m?js|zip|pack|wasm|json|html)$/;
   const READ = /\/(rules\/\w+\/\w+\.html|maps\.json)$/; // what is only read: no start fails without
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);

@@ -71,8 +71,8 @@ def engine_sources() -> list[Path]:
 
 
 def pack_engine(scenarios: Path) -> Path:
-    """Return engine.zip: the packages compiled, their data files, and the checked scenarios."""
-    source, target = CACHE / "engine-source.zip", CACHE / "engine.zip"
+    """Return engine.pack, a zip as one gzip stream: the packages compiled, their data files, the checked scenarios."""
+    source, opened, target = (CACHE / name for name in ("engine-source.zip", "engine.zip", "engine.pack"))
     files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
     files["engine/scenarios.json"] = scenarios
 
@@ -80,7 +80,8 @@ def pack_engine(scenarios: Path) -> Path:
         with zipfile.ZipFile(source, "w") as made:
             for name, path in files.items():
                 made.write(path, name)
-        pack(source, target)
+        pack(source, opened)
+        target.write_bytes(gzip.compress(opened.read_bytes(), 9, mtime=0))
 
     once("compile the engine", digest(packer_key(), *files, *files.values()), target, make)
     return target
@@ -91,7 +92,7 @@ def write_memory(site: Path) -> tuple[str, str]:
     pyodide = (site / "vendor/pyodide" / name for name in (*PYODIDE_FILES, "python_stdlib.zip"))
     pyscript = sorted(site.glob("vendor/pyscript/core-*.js"))
     maker = (ROOT / "web/boot/remember.mjs", ROOT / "web/boot/memory.mjs")
-    key = digest(*pyodide, *pyscript, site / "engine.zip", *maker)[:16]
+    key = digest(*pyodide, *pyscript, site / "engine.pack", *maker)[:16]
     made, unpacked = CACHE / "memory.bin", CACHE / "memory"
 
     def make() -> None:
@@ -143,7 +144,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     write_fonts(MODULES, site / "web/fonts")
     for wheel in wheels.values():
         copy(wheel, site / "wheels" / wheel.name)
-    copy(pack_engine(prepared / "scenarios.json"), site / "engine.zip")
+    copy(pack_engine(prepared / "scenarios.json"), site / "engine.pack")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
         copy(prepared / name, site / name)

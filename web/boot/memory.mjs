@@ -45,6 +45,12 @@ export async function opened(packed) {
   return read(whole);
 }
 
+// Returns the bytes of a file that is one gzip stream, by the response that is on its way.
+export async function inflated(coming) {
+  const { body } = await coming;
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
 function judge(line, begun) {
   let came = 0;
   let isJudged = false;

@@ -3,14 +3,14 @@
 // It starts as soon as PyScript imports this module, a little before it is asked for. Whatever is wrong with a memory, Pyodide
 // begins at its beginning.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { start } from "./memory.mjs";
+import { inflated, start } from "./memory.mjs";
 
 export { version };
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason, should that not have arrived
 const HOME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const LIBRARY = "vendor/pyodide/python_stdlib.zip";
-const ENGINE = "engine.zip";
+const ENGINE = "engine.pack";
 const root = document.documentElement;
 const begun = self.sandtableStart;
 const say = { stdout: console.log, stderr: console.error };
@@ -19,8 +19,10 @@ async function put(python, address) { // where Python looks for it
   const response = await fetch(`./${address}`);
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
   const [major, minor] = python._api.pyVersionTuple;
-  const path = address === LIBRARY ? `/lib/python${major}${minor}.zip` : `/home/pyodide/${address}`;
-  python.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
+  const [path, bytes] = address === LIBRARY
+    ? [`/lib/python${major}${minor}.zip`, response.arrayBuffer()]
+    : ["/home/pyodide/engine.zip", inflated(response)];
+  python.FS.writeFile(path, new Uint8Array(await bytes));
 }
 
 async function remembered(options) {

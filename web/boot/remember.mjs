@@ -6,6 +6,7 @@ import crypto from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const HEAD = 1024; // as in memory.mjs
 const PAGE = 8192; // bytes of a piece at least
@@ -74,7 +75,7 @@ function settle(module, first) {
 }
 
 const python = await loadPyodide({ _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
-python.FS.writeFile("engine.zip", readFileSync(`${site}/engine.zip`));
+python.FS.writeFile("engine.zip", gunzipSync(readFileSync(`${site}/engine.pack`)));
 python.globals.set("scripts", scripts());
 try {
   python.runPython(`import sys; sys.path.insert(0, "/home/pyodide/engine.zip")

@@ -54,6 +54,7 @@ def parts(site: Path) -> dict[str, bytes]:
     for address, data in found.items():
         if address.startswith("./vendor/pyscript/") and address.endswith(".js"):  # a blob has no folder to look beside
             found[address] = re.sub(rb'(from|import\()"\./', rb'\1"pyscript/', data)
+    found["./engine.zip"] = gzip.decompress(found.pop("./engine.pack"))  # packed with all else
     page = (site / PAGE).read_text(encoding="utf-8")
     body = page[page.index(">", page.index("<body")) + 1 : page.index("</body>")]
     found["./body.html"] = CONFIG.sub(with_engine, body).encode()

@@ -6,7 +6,7 @@
 // or the kept one, what reading needs comes behind all that, without waiting for Python.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
-  const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.zip"];
+  const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.pack"];
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
   const READ = /^#(open\/|play$)/; // addresses at which something is read
   const { dataset } = document.currentScript;
