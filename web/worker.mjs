@@ -10,6 +10,7 @@ import { inflated, start, unpack } from "./boot/memory.mjs";
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
 const PARTS = self.name;
+const OWNED = { canOwn: true }; // what is written is not copied
 
 const get = async (url) => {
   const response = await fetch(url);
@@ -27,7 +28,8 @@ async function begin(options) {
     const memory = await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiled, memory.size, memory);
     const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
-    python.FS.writeFile(`/lib/python${python._api.pyVersionTuple.slice(0, 2).join("")}.zip`, new Uint8Array(library));
+    const [major, minor] = python._api.pyVersionTuple;
+    python.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(library), OWNED);
     python.runPython("from web.boot.warm import awake; awake()");
     return python;
   } catch (error) {
@@ -43,7 +45,7 @@ async function ready() {
   const options = { indexURL: PYODIDE.href, packageBaseUrl: PYODIDE.href, lockFileContents: await lock };
   const [python, library, own] = await Promise.all([begin(options), wheel, engine]);
   python.unpackArchive(library, "whl");
-  python.FS.writeFile("engine.zip", new Uint8Array(own));
+  python.FS.writeFile("engine.zip", new Uint8Array(own), OWNED);
   const answer = python.runPython(`import sys
 if (engine := "/home/pyodide/engine.zip") not in sys.path: sys.path.insert(0, engine)
 from web.boot.answer import answer

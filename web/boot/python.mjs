@@ -22,7 +22,7 @@ async function put(python, address) { // where Python looks for it
   const [path, bytes] = address === LIBRARY
     ? [`/lib/python${major}${minor}.zip`, response.arrayBuffer()]
     : ["/home/pyodide/engine.zip", inflated(response)];
-  python.FS.writeFile(path, new Uint8Array(await bytes));
+  python.FS.writeFile(path, new Uint8Array(await bytes), { canOwn: true }); // no second copy
 }
 
 async function remembered(options) {
