@@ -26,7 +26,7 @@
   const failed = (error) => { // told here when it does not come, and by web/boot/python.mjs when it cannot be opened
     if (isFailed) return;
     isFailed = true;
-    if (!error.isSlow) {
+    if (!error.isSlow && !error.isBroken) {
       console.warn("the memory cannot be used:", error);
       try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
     }
@@ -47,7 +47,12 @@
     const address = at("./memory.bin");
     if (isKept) { // unpacked already: no thread is worth its beginning
       const asked = fetch(address);
-      return (await import("./memory.mjs")).unpack(asked, parts);
+      try {
+        return await (await import("./memory.mjs")).unpack(asked, parts);
+      } catch (error) { // a visitor who leaves meanwhile breaks off the reading, which says nothing of the memory
+        const isBroken = error instanceof TypeError || error instanceof DOMException;
+        throw Object.assign(new Error(error.message), { isBroken });
+      }
     }
     const { memory, isSlow, error } = await ahead({ address, parts });
     if (!memory) throw Object.assign(new Error(error), { isSlow });
