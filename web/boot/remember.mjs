@@ -11,6 +11,7 @@ import { gunzipSync } from "node:zlib";
 const HEAD = 1024; // as in memory.mjs
 const PAGE = 8192; // bytes of a piece at least
 const [LARGEST, SMALLEST] = [65536, 16]; // bytes of what is free
+const ENDS = 1024; // bytes at the ends of what is free, more than the allocator writes there
 const FIXED = 65536; // bytes: what WebAssembly brings itself is struck out up to a multiple of them
 const HEAD_OF_OBJECT = 8; // bytes: the two neighbours
 const IMMORTAL = 5 << 28; // what CPython counts of an object that stays for ever
@@ -42,7 +43,8 @@ function scripts() {
   return JSON.stringify(Object.fromEntries(found.map(([, name, source]) => [name, JSON.parse(source)])));
 }
 
-// What is free holds what stood there last, and would be sent: it is taken, emptied and given back.
+// What is free holds what stood there last, and would be sent: it is taken, emptied and given back. What had to be added for
+// that, two megabytes, is free then too, but for the allocator's own words at its ends; those in between it has no use for.
 function clear(module) {
   const end = module._sbrk(0);
   const taken = [];
@@ -55,6 +57,7 @@ function clear(module) {
     }
   }
   for (const at of taken) module._free(at);
+  module.HEAPU8.fill(0, end + ENDS, module._sbrk(0) - ENDS);
 }
 
 // What Python's collector has frozen stays for ever: nobody need count who holds it, nor where its neighbours in the collector's
