@@ -130,14 +130,8 @@ def test_fonts_are_the_two_latin_subsets_and_every_rule_has_its_file(dist: Path)
 def test_icon_sheet_has_a_symbol_for_every_listed_icon():
     lines = LISTED_ICONS.read_text(encoding="utf-8").splitlines()
     listed = {line for line in lines if line and not line.startswith("#")}
-    assert (
-        set(
-            re.findall(
-                r'<symbol id="icon-([^"]+)" viewBox="0 0 512 512">', build.icon_sheet(build.MODULES, LISTED_ICONS)
-            )
-        )
-        == listed
-    )
+    sheet = build.icon_sheet(build.MODULES, LISTED_ICONS)
+    assert set(re.findall(r'<symbol id="icon-([^"]+)" viewBox="0 0 512 512">', sheet)) == listed
 
 
 def test_unknown_icon_is_refused_by_name(tmp_path: Path):
@@ -283,8 +277,8 @@ def altered(dist: Path, tmp_path: Path) -> Iterator[tuple[Path, str]]:
 def write_python(folder: Path, code: str) -> None:
     """Have the page run another program."""
     page = (folder / "index.html").read_text(encoding="utf-8")
-    start = page.index(">", page.index('<script type="py"')) + 1
-    (folder / "index.html").write_text(page[:start] + code + page[page.index("</script>", start) :], encoding="utf-8")
+    page = re.sub(r'(<script type="py"[^>]*>).*?(?=</script>)', lambda found: found[1] + code, page, flags=re.DOTALL)
+    (folder / "index.html").write_text(page, encoding="utf-8")
 
 
 def in_chromium(address: str, act: Callable[[Page], object], init: str = "") -> object:
