@@ -146,12 +146,19 @@ SEEDS = """(() => {
   };
 })();"""
 """Has the seeds of dice and of the computer's choices come in one row on each page, so that no test hangs on chance."""
-CALM = """new MutationObserver(() => {
-  if (!window.isHasty) document.documentElement.removeAttribute("data-resting");
-}).observe(document, { subtree: true, attributeFilter: ["data-resting"] });"""
-"""Has buttons of new questions not rest (web/dom/haste.py), which a test would only wait for: it is never hasty."""
+CALM = """(() => {
+  new MutationObserver(() => {
+    if (!window.isHasty) document.documentElement.removeAttribute("data-resting");
+  }).observe(document, { subtree: true, attributeFilter: ["data-resting"] });
+  const clicks = Object.getOwnPropertyDescriptor(UIEvent.prototype, "detail").get;
+  Object.defineProperty(UIEvent.prototype, "detail", {
+    get() { return window.isHasty ? clicks.call(this) : Math.min(clicks.call(this), 1); },
+  });
+})();"""
+"""Has buttons of new questions not rest, and no two taps count as a double one (web/dom/haste.py): a test, which would
+only wait for it, is never hasty."""
 HASTY = "window.isHasty = true"
-"""Has them rest on the page of a test that is."""
+"""Has all of this be as it is for people on the page of a test that is."""
 MEDIA = ("color_scheme", "forced_colors")
 """What a page may be told that is otherwise said of a context."""
 TIDY = """() => {

@@ -178,6 +178,7 @@ def test_a_double_click_confirms_nothing(page: Page) -> None:
     """Clicking twice in haste on a piece or on a space gives no order."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
+    page.evaluate(HASTY)
     for place in ("B7", "C5"):
         box = page.locator(f"#space-{place} .hit").bounding_box()
         assert box is not None
