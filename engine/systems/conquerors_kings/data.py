@@ -87,6 +87,7 @@ KINDS = {
 
 UNITS = (CO, AUX, SKI, CAV, MSK, CHA, ELE)  # CK-06: neither artillery nor generals are units
 SKIRMISHERS = (SKI, MSK)  # CK-06
+MOUNTED = (CAV, MSK, CHA)  # CK-104: of these an army of riders mostly is
 AT_STRENGTH = 5  # CK-08: halves from which all three bases are on the table
 
 LEVY, ORDINARY, VETERAN, ELITE = "L", "A", "V", "E"  # CK-09

@@ -166,6 +166,16 @@ def test_usual_scenery_keeps_to_the_zones_that_are_free():
     assert sum(kind != "open" for kind in table.state.ground.values()) == 3 + 2 * scenery.EACH
 
 
+@pytest.mark.rule("CK-104", "CK-98")
+def test_riders_have_their_usual_scenery_behind_their_wings():
+    """Parthia, fourteen of seventeen units mounted, leaves the ground before it open; Rome does not."""
+    table = usual(battle(south="parthia", north="rome", stage="before.scenery"), "before.push")
+
+    assert {zone: kind for zone, kind in table.state.ground.items() if kind != "open"} == {
+        "D2": "gentle", "A1": "wood", "F1": "rough", "C4": "gentle", "D4": "gentle", "E3": "rough", "F3": "wood"
+    }  # fmt: skip
+
+
 @pytest.mark.rule("CK-106", "CK-99")
 def test_the_enemy_does_not_learn_of_a_flank_force_before_it_comes():
     """TV-75: pieces off the table, neither who is where nor the edge; after the arrival all is open."""

@@ -9,7 +9,7 @@ from engine.core.types import Log, PlaceId, Refusal, Side, tell
 from engine.systems.conquerors_kings import refusals
 from engine.systems.conquerors_kings.actions import NoNudge, Nudge, PlaceHill, PlaceScenery
 from engine.systems.conquerors_kings.before.roles import ATTACKER, acting
-from engine.systems.conquerors_kings.data import CAV, GENTLE, GROUNDS, OPEN, ROUGH, SIDES, WOOD
+from engine.systems.conquerors_kings.data import CAV, GENTLE, GROUNDS, MOUNTED, OPEN, ROUGH, SIDES, WOOD
 from engine.systems.conquerors_kings.state import State, enemy, field, roster, whose
 
 EACH = 3
@@ -19,6 +19,8 @@ SHORT = 4
 KINDS = tuple(kind for kind in GROUNDS if kind != OPEN)
 USUAL = ((GENTLE, 2, 2), (WOOD, 5, 3), (ROUGH, 4, 3))
 """CK-104: Kind, column from the right and row of a side's usual scenery: a hill for its centre, cover on its left."""
+USUAL_OF_RIDERS = (USUAL[0], (WOOD, 5, 1), (ROUGH, 0, 1))
+"""CK-104: The same of an army of riders: what would be in their own way lies behind their wings."""
 USUAL_HILL = (3, 2)
 """CK-104: Column from the right and row of a free hill."""
 
@@ -81,9 +83,9 @@ def spot(s: State, side: Side, column: int, row: int) -> PlaceId:
 
 
 def usual_piece(s: State, number: int) -> PlaceScenery:
-    """CK-104: A hill for the own centre, a wood and rough ground before the own left."""
+    """CK-104: A hill for the own centre, a wood and rough ground before the own left, of riders behind their wings."""
     side = placer(s, number)
-    plan = [*USUAL, *((kind, 0, EACH) for kind in KINDS)]
+    plan = [*(USUAL_OF_RIDERS if rides(s, side) else USUAL), *((kind, 0, EACH) for kind in KINDS)]
     kind, column, row = next(one for one in plan if one[0] not in s.brought[side])
     return PlaceScenery(kind, spot(s, side, column, row))
 
@@ -92,6 +94,13 @@ def cavalry(s: State, side: Side) -> int:
     """CK-98: Return how many units of cavalry an army has."""
     known = roster(s)
     return sum(known.troops[piece].kind == CAV for piece in known.units[side])
+
+
+def rides(s: State, side: Side) -> bool:
+    """CK-104: Whether more than half of the units of an army are mounted."""
+    known = roster(s)
+    units = known.units[side]
+    return 2 * sum(known.troops[piece].kind in MOUNTED for piece in units) > len(units)
 
 
 def hill(s: State, log: Log) -> None:
