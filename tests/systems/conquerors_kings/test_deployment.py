@@ -127,7 +127,7 @@ def test_what_is_left_in_hand_is_in_reserve_and_artillery_out():
 def test_the_defender_may_move_two_units_to_or_from_his_base_edge():
     """TV-61: the same unit once, the base edge or nothing, two at most."""
     table = battle(stage="before.redeploy")
-    spots = {"N-HA1": "C4", "N-HA2": "B4", "N-PR3": "D5", "N-PR4": "D5", "N-G1": "C4"}
+    spots = {"N-HA1": "C4", "N-HA2": "B4", "N-PR3": "D5", "N-TR2": "D5", "N-G1": "C4"}
     table.change(lambda s: [put(s, piece, zone) for piece, zone in spots.items()]).run(("before.redeploy",))
 
     assert (table.asked, table.side) == ("before.redeploying", "N")
