@@ -15,7 +15,7 @@ from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.value import value
 from engine.systems.conquerors_kings.value.fights import chances, prospect
 from engine.systems.conquerors_kings.value.hints import HINTS
-from engine.systems.conquerors_kings.value.judge import outlook, worth
+from engine.systems.conquerors_kings.value.judge import worth
 from engine.systems.conquerors_kings.value.plan import Planner
 from engine.systems.conquerors_kings.value.trial import EvenDice
 from tests.search.games import play
@@ -101,7 +101,7 @@ def test_a_general_weighs_assaults_more_early_and_less_late(clock, sign):
     """What a strong zone promises against a weak one, beside what a veteran makes of it."""
     s = Table.with_(*STRONG, *WEAK, *FAR, step=6, clock=clock).state
 
-    assert sign * (worth(s, SOUTH, outlook(s, SOUTH, BEST)) - worth(s, SOUTH, outlook(s, SOUTH, SOUND))) > 0
+    assert sign * (worth(s, SOUTH, BEST) - worth(s, SOUTH, SOUND)) > 0
 
 
 def test_it_goes_for_ground_that_is_free():

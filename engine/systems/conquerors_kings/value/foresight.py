@@ -8,7 +8,7 @@ from engine.core.dice import Generator
 from engine.core.hints import BEST, Allowance
 from engine.core.types import NOBODY, Action, PieceId
 from engine.systems.conquerors_kings.state import WINNING, State, enemy
-from engine.systems.conquerors_kings.value.judge import CERTAIN, Memo, assaults, counted, ends
+from engine.systems.conquerors_kings.value.judge import CERTAIN, FINE, Memo, assaults, counted, ends
 from engine.systems.conquerors_kings.value.plan import Change, Goal, Planner, moving
 from engine.systems.conquerors_kings.value.prices import by_clock
 
@@ -72,14 +72,14 @@ class Foresight:
 
     def foreseen(self) -> int:
         """Return what the plan as it stands is worth after the enemy's moves."""
-        s, side, counts = self.planner.s, self.planner.side, self.planner.counts
-        hope = assaults(s, side, self.planner.memo) * by_clock(s, *counts.hope) // 100 - self.planner.costs()
+        s, side = self.planner.s, self.planner.side
+        hope = assaults(s, side, self.planner.memo) * by_clock(s, *FINE.hope) // 100 - self.planner.costs()
         then = s.copy()
         then.active, then.turn, then.step = enemy(side), s.turn + 1, MOVES
         then.clock += CLOCK_STEP
         then.flags = {piece: flags & WINNING for piece, flags in s.flags.items()}
         then.closed, then.mover, then.left = 0, NOBODY, 0
-        reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered, counts)
+        reply = Planner(moving(then), self.meter, BEST, self.dice, self.answered)
         reply.whole_zones(reply.every_goal())
         found = hope - reply.best
         n = ends(s)

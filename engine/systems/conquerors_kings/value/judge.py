@@ -67,24 +67,22 @@ class Outlook(NamedTuple):
 PLAIN = Outlook((75, 75), (55, 55), (25, 25))
 FINE = Outlook((225, 40), (165, 30), (75, 10))
 """Early assaults decide more than they cost at once, above all those that one invites; late ones no longer do."""
-CALM = Outlook((75, 75), (110, 55), (25, 25))
-"""Whoever defends can wait: what one leaves to the enemy counts more than what one may gain at once."""
 
 
-def outlook(s: State, side: Side, skill: int) -> Outlook:
-    """Return how a level weighs the assaults to come: only the best knows what they decide for its side."""
-    return PLAIN if skill != BEST else FINE if side == s.first else CALM
+def outlook(skill: int) -> Outlook:
+    """Return how a level weighs the assaults to come: only the best knows that the early ones decide more."""
+    return FINE if skill == BEST else PLAIN
 
 
 Memo = dict[Hashable, Any]
 """What has been found of zones, for positions that differ only in who stands where and in flags and markers."""
 
 
-def worth(s: State, side: Side, counts: Outlook = FINE, memo: Memo | None = None) -> int:
-    """Return the worth of a position to a side, with this outlook on the assaults to come."""
+def worth(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> int:
+    """Return the worth of a position to a side, as a level judges it."""
     memo = {} if memo is None else memo
     mine = s.active
-    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, counts, memo)
+    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, outlook(skill), memo)
     if endings := ends(s):
         found = ((CERTAIN - endings) * found + endings * counted(s, mine)) // CERTAIN
     return found if side == mine else -found

@@ -27,7 +27,7 @@ from engine.systems.conquerors_kings.state import (
     put,
     roster,
 )
-from engine.systems.conquerors_kings.value.judge import CALMED, Memo, Outlook, dread, outlook, worth
+from engine.systems.conquerors_kings.value.judge import CALMED, Memo, dread, worth
 
 FACES = (FRONT, LEFT_FACE, RIGHT_FACE, REAR)
 ROUNDS = (1, 2, 3)
@@ -63,19 +63,10 @@ Change = dict[PieceId, Goal | None]
 class Planner:
     """Looks for good zones for the units of the side that moves; `s` is the position as it would be."""
 
-    def __init__(
-        self,
-        s: State,
-        meter: Allowance,
-        skill: int,
-        dice: Generator,
-        memo: Memo | None = None,
-        counts: Outlook | None = None,
-    ) -> None:
+    def __init__(self, s: State, meter: Allowance, skill: int, dice: Generator, memo: Memo | None = None) -> None:
         self.begun, self.s = s, s.copy()
         self.side: Side = s.active
         self.meter, self.skill, self.dice = meter, skill, dice
-        self.counts = outlook(s, self.side, skill) if counts is None else counts
         self.s.step = 4
         self.memo: Memo = {} if memo is None else memo
         self.ways: dict[PieceId, Road] = {}
@@ -92,7 +83,7 @@ class Planner:
 
     def worth(self) -> int:
         """Return what the position is worth as it would be."""
-        return worth(self.s, self.side, self.counts, self.memo)
+        return worth(self.s, self.side, self.skill, self.memo)
 
     def costs(self) -> int:
         """CK-51: Return what it costs that dice may fail and that zones hold too much."""

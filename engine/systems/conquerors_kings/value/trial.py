@@ -8,7 +8,7 @@ from engine.core.types import Outcome, Side
 from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import State
-from engine.systems.conquerors_kings.value.judge import outlook, worth
+from engine.systems.conquerors_kings.value.judge import worth
 
 STEP_OVER = 7
 """CK-04: Step 7: no fights of this player turn are to come."""
@@ -72,4 +72,4 @@ def at_rest(s: State, side: Side, meter: Allowance, skill: int) -> int:
         return 0 if s.end[0] is None else LAST if s.end[0] == side else -LAST
     after: State = s.copy()
     after.step = STEP_OVER
-    return worth(after, side, outlook(s, side, skill))
+    return worth(after, side, skill)
