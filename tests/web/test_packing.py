@@ -1,5 +1,7 @@
 """What packing makes of Python sources."""
 
+import subprocess
+import time
 import zipfile
 from pathlib import Path
 
