@@ -5,7 +5,8 @@ import errno
 import os
 import signal
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from web.boot.assets import write
@@ -14,14 +15,16 @@ from web.boot.fetch import install_python
 from web.boot.make import build
 from web.boot.server import Server, open_server
 from web.boot.single import single_page
-from web.boot.steps import DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, say
+from web.boot.steps import CACHE, DISK_IS_FULL, DIST, PYTHON, ROOT, BuildError, say, stop
 
 PORTS = 65536
+BYTECODE = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode")}
+"""Where pytest keeps what it compiles: of this many tests that takes longer than all else before the first of them."""
 
 
-def run_python(*arguments: str, browser: bool = False) -> int:
+def run_python(*arguments: str, browser: bool = False, env: Mapping[str, str] = os.environ) -> int:
     """Run .venv's Python in the project's folder, with `browser` told where those are; return its exit code."""
-    env = os.environ | ({"SANDTABLE_BUILT": "1"} | environment() if browser else {})
+    env = {**env, **({"SANDTABLE_BUILT": "1"} | environment() if browser else {})}
     with subprocess.Popen([PYTHON, *arguments], cwd=ROOT, env=env) as process:
         try:
             return process.wait()
@@ -84,8 +87,27 @@ def single() -> int:
 def test(arguments: Sequence[str]) -> int:
     """Build and run pytest on every core; `-n 0` among the arguments keeps it in one process."""
     install_python("test", "lint")
-    build()
-    return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True)
+    with read_ahead(arguments):
+        build()
+    return run_python("-m", "pytest", "-n", "auto", *arguments, browser=True, env=os.environ | BYTECODE)
+
+
+@contextmanager
+def read_ahead(arguments: Sequence[str]) -> Iterator[None]:
+    """Have pytest compile the tests while the site is built; what goes wrong with that it tells when it runs them."""
+    process = subprocess.Popen(
+        [PYTHON, "-m", "pytest", "-n", "0", *arguments, "--collect-only", "-qq"],
+        cwd=ROOT,
+        env=os.environ | BYTECODE,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        stop(process)
 
 
 def bench(arguments: Sequence[str]) -> int:

@@ -6,7 +6,8 @@ import shutil
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from engine import VERSION
@@ -23,7 +24,7 @@ from web.boot.assets import (
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import PARTS_MARK, SIZE_MARK, write_digests, write_version, write_worker
-from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, once, run
+from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscript.toml leads to
@@ -38,16 +39,25 @@ NOT_PACKED = {  # main.py stands in the page and may await at its top level; the
     "web/boot/prelude.json",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
+LIBRARY = CACHE / "python_stdlib.zip"
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
 BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 
 
-def pack(source: Path, target: Path, *flags: str) -> None:
-    """Compile a zip of Python sources with Pyodide's own CPython, which runs under Node."""
+@contextmanager
+def packing(source: Path, target: Path, *flags: str) -> Iterator[None]:
+    """Compile a zip of Python sources with Pyodide's own CPython, under Node, beside what is done meanwhile."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    run("node", ROOT / "web/boot/pack.mjs", source, target, *flags)
+    with running("node", ROOT / "web/boot/pack.mjs", source, target, *flags):
+        yield
+
+
+def pack(source: Path, target: Path, *flags: str) -> None:
+    """Do the same and wait for it."""
+    with packing(source, target, *flags):
+        pass
 
 
 def packer_key() -> str:
@@ -55,11 +65,15 @@ def packer_key() -> str:
     return digest(*(ROOT / "web/boot" / name for name in ("pack.py", "pack.mjs")), MODULES / "pyodide/package.json")
 
 
-def pack_library() -> Path:
-    """Return Pyodide's standard library, compiled and without what a browser cannot use."""
-    source, target = MODULES / "pyodide/python_stdlib.zip", CACHE / "python_stdlib.zip"
-    once("compile the standard library", packer_key(), target, lambda: pack(source, target, "--trim"))
-    return target
+@contextmanager
+def library_packed() -> Iterator[None]:
+    """Have Pyodide's standard library compiled, without what a browser cannot use, beside what is done meanwhile."""
+    source = MODULES / "pyodide/python_stdlib.zip"
+    with (
+        making("compile the standard library", packer_key(), LIBRARY) as is_due,
+        packing(source, LIBRARY, "--trim") if is_due else nullcontext(),
+    ):
+        yield
 
 
 def engine_sources() -> list[Path]:
@@ -97,7 +111,7 @@ def write_memory(site: Path) -> tuple[str, str]:
 
     def make() -> None:
         run("node", maker[0], site, unpacked, key)
-        made.write_bytes(gzip.compress(unpacked.read_bytes(), 9, mtime=0))  # a hundredth smaller than Node's own gzip
+        made.write_bytes(gzip.compress(unpacked.read_bytes(), 8, mtime=0))  # 9 takes twice as long for a two-hundredth
 
     once("make the memory", key, made, make)
     copy(made, site / made.name)
@@ -118,7 +132,7 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     """Copy the browser packages' files that are needed, with a note of their versions and licences."""
     for name in PYODIDE_FILES:
         copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
-    copy(pack_library(), vendor / "pyodide/python_stdlib.zip")
+    copy(LIBRARY, vendor / "pyodide/python_stdlib.zip")
     write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
     for pattern in PYSCRIPT_FILES:
         for path in (MODULES / "@pyscript/core/dist").glob(pattern):
@@ -174,7 +188,8 @@ def build() -> None:
     install_python()
     install_node()
     wheels = fetch_wheels()
-    prepared = prepare()
+    with library_packed():
+        prepared = prepare()
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:
         write_site(Path(folder) / "new", wheels, prepared)
         if DIST.exists():

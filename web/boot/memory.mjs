@@ -87,7 +87,10 @@ export async function start(load, options, compiled, size, coming) {
   const put = {}; // what puts the memory into WebAssembly's own
   const make = async (imports) => {
     const module = await compiled;
-    if (!module) return instantiateStreaming(fetch(wasm), imports); // whoever watches over the start hears why it fails
+    if (!module) { // whoever watches over the start hears why it fails, which says nothing of the memory
+      const again = instantiateStreaming(fetch(wasm), imports);
+      return again.catch((error) => { throw Object.assign(error, { isBroken: true }); });
+    }
     const instance = await WebAssembly.instantiate(module, imports);
     if (size) put.into = prepared(await coming, size, instance.exports.memory);
     return { module, instance };

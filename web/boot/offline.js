@@ -39,7 +39,12 @@
     watch(registration);
     await workers.ready;
     root.dataset.offline = "kept";
+    if (!served) workers.addEventListener("controllerchange", keepCode, { once: true });
+    if (workers.controller) keepCode();
   };
+  // What the browser compiles of WebAssembly it keeps beside the file, here that of the service worker: then later visits
+  // need not. The code is there already; to ask for it once more only has it kept.
+  const keepCode = () => { WebAssembly.compileStreaming(fetch("./vendor/pyodide/pyodide.asm.wasm")).catch(() => {}); };
   const ready = new MutationObserver(() => {
     ready.disconnect();
     if (!served) begin(); // a first visit keeps nothing before it can be played

@@ -66,7 +66,10 @@
     Promise.resolve(memory).then((came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
   }
   self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
-  self.sandtableStart.compiled = ahead({ wasm: at("./vendor/pyodide/pyodide.asm.wasm") }).then(({ compiled }) => compiled);
+  // Of a file that the service worker keeps, the browser keeps the code too, once it has made it for whoever is still there.
+  const wasm = at("./vendor/pyodide/pyodide.asm.wasm");
+  const compiled = isKept ? WebAssembly.compileStreaming(fetch(wasm)) : ahead({ wasm }).then((made) => made.compiled);
+  self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
   for (const part of ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"]) import(part).catch(() => {});
 })();

@@ -9,8 +9,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +46,14 @@ def say(text: str) -> None:
 
 
 def run(*command: object, env: Mapping[str, str] | None = None) -> None:
-    """Run a command in the project's folder; a failure is a BuildError that tells it in a sentence.
+    """Run a command in the project's folder; a failure is a BuildError that tells it in a sentence."""
+    with running(*command, env=env):
+        pass
+
+
+@contextmanager
+def running(*command: object, env: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Run a command in the project's folder beside what is done meanwhile; a failure is a BuildError.
 
     The command hears no Ctrl+C from the terminal: it is ended by what was interrupted here, and says nothing of it.
     """
@@ -64,6 +71,7 @@ def run(*command: object, env: Mapping[str, str] | None = None) -> None:
     except FileNotFoundError:
         raise BuildError(f"{words[0]} is needed and was not found on the PATH") from None
     try:
+        yield
         told = process.communicate()[0].decode(errors="replace")
     except BaseException:
         stop(process)
@@ -105,12 +113,21 @@ def digest(*parts: str | bytes | Path) -> str:
 
 
 def once(name: str, key: str, product: Path, step: Callable[[], None], stamps: Path = CACHE / "stamps") -> None:
-    """Run `step` unless it made `product` before from the same `key`; the stamp is written after it succeeded."""
+    """Run `step` unless it made `product` before from the same `key`."""
+    with making(name, key, product, stamps) as is_due:
+        if is_due:
+            step()
+
+
+@contextmanager
+def making(name: str, key: str, product: Path, stamps: Path = CACHE / "stamps") -> Iterator[bool]:
+    """Tell whether `product` is to be made from `key`, or was made before; the stamp is written after it was made."""
     stamp = stamps / name
     if product.exists() and stamp.exists() and stamp.read_text() == key:
+        yield False
         return
     say(name)
     stamp.unlink(missing_ok=True)  # a step that is broken off is repeated, whatever it leaves behind
-    step()
+    yield True
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(key)
