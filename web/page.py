@@ -179,6 +179,9 @@ class Page(Storage, Protocol):
     def is_tall(self) -> bool:
         """Whether the window is narrow and higher than wide, as a phone held upright."""
 
+    def is_touched(self) -> bool:
+        """Whether things are pointed at by a finger, as on a phone: nothing is to be told of keys there."""
+
     def is_long(self) -> bool:
         """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
 

@@ -72,6 +72,11 @@ def is_tall() -> bool:
     return bool(window.matchMedia(TALL).matches)
 
 
+def is_touched() -> bool:
+    """Whether the window is pointed at by a finger first of all."""
+    return bool(window.matchMedia("(pointer: coarse)").matches)
+
+
 def is_long() -> bool:
     """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
     return bool(window.matchMedia(LONG).matches)

@@ -29,7 +29,7 @@ def tell(session: Session, kind: str, **fields: Any) -> None:
 def tell_step(session: Session, learner: Learner) -> None:
     """Tell the page around which step of a lesson has begun."""
     names, lesson = session.names(), learner.lesson
-    said = names.say(lesson.key(learner.step.say), learner.step.facts)
+    said = names.say(lesson.key(learner.step.say), learner.facts)
     place = {"lesson": lesson.name, "title": names.words.say(lesson.key())[:TITLE]}
     tell(session, "step", **place, number=learner.at + 1, of=len(lesson.steps), text=said[:LONGEST])
 

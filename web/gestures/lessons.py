@@ -45,7 +45,7 @@ def take_up(session: Session, lesson: Lesson) -> Effects:
     reached = session.store.lessons().get(lesson.name, 0)
     seen = range(min(0 if reached == DONE else reached, len(lesson.steps) - 1) + 1)
     at = max(n for n in seen if lesson.steps[n].begin)
-    session.learner = Learner(lesson, session.table, at)
+    session.learner = Learner(lesson, session.table, at, by_touch=session.page.is_touched())
     yield from lead.show(session, session.learner)
     yield from turns.go_on(session)
 

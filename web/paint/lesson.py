@@ -51,7 +51,7 @@ def _state(learner: Learner) -> str:
 
 def step_told(learner: Learner, names: Names) -> str:
     """Return what a step says, as plain text."""
-    return names.say(learner.lesson.key(learner.step.say), learner.step.facts)
+    return names.say(learner.lesson.key(learner.step.say), learner.facts)
 
 
 def _text(learner: Learner, names: Names) -> str:
@@ -75,7 +75,7 @@ def _aside(learner: Learner, names: Names) -> str:
             told += " " + names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
         made += f"<p>{escape(told)}</p>"
     key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
-    return f"{made}<p>{escape(names.say(key, learner.step.facts))}</p>"
+    return f"{made}<p>{escape(names.say(key, learner.facts))}</p>"
 
 
 def _buttons(session: Session, learner: Learner, words: Words) -> str:

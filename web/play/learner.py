@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Game
-from engine.core.types import Action, Chance, Decision, End, Side
+from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
 from web.play.finale import is_beaten
 from web.play.lesson import Given, Lesson, LessonStep, fits, is_asked_for, put
@@ -13,8 +13,8 @@ from web.play.table import HUMAN, LESSON, Table
 class Learner:
     """One person's way through a lesson, whose table it gives out; `before` is what lay on the table before it."""
 
-    def __init__(self, lesson: Lesson, before: Table | None, at: int = 0) -> None:
-        self.lesson, self.before = lesson, before
+    def __init__(self, lesson: Lesson, before: Table | None, at: int = 0, *, by_touch: bool = False) -> None:
+        self.lesson, self.before, self.by_touch = lesson, before, by_touch
         self.at = -1
         """Number of the step, from 0."""
         self.left: list[Given] = []
@@ -35,6 +35,12 @@ class Learner:
     def step(self) -> LessonStep:
         """The step that is asked for."""
         return self.lesson.steps[self.at]
+
+    @property
+    def facts(self) -> Facts:
+        """Facts of the step's texts: its own, and how things are pointed at here."""
+        way = "touch" if self.by_touch else "keys"
+        return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}}
 
     @property
     def leads(self) -> bool:
