@@ -23,6 +23,9 @@ SYSTEMS: dict[str, str] = {
 }
 """System id -> module whose SYSTEM is the record, in the order in which people are shown them."""
 
+NOT_NOW = "refuse.not_now"
+"""The reason why an order is refused that is no answer to what is asked, whatever else it is."""
+
 if TYPE_CHECKING:
     S = TypeVar("S", bound=flow.State, default=flow.State)
 else:  # Python knows defaults from 3.13 on
@@ -173,7 +176,7 @@ class System(Generic[S]):
         ask, args = self.ask(s)
         answer = ask.answers.get(kind)
         if answer is None:
-            return Refusal(now.rule, "refuse.not_now", {"asked": now.step})
+            return Refusal(now.rule, NOT_NOW, {"asked": now.step})
         return answer.refuse(s, action, *args)
 
     def play(self, s: S, given: Action | Outcome, log: Log = None) -> None:

@@ -51,3 +51,23 @@ def test_the_way_back_in_a_lesson_is_called_otherwise_than_that_of_the_question(
 
     assert all(names.values())
     assert not names["lesson-buttons"] & names["question"]
+
+
+def test_why_an_order_is_refused_is_told_alone() -> None:
+    """That it is not asked for now says nothing where a rule forbids it, and the ground's card says nothing against."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.point("place:A5")
+
+    assert ["CK-02"] == [refusal.rule for refusal in school.table.why]
+    assert "A5" in school.page.markup["panel-now"]
+    assert "in the way" not in school.page.markup["panel-now"]
+
+
+def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
+    """Of what pointing at him may mean that is told which answers the question, not what comes at another time."""
+    hand = School("lesson/conquerors_kings/moves").table.hand
+    hand.point("piece:R5")
+
+    assert ["refuse.not_now"] == [refusal.why for refusal in hand.point("piece:G1")]
+    assert ["CK-02"] == [refusal.rule for refusal in hand.point("piece:G1", "place:A4")]

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
 from engine.core.flow import State
-from engine.core.system import System
+from engine.core.system import NOT_NOW, System
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Proposal
-from web.play.spelt import Part, Spelling, in_rows, missing, rest, shared, to_open
+from web.play.spelt import Part, Spelling, fewer, in_rows, missing, rest, shared, to_open
 
 
 class Hand:
@@ -219,7 +219,7 @@ class Hand:
         if is_aimed:
             self._keep_form()
         form = self.form if is_aimed else None
-        for kept in self._fewer():
+        for kept in fewer(self.picks):
             for thing in things:
                 if form is not None and form not in kept and thing.startswith("spot:"):
                     continue
@@ -252,14 +252,6 @@ class Hand:
             if any(self.take(proposal) is None for proposal in proposed):
                 return True
         return False
-
-    def _fewer(self) -> Iterator[tuple[str, ...]]:
-        """Yield the picks, then all but one of them, the last left out first, then shorter and shorter beginnings."""
-        yield self.picks
-        for n in range(len(self.picks) - 1, -1, -1):
-            yield self.picks[:n] + self.picks[n + 1 :]
-        for n in range(len(self.picks) - 2, -1, -1):
-            yield self.picks[:n]
 
     def counts(self, thing: str, picks: tuple[str, ...] | None = None) -> bool:
         """Whether a thing of a row that is pointed at already can be pointed at once more, as for one more loss."""
@@ -332,10 +324,15 @@ class Hand:
     def _explain(self, things: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return the refusals of what the picks may have meant; hold an order that was meant and is allowed."""
         for n in range(len(self.picks), -1, -1):
-            for thing in things:
-                if proposed := [*self.system.pointing.propose(self.state, (*self.picks[:n], thing))]:
-                    return self._take_first(proposed)
+            meant = [[*self.system.pointing.propose(self.state, (*self.picks[:n], thing))] for thing in things]
+            if proposed := next(filter(self._is_asked, meant), next(filter(None, meant), None)):
+                return self._take_first(proposed)
         return ()
+
+    def _is_asked(self, proposed: Iterable[Proposal]) -> bool:
+        """Whether an order among these answers what is asked now, be it allowed or not."""
+        refusals = (self.system.refuse(self.state, proposal.action) for proposal in proposed)
+        return any(refusal is None or refusal.why != NOT_NOW for refusal in refusals)
 
     def aim(self, unit: str, spot: str) -> tuple[Refusal, ...]:
         """Propose that a unit goes to a spot: hold the first order that is allowed, or return why there is none.
@@ -362,14 +359,17 @@ class Hand:
         return self._take_first(allowed or proposed), len(allowed) == 1
 
     def _take_first(self, proposed: Iterable[Proposal]) -> tuple[Refusal, ...]:
-        """Hold the first order that is allowed, or return why none is, each reason once."""
+        """Hold the first order that is allowed, or return why none is, each reason once.
+
+        That one is not asked for now is no reason where another has one.
+        """
         refusals: dict[tuple[str, str], Refusal] = {}
         for proposal in proposed:
-            refusal = self.take(proposal)
-            if refusal is None:
+            if (refusal := self.take(proposal)) is None:
                 return ()
             refusals.setdefault((refusal.rule, refusal.why), refusal)
-        return tuple(refusals.values())
+        real = tuple(refusal for refusal in refusals.values() if refusal.why != NOT_NOW)
+        return real or tuple(refusals.values())
 
     def _forms(self, proposal: Proposal) -> bool:
         """Whether a piece takes a formation with what is proposed."""

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from engine.core.types import Action
 
 Spelling = tuple[tuple[str, ...], Action]
+
+
+def fewer(picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the picks, then all but one of them, the last left out first, then shorter and shorter beginnings."""
+    yield picks
+    for n in range(len(picks) - 1, -1, -1):
+        yield picks[:n] + picks[n + 1 :]
+    for n in range(len(picks) - 2, -1, -1):
+        yield picks[:n]
 
 
 def rest(spelt: tuple[str, ...], picks: tuple[str, ...]) -> tuple[str, ...] | None:
