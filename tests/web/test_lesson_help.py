@@ -11,6 +11,7 @@ from tests.web.schools import School, all_lessons
 from web.boot import lessons
 from web.boot.blank import TALL, WIDE
 from web.gestures import routes
+from web.play.lesson import asked_for, fits
 
 KEYS = ("arrow keys", "Enter")
 """What only those have to know who have a keyboard."""
@@ -71,3 +72,52 @@ def test_an_enemy_out_of_reach_is_refused_by_the_rule_of_his_place() -> None:
 
     assert ["refuse.not_now"] == [refusal.why for refusal in hand.point("piece:G1")]
     assert ["CK-02"] == [refusal.rule for refusal in hand.point("piece:G1", "place:A4")]
+
+
+@pytest.mark.parametrize("name", list(all_lessons()))
+def test_what_leads_to_no_order_that_is_asked_for_comes_later(name: str) -> None:
+    """A unit in hand whose orders are not those of the step has it said; on the way to one of those nothing is said."""
+    school = School(f"lesson/{name}")
+    while not school.step.play:
+        table, step = school.table, school.step
+        firsts = [ref for ref in table.hand.firsts if ref.startswith("piece:")] if step.order else []
+        for action in asked_for(step, table.game) if step.order else ():
+            spelt = [pick.removeprefix("+") for pick in table.game.system.pointing.picks(table.game.state, action)]
+            for n in range(1, len(spelt) + 1):
+                table.hand.picks = tuple(spelt[:n])
+
+                assert "" == school.learner.later, (action, n)
+            firsts = [ref for ref in firsts if ref not in spelt]
+        for ref in firsts:
+            table.let_go()
+            table.point(ref)
+            leads_on = any(fits(action, one) for _, action in table.hand.open() for one in step.order)
+
+            assert leads_on or not table.hand.is_begun or school.learner.later in step.asides(), ref
+        table.let_go()
+        school.do_step()
+
+
+def test_a_unit_that_is_not_asked_for_is_said_to_come_later() -> None:
+    """Taking it in hand says what the step wants first; letting go of it takes that back."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.do("back")
+    told = school.session.words.say("conquerors_kings.lesson.moves.ride_other")
+    school.point("piece:R4")
+
+    assert told in school.page.markup["lesson-text"]
+
+    school.do("back")
+
+    assert told not in school.page.markup["lesson-text"]
+
+
+def test_more_is_said_of_what_a_step_knows_of() -> None:
+    """Of a unit of which the step has something of its own to say that is said when it is taken."""
+    school = School("lesson/conquerors_kings/moves")
+    for _ in range(2):
+        school.do_step()
+    school.point("piece:R5")
+
+    assert school.session.words.say("conquerors_kings.lesson.moves.left_on") in school.page.markup["lesson-text"]

@@ -61,13 +61,19 @@ def _text(learner: Learner, names: Names) -> str:
         grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
         return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
     made = "".join(f"<p>{escape(part)}</p>" for part in step_told(learner, names).split("\n"))
-    is_told = learner.said or learner.meant
-    is_past = learner.meant is not None and learner.table.hand.chosen is not None  # another order is being looked at
-    return made + (f'<div class="lesson-aside">{_aside(learner, names)}</div>' if is_told and not is_past else "")
+    aside = _aside(learner, names)
+    return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
 
 
 def _aside(learner: Learner, names: Names) -> str:
-    """Return what is said of an order that is allowed and not asked for: what it would do, and why not now."""
+    """Return what is said of an order that is allowed and not asked for, or of what is in hand and leads to none.
+
+    Of an order: what it would do, and why not now.
+    """
+    is_past = learner.meant is not None and learner.table.hand.is_begun  # another order is being looked at
+    if is_past or not (learner.said or learner.meant):
+        later = learner.later
+        return f"<p>{escape(names.say(learner.lesson.key(later), learner.facts))}</p>" if later else ""
     made, action, table = "", learner.meant, learner.table
     if action is not None:
         told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
@@ -93,8 +99,8 @@ def _buttons(session: Session, learner: Learner, words: Words) -> str:
             words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=' id="lesson-next"'
         )
     elif learner.leads and not learner.is_given:
-        waits = words.say("lesson.waits.point" if learner.step.point else "lesson.waits.order")
-        made += f'<p class="lesson-waits">{escape(waits)}</p>'
+        way = ("tap" if learner.by_touch else "point") if learner.step.point else "order"
+        made += f'<p class="lesson-waits">{escape(words.say(f"lesson.waits.{way}"))}</p>'
     if learner.can_go_back:
         made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
     leave = f'<a class="button button-quiet" href="#{LESSONS}/{escape(learner.lesson.system)}">'

@@ -90,6 +90,18 @@ class Learner:
         """Take back what was said of the last thing done."""
         self.said, self.meant = "", None
 
+    @property
+    def later(self) -> str:
+        """The name of what is said of what is in hand, where it leads to nothing that is asked for; else ""."""
+        hand, asked = self.table.hand, self.step.order
+        if not (asked and hand.is_begun) or self.is_given:
+            return ""
+        left = [hand.chosen] if hand.chosen is not None else [action for _, action in hand.open()]
+        if not left or any(fits(action, wanted) for action in left for wanted in asked):
+            return ""
+        about = (aside for aside in self.step.others if aside.order and all(fits(a, aside.order) for a in left))
+        return next((aside.say for aside in about), self.step.other)
+
     # What the person does
 
     def refuses(self, action: Action) -> bool:
