@@ -19,12 +19,15 @@ from web.boards.zones.stands import extent
 
 
 class ZoneOverlays(CounterOverlays):
-    """The marks over zones: a short text on one in which somebody stands is in the corner before them, no dot."""
+    """The marks over zones: a short text on one in which somebody stands is in the corner before them.
+
+    What may be pointed at is lit whole. A full zone has no room for a dot, so that none has one: all look alike.
+    """
 
     def dot(self, place: str, radius: int, style: str = "") -> str:
-        """Return the dot in the middle of a place, none where it would peek out from under somebody."""
+        """Return the dot where a way began, unless it would peek out from under somebody; other marks have none."""
         is_held = any(piece.space == place for piece in self.view.pieces)
-        return "" if is_held else super().dot(place, radius, style)
+        return super().dot(place, radius, style) if style and not is_held else ""
 
     def plate(self, place: str) -> Point:
         """Return where a short text on a place stands."""
