@@ -1,0 +1,114 @@
+"""Lessons on a phone held upright: the board keeps its room, and what is said of it is in sight beside it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.pupil import Pupil
+from tests.browser.test_lessons import FIRST
+
+COVERED = """() => {
+  const board = document.querySelector("#board-svg").getBoundingClientRect();
+  return ["lesson", "why", "question", "panel"].filter((id) => {
+    const box = document.getElementById(id).getBoundingClientRect();
+    return box.height && box.top < board.bottom - 1 && box.bottom > board.top + 1;
+  });
+}"""
+"""What of the page lies over the board."""
+IN_SIGHT = """selector => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && document.querySelector(selector).contains(top);
+}"""
+"""Whether the whole of an element is in the window, with nothing over its middle."""
+
+pytestmark = pytest.mark.running
+
+
+def opened(phone: Page, name: str, steps: int = 0) -> Pupil:
+    """Open a lesson on a phone and do its first steps."""
+    pupil = Pupil(phone, "touch", name)
+    phone.goto("./#")
+    phone.goto(f"./#lesson/{name}")
+    for n, step in enumerate(pupil.lesson.steps[: steps + 1], 1):
+        pupil.wait_for_step(n)
+        pupil.begin_step(step)
+        if n <= steps:
+            pupil.do_step(step)
+    return pupil
+
+
+def tap(phone: Page, place: str) -> None:
+    """Tap the middle of a place of the board, where it lies now."""
+    box = phone.locator(f"#space-{place}").bounding_box()
+    assert box is not None
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.parametrize("name", [*FIRST.values(), "conquerors_kings/moves"])
+def test_nothing_lies_over_the_board_of_a_lesson(phone: Page, name: str) -> None:
+    """Lesson, refusals, question and sheet stand below it in every step, and the page is no wider than its window."""
+    pupil = opened(phone, name)
+    for n, step in enumerate(pupil.lesson.steps, 1):
+        pupil.wait_for_step(n)
+        pupil.begin_step(step)
+
+        assert [] == phone.evaluate(COVERED), n
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), n
+
+        if not step.play:
+            pupil.do_step(step)
+
+
+def test_the_board_keeps_its_room_whatever_is_said(phone: Page) -> None:
+    """Taking a unit, a refused order and one that comes later leave the board as it is, with all that it offers."""
+    opened(phone, "conquerors_kings/moves", 1)
+    before = phone.locator("#board-svg").bounding_box()
+    for place, told in (("A5", "#why:not([hidden])"), ("D2", "#question [data-arg]"), ("C2", "#lesson .lesson-aside")):
+        tap(phone, place)
+        phone.wait_for_selector(told)
+
+        assert before == phone.locator("#board-svg").bounding_box(), place
+        assert [] == phone.evaluate(COVERED), place
+    assert before is not None
+    low = before["y"] + before["height"]
+
+    assert before["y"] >= 0
+    assert low <= phone.evaluate("innerHeight")
+
+
+def test_what_is_pointed_at_is_told_within_the_window(phone: Page) -> None:
+    """The card of a unit begins beside the lesson, and so does that of a place to which an order was refused."""
+    opened(phone, "conquerors_kings/moves", 1)
+
+    assert phone.evaluate(IN_SIGHT, "#panel-now .sheet h2")
+    assert phone.evaluate(IN_SIGHT, "#lesson-text")
+
+    tap(phone, "A5")
+    phone.wait_for_selector("#why:not([hidden])")
+
+    assert phone.evaluate(IN_SIGHT, "#why")
+    assert phone.evaluate(IN_SIGHT, "#panel-now .sheet h2")
+
+
+def test_an_attack_in_hand_can_be_confirmed_beside_its_odds(phone: Page) -> None:
+    """However much is said of an attack, its button and the head of its odds are in the window with the board."""
+    opened(phone, "conquerors_kings/assault", 2)
+    for place in ("B3", "B4"):
+        tap(phone, place)
+        phone.wait_for_selector("#question [data-do=back]")
+    phone.wait_for_selector("#confirm .chance")
+
+    assert phone.evaluate(IN_SIGHT, "#confirm")
+    assert phone.evaluate(IN_SIGHT, "#panel-now .odds h2")
+    assert [] == phone.evaluate(COVERED)
+
+
+def test_a_finger_is_told_of_no_keys(phone: Page) -> None:
+    """The step that explains how to point names a tap alone."""
+    opened(phone, FIRST["conquerors_kings"], 1)
+    told = phone.inner_text("#lesson")
+
+    assert "tap it" in told
+    assert "Enter" not in told
