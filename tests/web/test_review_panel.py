@@ -53,6 +53,16 @@ def seen(**changes: object) -> dict:
     return {**step, **changes}
 
 
+def test_giving_up_is_no_costly_decision(table):
+    """However much it was worth to go on: what could have been done better are orders."""
+    table.resign(next(iter(table.seats)))
+    last = len(table.game.inputs) - 1
+    costs = {"before": 900, "after": -900}
+    ended, decided = (insights.steps(table.game, [seen(start=at, end=at + 1, **costs)], at)[0] for at in (last, 0))
+
+    assert [decided] == Review(("P", "M"), last + 1, [ended, decided]).costly()
+
+
 def test_values_become_per_cent():
     """A lost game is 0 per cent, an even one 50, a won one 100; differences are rounded the same way up and down."""
     assert [0, 50, 100, 44] == [outlook(value) for value in (-10_000, 0, 10_000, -1102)]

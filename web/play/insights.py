@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
-from engine.core.types import EMPTY, Action, Facts, Outcome, Side
+from engine.core.types import EMPTY, Action, Closing, Facts, Outcome, Side
 from web.play import messages
 
 WON = 10_000
@@ -40,7 +40,10 @@ class Tip(NamedTuple):
 
 
 class ReviewStep(NamedTuple):
-    """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it."""
+    """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it.
+
+    `closes`: it ended the game by word alone, which is no decision to do better next time.
+    """
 
     start: int
     end: int
@@ -50,6 +53,7 @@ class ReviewStep(NamedTuple):
     best: tuple[Action, ...] = ()
     reason: str = ""
     facts: Facts = EMPTY
+    closes: bool = False
 
 
 @dataclass
@@ -92,7 +96,7 @@ class Review:
 
     def costly(self) -> list[ReviewStep]:
         """Return the decisions that cost most, the dearest first."""
-        found = [step for step in self.steps if self.cost(step) >= TELLING]
+        found = [step for step in self.steps if self.cost(step) >= TELLING and not step.closes]
         return sorted(found, key=lambda step: (-self.cost(step), step.start))[:COSTLY]
 
     def lucky(self) -> list[ReviewStep]:
@@ -151,7 +155,8 @@ def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:
         before, after = _value(told, "before", where), _value(told, "after", where)
         if start == end and (side is not None or before != after):
             raise messages.fault(where, "nothing gained or lost at the end", f"{before} and {after}")
-        found.append(ReviewStep(start, end, side, before, after, best, *messages.reason(told, where)))
+        closes = start < end and isinstance(game.inputs[start].given, Closing)
+        found.append(ReviewStep(start, end, side, before, after, best, *messages.reason(told, where), closes))
     return found
 
 
