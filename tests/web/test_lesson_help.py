@@ -121,3 +121,17 @@ def test_more_is_said_of_what_a_step_knows_of() -> None:
     school.point("piece:R5")
 
     assert school.session.words.say("conquerors_kings.lesson.moves.left_on") in school.page.markup["lesson-text"]
+
+
+@pytest.mark.parametrize(
+    ("with_none", "with_some", "track"),
+    [
+        ("chartabella/moves", "chartabella/melee", "chartabella.track.cards"),
+        ("at_the_charge/moves", "at_the_charge/leaders", "at_the_charge.track.commander"),
+    ],
+)
+def test_the_head_counts_nothing_that_there_is_not(with_none: str, with_some: str, track: str) -> None:
+    """Cards and commanders are counted in a lesson whose sides have some, in no other."""
+    tracks = [{one.key for one in School(f"lesson/{name}").table.view().tracks} for name in (with_none, with_some)]
+
+    assert [False, True] == [track in found for found in tracks]

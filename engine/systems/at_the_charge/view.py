@@ -159,9 +159,10 @@ def _tracks(s: State) -> list[Track]:
         tracks.append(
             Track("at_the_charge.track.losses", side, losses(s, side), s.battle.levels[side], sign="broken-heart")
         )
-        tracks.append(
-            Track("at_the_charge.track.commander", side, int(commander(s, side) is not None), sign="crowned-heart")
-        )
+        if any(s.owners[leader] == side for leader in s.battle.ratings):
+            tracks.append(
+                Track("at_the_charge.track.commander", side, int(commander(s, side) is not None), sign="crowned-heart")
+            )
         for piece, (turn, _) in s.battle.late.items():
             if piece in s.waiting and s.owners[piece] == side:
                 tracks.append(Track("at_the_charge.track.reinforcement", side, turn, sign="horse-head"))

@@ -123,7 +123,8 @@ def _tracks(s: State) -> list[Track]:
             tracks.append(
                 Track("chartabella.track.locations", side, held(s, side), len(locations(s)), sign="flying-flag")
             )
-        tracks.append(Track("chartabella.track.cards", side, s.cards[side], sign="card-random"))
+        if any(s.cards.values()):
+            tracks.append(Track("chartabella.track.cards", side, s.cards[side], sign="card-random"))
         tracks += [
             Track("chartabella.track.camp", side, garrison(s, centre)[side], sign="camping-tent")
             for centre in s.battle.camps
