@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from engine.boards.table.blocks import Block
-from engine.boards.table.contact import face
+from engine.boards.table.contact import FRONT, face
 from engine.boards.table.plane import COS, QUARTER, SIN, Pose, toward, turn
 from engine.core.types import PieceId, Side
 from engine.systems.charge import victory
@@ -17,6 +17,7 @@ from engine.systems.charge.state import ACTED, State, enemy, has, lost, roster, 
 from engine.systems.charge.value.strength import (
     GENERAL,
     HERO,
+    Meeting,
     Strength,
     clash,
     hit,
@@ -226,13 +227,32 @@ def _unit(judge: Judge, unit: PieceId) -> int:
 
 def fight(judge: Judge, unit: PieceId, foe: PieceId) -> int:
     """Return what a fight that is on promises a unit, in hundredths of points."""
-    lies = judge.lies
-    x, y, _ = lies.pose[unit]
-    side = face(lies.block[foe], lies.pose[foe], x, y)
-    charges = is_charging(judge.s, unit)
+    return _fight(judge, unit, foe) if _has_edge(judge, unit, foe) else -_fight(judge, foe, unit)
+
+
+def _has_edge(judge: Judge, unit: PieceId, foe: PieceId) -> bool:
+    """CG-72: Whether a unit has the bonus of a flank, or else of a charge, and the other not, or neither has."""
+    theirs, mine = _face(judge, unit, foe), _face(judge, foe, unit)
+    if (theirs == FRONT) != (mine == FRONT):
+        return mine == FRONT
+    return is_charging(judge.s, unit) or not is_charging(judge.s, foe)
+
+
+def _face(judge: Judge, unit: PieceId, foe: PieceId) -> int:
+    """CG-49: Return the face of an enemy at which a unit stands."""
+    x, y, _ = judge.lies.pose[unit]
+    return face(judge.lies.block[foe], judge.lies.pose[foe], x, y)
+
+
+def _fight(judge: Judge, unit: PieceId, foe: PieceId) -> int:
+    """Return what a fight promises, seen by the unit that has the bonus."""
+    lies, own, theirs = judge.lies, judge.own[unit], judge.own[foe]
+    pairs = [pair for pair in lies.contacts[unit] if lies.unit[pair[1]] == foe]
+    touch = Meeting(len({one for one, _ in pairs}), len({other for _, other in pairs}))
+    side, charges = _face(judge, unit, foe), is_charging(judge.s, unit)
     if has(judge.s, unit, ACTED) or charges:
-        return prospect(judge.own[unit], judge.own[foe], side, charges=charges)
-    found = clash(judge.own[unit], judge.own[foe], side, charges=False)
+        return prospect(own, theirs, side, charges=charges, touch=touch)
+    found = clash(own, theirs, side, charges=False, touch=touch)
     return found.gain - found.cost
 
 

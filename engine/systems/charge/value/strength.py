@@ -24,7 +24,7 @@ from engine.systems.charge.data import (
 )
 from engine.systems.charge.layout import layout
 from engine.systems.charge.needs import is_walled
-from engine.systems.charge.state import State, roster
+from engine.systems.charge.state import COUNTER_CHARGED, State, has, roster
 
 ALONE = (MOUNTED, LONERS)
 """CG-83, CG-85: Who has nothing of a second rank."""
@@ -35,13 +35,14 @@ HERO, GENERAL = 40, 130
 class Strength(NamedTuple):
     """A unit in numbers: its stands, how it fights, what a stand is worth, how it charges and shoots.
 
-    `attack`, `defence`, `rank`, `shoot` and `throw` are means times 10; lengths in c, `least` and `most` of a
-    charge in inches.
+    `files` are those that can hold a stand, `last` the stands of its last rank; `attack`, `defence`, `rank`, `shoot`
+    and `throw` are means times 10; lengths in c, `least` and `most` of a charge in inches.
     """
 
     stands: int
     files: int
     ranks: int
+    last: int
     attack: int
     defence: int
     worth: int
@@ -73,6 +74,8 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
     fighters = [p.attack for p in front if p.attack is not None]
     backed = sum(s.slot[stand][1:] == (1,) for stand in held if s.slot[stand])
     ranks = 1 + max((s.slot[stand][1] for stand in held if s.slot[stand]), default=0)
+    last = sum(s.slot[stand][1] == ranks - 1 for stand in held if s.slot[stand])
+    is_steady = not has(s, unit, COUNTER_CHARGED)  # CG-53: else it has lost the bonus of its charge and of its ranks
     worth = sum(p.points + (GENERAL if p.is_general else HERO if p.is_hero else 0) for p in profiles) // n
     inches = figures.inches(s, unit)
     least, _, most = figures.charge_dice(s, unit)
@@ -83,8 +86,9 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
     wall = form == WALL or any(stand in s.wall for stand in held) if form != s.form[unit] else is_any_walled(s, unit)
     return Strength(
         n,
-        s.files[unit],
+        min(n, s.files[unit]),
         ranks,
+        max(1, last),
         10 * sum(fighters) // len(fighters) if fighters else -99,
         10 * sum(p.defence for p in profiles) // n,
         worth,
@@ -94,7 +98,7 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
         most if inches is not None else 0,
         1 + all(BLOOD_LUST in p.abilities for p in profiles),
         10 * backed // max(1, s.files[unit])
-        if not any(ability in p.abilities for p in front for ability in ALONE)
+        if is_steady and not any(ability in p.abilities for p in front for ability in ALONE)
         else 0,
         wall,
         any(TORTOISE in p.abilities for p in profiles),
@@ -131,6 +135,13 @@ BETWEEN = 5
 """CG-61: What the range of a charge adds to the defence against throws on average, times 10."""
 
 
+class Meeting(NamedTuple):
+    """How many stands of two units touch each other: the first one's, the second one's."""
+
+    own: int
+    other: int
+
+
 class Clash(NamedTuple):
     """What a fight comes to in its first turn, in hundredths of a stand's worth: what it takes and what it costs."""
 
@@ -139,23 +150,33 @@ class Clash(NamedTuple):
 
 
 @cache
-def clash(a: Strength, b: Strength, face: int, *, charges: bool) -> Clash:
+def clash(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeting | None = None) -> Clash:
     """Return what comes of one turn of combat between two units, the first at a face of the second."""
     is_side = face != FRONT
-    across = b.files if face in (FRONT, REAR) else max(1, (b.ranks * 2 + 1) // 3)
-    pairs = max(1, min(a.files, across + is_side))
+    pairs, back = touch or meets(a, b, face)
     attack = a.attack + 10 * (a.extra if charges else 0) + 10 * (is_side or b.is_fleeing)
     guard = b.rank if not is_side and not b.is_fleeing else 0
     if b.is_walled:
         guard += 20 if b.is_tortoise and charges and not is_side else 10
     defence = b.defence + guard - 10 * b.is_fleeing
-    back = min(across, pairs) if b.attack > -50 else 0
     thrown = hit(a.throw, b.defence + BETWEEN + 10 * b.is_walled - 10 * b.is_fleeing) if charges else 0
     own = a.defence + a.rank + 10 * a.is_walled
     struck = pairs * hit(attack, defence) if a.attack > -50 else 0
     kills = min(b.stands * 1000, struck + min(a.throws, b.stands) * thrown)
-    losses = min(a.stands * 1000, back * hit(b.attack, own))
+    losses = min(a.stands * 1000, back * hit(b.attack, own) if b.attack > -50 else 0)
     return Clash(kills * b.worth // 10, losses * a.worth // 10)
+
+
+def meets(a: Strength, b: Strength, face: int) -> Meeting:
+    """CG-50: Return how many stands of two units touch where the first has run at the middle of a face."""
+    if face == FRONT:
+        both = min(a.files, b.files)
+    elif face == REAR:
+        both = min(a.files, b.last)
+    else:
+        # stands are half as wide again as they are deep
+        return Meeting(min(a.files, (b.ranks * 2 + 2) // 3), b.ranks)
+    return Meeting(both, both)
 
 
 FOLLOW, BREAKS = 60, 35
@@ -163,10 +184,10 @@ FOLLOW, BREAKS = 60, 35
 
 
 @cache
-def prospect(a: Strength, b: Strength, face: int, *, charges: bool) -> int:
+def prospect(a: Strength, b: Strength, face: int, *, charges: bool, touch: Meeting | None = None) -> int:
     """Return what a fight promises the first of two units, in hundredths of points: this turn, and the next one."""
-    first = clash(a, b, face, charges=charges)
-    after = clash(a, b, face, charges=False)
+    first = clash(a, b, face, charges=charges, touch=touch)
+    after = clash(a, b, face, charges=False, touch=touch)
     found = first.gain - first.cost + (after.gain - after.cost) * FOLLOW // 100
     for one, gone, other, taken, sign in ((b, first.gain, a, first.cost, 1), (a, first.cost, b, first.gain, -1)):
         left = max(0, one.stands * one.worth * 100 - gone)
@@ -180,4 +201,4 @@ def prospect(a: Strength, b: Strength, face: int, *, charges: bool) -> int:
 
 def is_charging(s: State, unit: PieceId) -> bool:
     """CG-72: Whether a unit has the bonus of a charge in this turn's Combat phase."""
-    return s.form[unit] in (CHARGED, COUNTERED)
+    return s.form[unit] in (CHARGED, COUNTERED) and not has(s, unit, COUNTER_CHARGED)
