@@ -65,12 +65,12 @@ def test_a_side_without_a_fighting_stand_loses():
 def test_after_the_last_turn_points_decide():
     """TV-97: in training those that are left: 2 RL (34) lose to 3 GW (36), 3 RL (51) beat 4 GW (48)."""
     units = ("A R1 RL 4/4 1800,2300,360", "B B1 GW 8/4 1800,1300,0")
-    options = {"break_a": 100, "break_b": 100, "turn_limit": 6}
+    options = {"break_a": 100, "break_b": 100, "turn_limit": 8}
 
     table = Table.with_(*units, **options)
-    assert ("B", "CG-99", "limit") == after(table, *named("R1", 2), *named("B1", 5), turn=6).end
+    assert ("B", "CG-99", "limit") == after(table, *named("R1", 2), *named("B1", 5), turn=8).end
     table = Table.with_(*units, **options)
-    assert ("A", "CG-99", "limit") == after(table, *named("R1", 1), *named("B1", 4), turn=6).end
+    assert ("A", "CG-99", "limit") == after(table, *named("R1", 1), *named("B1", 4), turn=8).end
 
 
 @pytest.mark.rule("CG-99")
