@@ -9,14 +9,16 @@ from engine.core.hints import BEST, SOUND
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
+from engine.search.meter import Meter
 from engine.systems.conquerors_kings import SYSTEM
 from engine.systems.conquerors_kings.actions import Assault, EndFights, EndGenerals, EndMoves, GeneralStep, Move
 from engine.systems.conquerors_kings.data import NORTH, SOUTH
 from engine.systems.conquerors_kings.value import value
 from engine.systems.conquerors_kings.value.fights import chances, prospect
+from engine.systems.conquerors_kings.value.foresight import MOVES, Foresight
 from engine.systems.conquerors_kings.value.hints import HINTS
 from engine.systems.conquerors_kings.value.judge import worth
-from engine.systems.conquerors_kings.value.plan import Planner
+from engine.systems.conquerors_kings.value.plan import Planner, moving
 from engine.systems.conquerors_kings.value.trial import EvenDice
 from tests.search.games import play
 from tests.systems.conquerors_kings.table import Table
@@ -261,3 +263,20 @@ def test_an_open_battle_is_played_from_its_first_choice():
             table.game.roll()
 
     assert table.state.turn == 1
+
+
+def foresight(nodes: int | None) -> Foresight:
+    """Return a General before his moves at Gaugamela who may look at so many positions."""
+    s = Table.of("gaugamela").state.copy()
+    s.step = MOVES
+    return Foresight(moving(s), Meter(Budget(nodes)), Generator(1))
+
+
+def test_a_plan_that_is_broken_off_is_no_worse_than_the_one_that_it_changes():
+    """Where time ends while the enemy's answer to a change is looked for, the change is not made."""
+    at_leisure, hurried = foresight(None), foresight(800)
+    for general in (at_leisure.planner, hurried):
+        assert [*general.plans()]
+    hurried.meter = hurried.planner.meter = Meter(Budget())
+
+    assert hurried.foreseen() >= at_leisure.foreseen()

@@ -65,7 +65,7 @@ class Foresight:
                 return None
             before = self.planner.go(change)
             found = self.foreseen()
-            if found > best:
+            if found > best and not self.meter.is_over:  # else the enemy's answer was broken off, and seems better
                 return found
             self.planner.go(before)
         return None
