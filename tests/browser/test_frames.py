@@ -77,6 +77,24 @@ def test_opening_the_film_leaves_the_height_as_it_is(elsewhere: Callable[..., El
     assert height == host.frame.evaluate(HIGH)
 
 
+@pytest.mark.parametrize("width", [700, 400])
+def test_what_a_lesson_says_is_seen_whole_with_its_button(elsewhere: Callable[..., Elsewhere], width: int) -> None:
+    """Nothing of a step has to be scrolled to, and the frame is as high at the next one."""
+    host = elsewhere(viewport={"width": width + 40, "height": 650})
+    host.open('<sand-table lesson="chartabella/counters"></sand-table>', width=width)
+    host.wait("step")
+    host.frame.wait_for_function(f"{HIGH} === innerHeight")
+    height = host.frame.evaluate("innerHeight")
+    room = "part => part.scrollHeight - part.clientHeight"
+    assert 0 == host.frame.locator(".asking").evaluate(room)
+
+    host.frame.click("#lesson-next")
+    host.wait("step", 2)
+    host.frame.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert 0 == host.frame.locator(".asking").evaluate(room)
+    assert height == host.frame.evaluate(HIGH)
+
+
 def test_a_reader_scrolls_past_the_table(elsewhere: Callable[..., Elsewhere]) -> None:
     """A finger that slides over a board in a frame, and the wheel there, scroll the page around."""
     host = elsewhere(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

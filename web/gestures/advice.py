@@ -71,7 +71,7 @@ def review(session: Session, depth: str) -> Effects:
     session.finale.shown = None
     session.tab = "review"
     yield TABLE
-    session.page.scroll_to("#tab-review")
+    session.page.scroll_to("#tab-review", at_top=True)  # where it stands below the board, it is what was asked for
 
 
 def begin_review(session: Session, depth: str) -> None:

@@ -134,4 +134,4 @@ def test_zones_with_a_marker_or_a_hostile_face_test_and_no_others():
     s = table.change(advance).state
 
     assert morale.listed(s) == ["B4", "C4", "D4", "E4", "F4"]
-    assert [morale.dice(s, zone) for zone in morale.listed(s)] == [2, 1, 0, 0, 0]
+    assert [morale.dice(s, zone) for zone in morale.listed(s)] == [1, 1, 0, 0, 0]
