@@ -41,17 +41,6 @@ def test_keys_are_told_of_where_there_are_some(system: str) -> None:
     assert "tap it" in tall
 
 
-@pytest.mark.parametrize(("shape", "has_keys"), [(WIDE, True), (TALL, False)])
-def test_the_panel_tells_of_a_key_where_there_is_one(shape: str, has_keys: bool) -> None:
-    """In the fight at the end it says how to zoom: with Ctrl only where there may be such a key."""
-    school = School("lesson/chartabella/moves")
-    school.page.shape = shape
-    school.go_to_fight()
-
-    assert "two fingers" in school.page.markup["panel-now"]
-    assert has_keys == ("Ctrl" in school.page.markup["panel-now"])
-
-
 def test_the_way_back_in_a_lesson_is_called_otherwise_than_that_of_the_question() -> None:
     """Who has a unit in hand reads and hears two buttons that lead back, each by a name of its own."""
     school = School("lesson/conquerors_kings/moves")

@@ -81,8 +81,7 @@ class Panel:
             led = self.session.learner is not None and self.session.learner.leads
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             key = f"site.now.{moments.get(table.mover, 'wait')}"
-            zoom = names.words.say(f"site.now.{'touch' if self.session.page.is_touched() else 'keys'}")
-            made = f'<p class="empty">{escape(names.words.say(key, {"zoom": zoom}))}</p>'
+            made = f'<p class="empty">{escape(names.words.say(key))}</p>'
         return made
 
     def _advice(self, names: Names) -> str:
