@@ -89,6 +89,10 @@ class BlankPage:
         """Whether the window is a phone held upright."""
         return self.shape == TALL
 
+    def is_touched(self) -> bool:
+        """Whether the window is pointed at by a finger."""
+        return self.shape == TALL
+
     def is_long(self) -> bool:
         """Whether the window is a tablet held upright."""
         return self.shape == LONG
