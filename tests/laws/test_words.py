@@ -8,7 +8,7 @@ from itertools import chain, islice
 import pytest
 
 from engine.core.turn import kinds
-from engine.core.types import Chance, Decision
+from engine.core.types import Chance, Decision, End
 from engine.search.hints import hints_of
 from tests.laws.facts import Said, named_in, unknown_in
 from tests.laws.registry import (
@@ -63,6 +63,11 @@ def test_keys_of_the_contract_have_words(system):
     assert [] == unworded(system, shared)
 
 
+def closing(now):
+    """Return the facts that the page adds to those of a view where the game is over."""
+    return {"winner": "", "loser": ""} if isinstance(now, End) and now.winner is not None else {}
+
+
 @per_scenario
 def test_views_have_words(scenario):
     """Question, goals and tracks of each view have words; goals cite rules; facts refer to what there is."""
@@ -73,7 +78,7 @@ def test_views_have_words(scenario):
         for side in (None, *system.sides(s)):
             view = system.sight.view(s, side)
             goals = [goal for goals in view.goals.values() for goal in goals]
-            said.add(view.question, view.facts)
+            said.add(view.question, view.facts | closing(system.pending(s)))
             for track in view.tracks:
                 said.add(track.key, {})
             for rule, key, facts in goals:

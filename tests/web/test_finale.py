@@ -189,9 +189,42 @@ def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better
     moved = ReviewStep(0, 1, "P", 1000, -1000, best, "search.reason.pass")
     told = reviewed(made, moved, ReviewStep(1, 2, "P", -1000, -10_000))
     assert "The turning point was order 1, of the Persians: “" in told
-    assert "to B5, facing south” was worth 10 points more" in told
+    assert "the outlook of the Macedonians rose from 45 % to 55 %. Better: " in told
+    assert "to B5, facing south." in told
 
     assert "given up before any single moment" in reviewed(made, ReviewStep(0, 1, "M", 1000, 9000, best))
+
+
+def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_coming(browser: Browser) -> None:
+    """An order that cost little where it was chosen, and was followed by a fall, counts with the fall."""
+    made = after_dice(browser)
+    first, second = made.table.game.system.sides(made.table.game.state)
+    at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
+    made.table.resign(first)
+    steps = (ReviewStep(0, at, first, 2000, 1900), ReviewStep(at, at + 1, None, -6000, -7000))
+    told = reviewed(made, *steps)
+    side = made.session.names().side(second)
+
+    assert f"The turning point was order 1, of the {made.session.names().side(first)}" in told
+    assert f"the outlook of the {side} rose from 40 % to 80 %" in told
+    assert f'data-do="look" data-arg="{at}"' in told
+
+
+def test_the_one_mark_on_the_course_is_the_one_beside_the_turning_point(browser: Browser) -> None:
+    made = resigned(browser, "P")
+    step = ReviewStep(0, 1, "P", 1000, -1000, (Move("110-1", "B5", "S"),), "search.reason.pass")
+    told = reviewed(made, step, ReviewStep(1, 2, "P", -1000, -10_000))
+    signs = re.findall(r'course-mark[^>]*data-arg="(\d+)">.*?<text[^>]*>(.*?)</text>', told)
+    beside = re.findall(r'class="moment-mark[^>]*>(.*?)</span>', told)
+
+    assert [("1", "!")] == signs
+    assert ["!"] == beside
+
+
+def test_the_end_names_who_gave_up(browser: Browser) -> None:
+    """Whoever reads it: the one who did, or the other."""
+    assert "The Persians gave up." in shown(resigned(browser, "P"))
+    assert "The Macedonians gave up." in shown(resigned(Browser(), "M"))
 
 
 def test_dice_that_decided_are_told_as_dice(browser: Browser) -> None:
@@ -220,11 +253,14 @@ def test_in_a_draw_the_largest_swing_to_either_side_is_the_turning_point(browser
     game = made.table.game
     at = next(n for n, one in enumerate(game.inputs) if one.side is None)
     made.table.play(Agree())
-    end = ReviewStep(len(game.inputs) - 1, len(game.inputs), game.inputs[-1].side, 0, 9000)
 
-    assert f"dice, roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, -2000), end)
-    assert f"dice, roll {at + 1}: " in reviewed(made, ReviewStep(at, at + 1, None, 0, 2000), end)
-    assert "neither side gained much" in reviewed(made, ReviewStep(at, at + 1, None, 0, 200), end)
+    def ended(after: int) -> tuple[ReviewStep, ReviewStep]:
+        agreed = ReviewStep(len(game.inputs) - 1, len(game.inputs), game.inputs[-1].side, after, 9000)
+        return ReviewStep(at, at + 1, None, 0, after), agreed
+
+    assert f"dice, roll {at + 1}: " in reviewed(made, *ended(-2000))
+    assert f"dice, roll {at + 1}: " in reviewed(made, *ended(2000))
+    assert "neither side gained much" in reviewed(made, *ended(200))
 
 
 def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:

@@ -212,15 +212,14 @@ def test_text_is_escaped(table):
 
     assert "<img" not in advice.panel(table, names, tip)
     assert "<img" not in review.panel(table, names, made, is_running=False)
-    assert "<img" not in chart([(0, 50)], 1, [], label=EVIL, top=EVIL, bottom=EVIL, foot=EVIL)
+    assert "<img" not in chart([(0, 50)], 1, [], name="a", label=EVIL, top=EVIL, bottom=EVIL, foot=EVIL)
 
 
 def test_the_chart_is_a_picture_with_words_and_its_marks_differ_in_shape():
     """It is well-formed, has a label, and tells the sides apart without colour: round and square, plain and hatched."""
-    marks = [Moment(1, 0, 0, 100), Moment(2, 1, 3, 0)]
-    root = ET.fromstring(
-        chart([(0, 100), (2, 30), (3, 0)], 3, marks, label="what it shows", top="a", bottom="b", foot="c", looking=1)
-    )
+    marks = [Moment("1", 0, 0, 100), Moment("2", 1, 3, 0)]
+    words = {"label": "what it shows", "top": "a", "bottom": "b", "foot": "c"}
+    root = ET.fromstring(chart([(0, 100), (2, 30), (3, 0)], 3, marks, name="course", **words, looking=1))
     drawn = [node for node in root if "course-mark" in node.get("class", "")]
 
     assert ("img", "what it shows") == (root.get("role"), root.get("aria-label"))

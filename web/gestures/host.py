@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.types import Action, Decision, End
 from web.play.eyes import names_at
 from web.play.learner import Learner
+from web.play.sentences import because
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
@@ -89,7 +90,7 @@ def _tell_result(session: Session, table: Table, end: End) -> None:
     view = table.view()
     names = Names(session.words, table.game.system.id, view)
     name = names.side(end.winner)[:NAME] if end.winner else ""
-    reason = names.say(end.why, view.facts)[:LONGEST]
+    reason = because(names, end, view)[:LONGEST]
     tell(session, "result", number=len(table.game.inputs), winner=end.winner, name=name, reason=reason)
 
 

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from web.boards.text import escape, line, number
 
 WIDTH, HEIGHT = 400, 230
-LEFT, RIGHT, TOP, BOTTOM = 32, 6, 22, 24
+LEFT, RIGHT, TOP, BOTTOM = 48, 6, 22, 24
 ROUND = 10.5
 """Half the size of a mark."""
 
 
 class Moment(NamedTuple):
-    """A decision that cost much: where it stands in the list, who took it (0 or 1), after how many inputs, and then."""
+    """A moment that told: its sign, whose it is (0 or 1), where it leads to, in inputs, and the outlook there."""
 
-    number: int
+    sign: str
     side: int
     at: int
     percent: int
@@ -27,6 +27,7 @@ def chart(
     total: int,
     marks: list[Moment],
     *,
+    name: str,
     label: str,
     top: str,
     bottom: str,
@@ -35,7 +36,8 @@ def chart(
 ) -> str:
     """Return the chart: (inputs, per cent) from left to right; above the middle the first side stands better.
 
-    `top` and `bottom` name what the rims mean, `foot` the way from left to right, `label` tells it all in words. The
+    `top` and `bottom` name what the rims mean, `foot` the way from left to right, `label` tells it all in words; `name`
+    is no other chart's on the page: where one of two is hidden, the other would lose what it draws by its name. The
     area of the first side is plain, that of the second hatched; its marks are round, those of the second square.
     """
     across = (WIDTH - LEFT - RIGHT) / max(1, total)
@@ -53,7 +55,7 @@ def chart(
     course = line(steps) if points else ""
     grid = "".join(
         f'<path class="course-grid" d="M{LEFT} {number(y(n))}H{WIDTH - RIGHT}"/>'
-        f'<text class="course-figure" x="{LEFT - 5}" y="{number(y(n) + 4.5)}">{n}</text>'
+        f'<text class="course-figure" x="{LEFT - 5}" y="{number(y(n) + 4.5)}">{n} %</text>'
         for n in (0, 25, 50, 75, 100)
     )
     rims = (
@@ -66,13 +68,13 @@ def chart(
     low, high = HEIGHT - BOTTOM - middle, middle - TOP
     return (
         f'<svg class="course-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
-        '<defs><pattern id="course-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
+        f'<defs><pattern id="{name}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(45)"><rect class="course-hatch-bed" width="7" height="7"/>'
         '<rect class="course-hatch" width="3" height="7"/></pattern>'
-        f'<clipPath id="course-upper"><rect width="{WIDTH}" height="{number(TOP + high)}"/></clipPath>'
-        f'<clipPath id="course-lower"><rect y="{number(middle)}" width="{WIDTH}" height="{number(low)}"/></clipPath>'
-        f'</defs><path class="course-area side-0" clip-path="url(#course-upper)" d="{area}"/>'
-        f'<path class="course-area side-1" clip-path="url(#course-lower)" d="{area}"/>{grid}'
+        f'<clipPath id="{name}-upper"><rect width="{WIDTH}" height="{number(TOP + high)}"/></clipPath>'
+        f'<clipPath id="{name}-lower"><rect y="{number(middle)}" width="{WIDTH}" height="{number(low)}"/></clipPath>'
+        f'</defs><path class="course-area side-0" clip-path="url(#{name}-upper)" d="{area}"/>'
+        f'<path class="course-area side-1" fill="url(#{name}-hatch)" clip-path="url(#{name}-lower)" d="{area}"/>{grid}'
         f'<path class="course-middle" d="M{LEFT} {number(middle)}H{WIDTH - RIGHT}"/>'
         f'<path class="course-course" d="{course}"/>{rims}{here}{drawn}</svg>'
     )
@@ -97,5 +99,5 @@ def _mark(mark: Moment, x: float, y: float) -> str:
     )
     return (
         f'<g class="course-mark side-{mark.side}" transform="translate({number(x)} {number(y)})" data-do="look" '
-        f'data-arg="{mark.at}">{shape}<text y="4.6">{mark.number}</text></g>'
+        f'data-arg="{mark.at}">{shape}<text y="4.6">{escape(mark.sign)}</text></g>'
     )

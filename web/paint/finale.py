@@ -9,11 +9,12 @@ from web.boards.hexes import pieces
 from web.boards.text import escape
 from web.looks import registry
 from web.paint import film, review
+from web.paint.chart import Moment
 from web.paint.html import button, icon, rule_link
 from web.play import finale
 from web.play.advice import of_game
-from web.play.insights import Review, spread
-from web.play.sentences import ending
+from web.play.insights import Review, outlook
+from web.play.sentences import because, ending
 from web.play.table import Table
 from web.session import Session
 from web.words import Names
@@ -22,6 +23,8 @@ MOST = 18
 """Pictures of what a side has lost, at most."""
 KINDS = {1: "victory", 0: "draw", -1: "defeat", None: "over"}
 SIGNS = {"victory": "laurel-crown", "draw": "flying-flag", "defeat": "cracked-shield", "over": "laurel-crown"}
+TURNED = "!"
+"""The sign of the turning point."""
 WIDE, HIGH = 130, 186
 """Size of a card on its picture."""
 
@@ -39,7 +42,7 @@ def shown(session: Session, names: Names, view: View) -> str:
     return (
         f'<div class="finale-card {kind}{side}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
         f'<h2 id="finale-title" tabindex="-1">{escape(title)}</h2>'
-        f"<p>{who}{escape(names.say(now.why, view.facts))} {rule_link(now.rule)}</p></div>"
+        f"<p>{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>"
         f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
         f'<div class="finale-sides">{sides}</div>{_course(session, table, names)}'
         f'<div class="buttons">{_next(session, table, names)}</div></div>'
@@ -61,7 +64,7 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     facts = {"n": count, "of": finale.had(view, side), "steps": _steps(table, view, side)}
     more = f'<span class="finale-more">+{count - MOST}</span>' if count > MOST else ""
     told = [words.say("site.finale.lost" if count else "site.finale.lost.none", facts)]
-    told += [words.say("site.finale.weakened", facts)] if facts["steps"] else []
+    told += [words.say(f"{names.system}.weakened", facts)] if facts["steps"] else []
     named = [names.piece(which) for which in (*(card.id for card in out), *(piece.id for piece in gone))]
     listed = f'<p class="visually-hidden">{escape(", ".join(named))}</p>' if named else ""
     return (
@@ -93,29 +96,39 @@ def _course(session: Session, table: Table, names: Names) -> str:
     if found is None or session.advice.reviewed != of_game(table) or not found.steps:
         return f'<section class="finale-course"><div>{title}{strip}</div><div>{record}</div></section>'
     told = words.say("site.finale.looking", {"done": found.done, "of": found.total})
-    point = _turning(table, names, found) if found.is_whole else f'<p class="help">{escape(told)}</p>'
-    drawn = review.course(table, names, found)
+    turn = finale.turning(found, table.game) if found.is_whole else None
+    point = _turning(table, names, found, turn) if found.is_whole else f'<p class="help">{escape(told)}</p>'
+    marks = [] if turn is None else [_mark(found, turn)]
+    drawn = review.course(table, names, found, marks, "finale")
     return f'<section class="finale-course"><div>{title}{drawn}</div><div>{point}{record}</div></section>'
 
 
-def _turning(table: Table, names: Names, found: Review) -> str:
-    """Return where the battle turned."""
-    words, step = names.words, finale.turning(found, table.game)
-    if step is None:
+def _mark(found: Review, turn: finale.Turn) -> Moment:
+    """Return the mark of the turning point: where its order or throw had done what it did."""
+    return Moment(TURNED, found.sides.index(turn.side), turn.step.end, outlook(turn.after))
+
+
+def _turning(table: Table, names: Names, found: Review, turn: finale.Turn | None) -> str:
+    """Return where the battle turned, with what, and for whom."""
+    words = names.words
+    if turn is None:
         return f"<p>{escape(words.say(f'site.finale.turning.{finale.gradual(table.game)}'))}</p>"
-    change = step.after - step.before
-    side = found.sides[0 if change > 0 else 1]
+    step, number = turn.step, found.sides.index(turn.side)
     own = Names(words, names.system, table.game.view(None, step.start))
-    facts = {"n": step.start + 1, "points": spread(abs(change)), "side": names.side(side)}
+    sign = 1 if number == 0 else -1
+    facts = {"n": step.start + 1, "side": names.side(turn.side)}
+    facts |= {"before": outlook(sign * turn.before), "after": outlook(sign * turn.after)}
     if step.side is None:
-        key = "site.finale.turning.dice"
         facts["what"] = " ".join(own.say(event.key, event.facts) for event in table.game.told[step.start][:1])
+        told = words.say("site.finale.turning.dice", facts)
     else:
-        key = "site.finale.turning"
         facts |= {"who": names.side(step.side), "what": review.given(table, own, step)}
-        facts["better"] = review.orders(own, step.best)
-    look = button(words.say("site.review.look"), "look", str(step.start), style="button-quiet")
-    return f'<div class="finale-told">{icon("hourglass")}<div><p>{escape(words.say(key, facts))}</p>{look}</div></div>'
+        told = words.say("site.finale.turning", facts)
+    if step.best:
+        told += " " + words.say("site.review.better", {"orders": review.orders(own, step.best)})
+    look = button(words.say("site.review.look"), "look", str(step.end), style="button-quiet")
+    sign_of = f'<span class="moment-mark side-{number}" aria-hidden="true">{TURNED}</span>'
+    return f'<div class="finale-told">{sign_of}<div><p>{escape(told)}</p>{look}</div></div>'
 
 
 # One's own record, and what comes next

@@ -12,7 +12,7 @@ from web.paint import counts, film, match, notes, odds, outcomes, volley
 from web.paint.html import arrow, button, icon, refusal, rule_link
 from web.play import habits, tape
 from web.play.hand import Hand
-from web.play.sentences import ending, sentence
+from web.play.sentences import because, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
 from web.play.volley import is_held, is_offered
 from web.words import COMPASS, Names
@@ -27,7 +27,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         return film.said(table, names, table.looking)
     now = table.game.pending
     if isinstance(now, End):
-        return f"{ending(names, now)} {names.say(now.why, view.facts)}"
+        return f"{ending(names, now)} {because(names, now, view)}"
     if table.match is not None and table.mover in (FRIEND, AHEAD):
         return match.told(table, names)
     if isinstance(now, Decision):
@@ -376,7 +376,7 @@ def _is_attack(table: Table, action: Action) -> bool:
 def _ending(names: Names, view: View, end: End) -> str:
     words = names.words
     who = ending(names, end)
-    why = names.say(end.why, view.facts)
+    why = because(names, end, view)
     return (
         f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
         f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'

@@ -50,7 +50,8 @@ def panel(table: Table, names: Names, review: Review, *, is_running: bool) -> st
 
 
 def _body(table: Table, names: Names, review: Review) -> str:
-    made = course(table, names, review) + _balance(names, review) + _costly(table, names, review)
+    made = course(table, names, review, _costly_marks(review), "review")
+    made += _balance(names, review) + _costly(table, names, review)
     return made + _lucky(table, names, review) + _figures(names, review)
 
 
@@ -58,22 +59,27 @@ def _range(review: Review) -> dict[str, object]:
     return {"done": review.done, "of": review.total}
 
 
-def course(table: Table, names: Names, review: Review) -> str:
-    """Return the chart with its words."""
+def _costly_marks(review: Review) -> list[Moment]:
+    """Return the marks of the decisions that cost most, numbered as they are listed."""
+    return [
+        Moment(str(n), review.sides.index(step.side), step.start, outlook(step.before))
+        for n, step in enumerate(review.costly(), 1)
+        if step.side is not None
+    ]
+
+
+def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str) -> str:
+    """Return the chart with its words and some marks; `name` as for `chart`."""
     words, (first, second) = names.words, review.sides
     points = [(step.start, outlook(step.before)) for step in review.steps]
     low, high = min(percent for _, percent in points), max(percent for _, percent in points)
     facts = {"side": f"side:{first}", "begin": points[0][1], "now": points[-1][1], "low": low, "high": high}
     told = names.say("site.review.course", facts)
-    marks = [
-        Moment(n, review.sides.index(step.side), step.start, outlook(step.before))
-        for n, step in enumerate(review.costly(), 1)
-        if step.side is not None
-    ]
     drawn = chart(
         points,
         review.total,
         marks,
+        name=name,
         label=told,
         top=names.say("site.review.top", {"side": f"side:{first}"}),
         bottom=names.say("site.review.top", {"side": f"side:{second}"}),

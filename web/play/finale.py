@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
 
 from engine.core.game import Game
 from engine.core.types import Closing, End, Resign, Side
@@ -14,7 +16,20 @@ from web.play.seats import LEVELS
 from web.play.table import HUMAN, Table
 
 TURNING = 600
-"""What a decision or dice change at least where they are called the turning point: three per cent."""
+"""What the outlook changes at least with a decision or dice that are called the turning point: three per cent."""
+
+
+class Turn(NamedTuple):
+    """Where a battle turned: the decision or the dice, which side gained, and the first side's outlook there and then.
+
+    `before` and `after` are values of the first side as the course of the battle shows them.
+    """
+
+    step: ReviewStep
+    side: Side
+    before: int
+    after: int
+
 
 
 class Finale:
@@ -102,22 +117,23 @@ def weakened(begun: View, view: View, side: Side) -> int:
     return sum(max(0, before.get(piece.id, 0) - strength(piece)) for piece in left)
 
 
-def turning(review: Review, game: Game) -> ReviewStep | None:
-    """Return the decision or the dice that did most for who won, in a draw for either side; None where none did much.
+def turning(review: Review, game: Game) -> Turn | None:
+    """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
 
-    To give up, or to agree on a draw, decides nothing: that ends what was decided before.
+    What an order or a throw led to counts whole, also what nobody saw coming. To give up, or to agree on a draw,
+    decides nothing: that ends what was decided before.
     """
     now = game.pending
     winner = now.winner if isinstance(now, End) else None
-
-    def did(step: ReviewStep) -> int:
-        if step.start < len(game.inputs) and isinstance(game.inputs[step.start].given, Closing):
-            return 0
-        change = step.after - step.before
-        return abs(change) if winner is None else change if winner == review.sides[0] else -change
-
-    step = max(review.steps, key=did, default=None)
-    return step if step is not None and did(step) >= TURNING else None
+    first, second = review.sides
+    turns = [
+        Turn(step, first if step.before < following.before else second, step.before, following.before)
+        for step, following in pairwise(review.steps)
+        if not isinstance(game.inputs[step.start].given, Closing)
+    ]
+    turns = [turn for turn in turns if winner in (None, turn.side)]
+    most = max(turns, key=lambda turn: abs(turn.after - turn.before), default=None)
+    return most if most is not None and abs(most.after - most.before) >= TURNING else None
 
 
 def gradual(game: Game) -> str:

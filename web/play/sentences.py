@@ -57,6 +57,15 @@ def ending(names: Names, end: End) -> str:
     return names.say(f"site.end.{end.grade}", {"side": f"side:{end.winner}"})
 
 
+def because(names: Names, end: End, view: View) -> str:
+    """Return why the game has ended: beside the facts of the view the sentence has `winner` and `loser`."""
+    facts = dict(view.facts)
+    if end.winner is not None:
+        loser = next(side for side in view.sides if side != end.winner)
+        facts |= {"winner": f"side:{end.winner}", "loser": f"side:{loser}"}
+    return names.say(end.why, facts)
+
+
 def time(names: Names, view: View) -> str:
     """Return the turn or round in which a game stands, in words; nothing where its system shows none."""
     count = next((track for track in view.tracks if track.side is None), None)

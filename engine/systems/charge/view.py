@@ -13,7 +13,8 @@ from engine.systems.charge import figures, stakes, targets
 from engine.systems.charge.bodies import block, stand_pose
 from engine.systems.charge.data import FLEEING, FORMED, INCH, RALLY_FROM, SIDES, WEAPONS
 from engine.systems.charge.sequence import STEPS
-from engine.systems.charge.state import ACTED, COUNTER_CHARGED, ENGAGED, State, has, pose, roster
+from engine.systems.charge.state import ACTED, COUNTER_CHARGED, ENGAGED, State, enemy, has, pose, roster
+from engine.systems.charge.victory import score
 
 ALL_AHEAD, ARC, AROUND = 180, 90, 360
 """How far a reach swings to either side of ahead, in half degrees: a charge, a shot (CG-63), everything else."""
@@ -51,7 +52,8 @@ def _facts(s: State, now: Pending) -> Facts:
     """Return what the question is about: the side, the units and the numbers that its step names."""
     facts: dict[str, object] = {"turn": s.turn, "of": s.battle.turns, "phase": f"phase:{s.phase}"}
     if isinstance(now, End):
-        return facts
+        first = now.winner or SIDES[0]
+        return facts | {"points": score(s, first), "against": score(s, enemy(first))}
     known = roster(s)
     for arg in now.args:
         if arg in SIDES:

@@ -97,7 +97,8 @@ def _dangers(s: State, side: Side) -> Iterable[tuple[str, str, Facts]]:
 def _facts(s: State, now: Pending) -> Facts:
     """Return what the question is about: the zone, the unit, the side, how many, the dice, and the zones of a fight."""
     if isinstance(now, End):
-        return {"points_n": points(s, SIDES[0]), "points_s": points(s, SIDES[1])}
+        first = now.winner or SIDES[0]
+        return {"points": points(s, first), "against": points(s, enemy(first))}
     facts: dict[str, object] = {"turn": s.turn, "clock": s.clock}
     zone = next((one for one in now.args if one in s.held), None)
     if zone is not None:

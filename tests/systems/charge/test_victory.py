@@ -74,6 +74,21 @@ def test_after_the_last_turn_points_decide():
 
 
 @pytest.mark.rule("CG-99")
+def test_the_end_is_told_with_the_points_of_who_won_first():
+    units = ("A R1 RL 4/4 1800,2300,360", "B B1 GW 8/4 1800,1300,0")
+    options = {"break_a": 100, "break_b": 100, "turn_limit": 8}
+    second = after(Table.with_(*units, **options), *named("R1", 2), *named("B1", 5), turn=8)
+    first = after(Table.with_(*units, **options), *named("R1", 1), *named("B1", 4), turn=8)
+
+    def told(table):
+        facts = SYSTEM.sight.view(table.state, None).facts
+        return facts["points"], facts["against"]
+
+    assert (36, 34) == told(second)
+    assert (51, 48) == told(first)
+
+
+@pytest.mark.rule("CG-99")
 def test_ground_beyond_the_middle_counts_at_the_limit():
     """TV-103: S3, nobody lost: three Roman groups in the north, two of the Band in the south: 30 v 20, a draw."""
     table = Table.of("frontier")
