@@ -18,6 +18,12 @@ SHAPES = ((1440, 900), (390, 844), (820, 1180), (844, 390), (720, 450))
 """A desk, a phone upright, a tablet upright, a phone sideways, a laptop whose text is twice as large."""
 KINDS = ("chartabella/grain", "at_the_charge/training", "table_battles/rocroi")
 
+MEETS = """(control) => {
+  const { x, y, width, height } = control.getBoundingClientRect();
+  return [y + 2, y + height - 2].every((at) => document.elementFromPoint(x + width / 2, at) === control);
+}"""
+"""Whether a finger meets a control at its upper and its lower edge."""
+
 
 def sticks_out(page: Page) -> int:
     """Return by how many pixels the page is wider than its window."""
@@ -52,6 +58,19 @@ def test_the_menu_of_tools_opens_and_closes_by_keyboard(page: Page) -> None:
 
     assert not page.locator("#resign").is_visible()
     expect(page.locator(".more > summary")).to_be_focused()
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("battle", ["chartabella/training", "charge/frontier"])
+def test_who_plays_and_the_way_into_the_battle_are_in_sight_at_once(page: Page, battle: str) -> None:
+    """Whatever the window: neither below its end nor under the button that begins."""
+    page.goto(f"./#setup/{battle}")
+    page.wait_for_selector("#setup-form")
+    for width, height in (*SHAPES, (360, 740), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        for control in page.locator("#setup-form [name^=seat], #start").all():
+            assert control.evaluate(MEETS), (width, height, control)
 
 
 @pytest.mark.running

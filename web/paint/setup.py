@@ -65,8 +65,8 @@ def setup(
         f'<div class="setup-told">{small(view, turn=aspect.usual(view, people(seats)))}'
         f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
-        f"<p>{escape(typographic(told.get('summary', '')))}</p>"
-        f"<p>{escape(typographic(told.get('notes', '')))}</p></div>{briefing}"
+        f'<p class="setup-summary">{escape(typographic(told.get("summary", "")))}</p>'
+        f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-side"><div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
         f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
