@@ -34,13 +34,15 @@
     look();
   };
   const begin = async () => {
+    const isFirst = !served;
     const registration = await workers.register("./sw.js").catch(() => null);
     if (!registration) return; // refused: the site works with network only
     watch(registration);
     await workers.ready;
     root.dataset.offline = "kept";
-    if (!served) workers.addEventListener("controllerchange", keepCode, { once: true });
+    if (!isFirst) return; // a visit that was kept has asked for it
     if (workers.controller) keepCode();
+    else workers.addEventListener("controllerchange", keepCode, { once: true });
   };
   // What the browser compiles of WebAssembly it keeps beside the file, here that of the service worker: then later visits
   // need not. The code is there already; to ask for it once more only has it kept.
