@@ -8,6 +8,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from io import BytesIO
 from pathlib import Path
 
 from engine import VERSION
@@ -39,7 +40,7 @@ NOT_PACKED = {  # main.py stands in the page and may await at its top level; the
     "web/boot/prelude.json",
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
-LIBRARY = CACHE / "python_stdlib.zip"
+LIBRARY, ENGINE = CACHE / "python_stdlib.zip", CACHE / "engine.zip"
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
 BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
@@ -84,20 +85,34 @@ def engine_sources() -> list[Path]:
     return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
 
 
+@contextmanager
+def engine_packed() -> Iterator[None]:
+    """Have the packages compiled, their data files with them, beside what is done meanwhile."""
+    source = CACHE / "engine-source.zip"
+    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
+    with making("compile the engine", digest(packer_key(), *files, *files.values()), ENGINE) as is_due:
+        if is_due:
+            source.parent.mkdir(parents=True, exist_ok=True)
+            with zipfile.ZipFile(source, "w") as made:
+                for name, path in files.items():
+                    made.write(path, name)
+        with packing(source, ENGINE) if is_due else nullcontext():
+            yield
+
+
 def pack_engine(scenarios: Path) -> Path:
     """Return engine.pack, a zip as one gzip stream: the packages compiled, their data files, the checked scenarios."""
-    source, opened, target = (CACHE / name for name in ("engine-source.zip", "engine.zip", "engine.pack"))
-    files = {path.relative_to(ROOT).as_posix(): path for path in engine_sources()}
-    files["engine/scenarios.json"] = scenarios
+    target = CACHE / "engine.pack"
 
     def make() -> None:
-        with zipfile.ZipFile(source, "w") as made:
-            for name, path in files.items():
-                made.write(path, name)
-        pack(source, opened)
-        target.write_bytes(gzip.compress(opened.read_bytes(), 9, mtime=0))
+        opened = BytesIO(ENGINE.read_bytes())
+        with zipfile.ZipFile(opened, "a") as made:
+            entry = zipfile.ZipInfo("engine/scenarios.json", (2026, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            made.writestr(entry, scenarios.read_bytes())
+        target.write_bytes(gzip.compress(opened.getvalue(), 9, mtime=0))
 
-    once("compile the engine", digest(packer_key(), *files, *files.values()), target, make)
+    once("pack the engine", digest(ENGINE, scenarios), target, make)
     return target
 
 
@@ -121,10 +136,11 @@ def write_memory(site: Path) -> tuple[str, str]:
 
 
 def prepare() -> Path:
-    """Run the project's own part of the build; return the folder with what it made."""
+    """Compile Python, and run the project's own part of the build beside it; return the folder with what that made."""
     folder = CACHE / "prepared"
     folder.mkdir(parents=True, exist_ok=True)
-    run(PYTHON, "-m", "web.boot.prepare", folder)
+    with library_packed(), engine_packed():
+        run(PYTHON, "-m", "web.boot.prepare", folder)
     return folder
 
 
@@ -188,8 +204,7 @@ def build() -> None:
     install_python()
     install_node()
     wheels = fetch_wheels()
-    with library_packed():
-        prepared = prepare()
+    prepared = prepare()
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:
         write_site(Path(folder) / "new", wheels, prepared)
         if DIST.exists():

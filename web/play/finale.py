@@ -31,7 +31,6 @@ class Turn(NamedTuple):
     after: int
 
 
-
 class Finale:
     """Whether the end of a game is shown, and what it counted for."""
 
