@@ -62,6 +62,28 @@ def test_a_lesson_ends_by_its_right_way(name):
 
 
 @per_lesson
+def test_who_lets_the_battle_go_by_has_not_done_the_lesson(name):
+    """Who passes whenever that may be is told so and offered the battle again, and has done it once it was fought."""
+    school = School(f"lesson/{name}")
+    school.go_to_fight()
+    school.pass_by()
+    said = school.session.words.say("lesson.passed")
+
+    assert "unled" == school.page.roots["lesson"]
+    assert school.session.store.lessons()[name] == school.learner.at
+    assert said in school.page.markup["lesson-text"]
+    assert 'data-do="lesson-step"' in school.page.markup["lesson-buttons"]
+
+    school.do("lesson-step")
+
+    assert said not in school.page.markup["lesson-text"]
+
+    school.fight()
+
+    assert "done" == school.page.roots["lesson"]
+
+
+@per_lesson
 def test_every_order_that_a_step_takes_leads_on(name):
     """Whichever of the orders is given that a step waits for, its script is played and the next step begins."""
     school = School(f"lesson/{name}")
