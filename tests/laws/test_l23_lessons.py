@@ -84,6 +84,14 @@ def test_who_lets_the_battle_go_by_has_not_done_the_lesson(name):
 
 
 @per_lesson
+def test_a_step_marks_what_it_speaks_of(name):
+    """Whatever is to be read, pointed at or done is marked on the board or the page; in the battle nobody helps."""
+    steps = all_lessons()[name].steps
+
+    assert [] == [step.say for step in steps if not (step.mark or step.within or step.play)]
+
+
+@per_lesson
 def test_every_order_that_a_step_takes_leads_on(name):
     """Whichever of the orders is given that a step waits for, its script is played and the next step begins."""
     school = School(f"lesson/{name}")
