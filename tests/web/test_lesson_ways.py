@@ -122,3 +122,16 @@ def test_a_battle_in_which_nobody_strikes_does_not_count():
 
     assert now.winner is None
     assert [IDLE, PASSED] == [went_by(table, Side("S"), begin) for begin in (0, moved)]
+
+
+def test_the_key_that_faces_about_does_so_in_a_lesson():
+    """As the step that asks for it says."""
+    school = School("lesson/charge/moves")
+    while school.step.say != "behind":
+        school.do_step()
+    school.point("piece:R2.1")
+    before = school.session.cursor
+
+    assert school.press("b")
+    assert before != school.session.cursor
+    assert school.table.hand.chosen is not None

@@ -41,9 +41,9 @@ class Learner:
 
     @property
     def facts(self) -> Facts:
-        """Facts of the step's texts: its own, and how things are pointed at here."""
+        """Facts of the step's texts: its own, how things are pointed at here, and whether by one finger."""
         way = "touch" if self.by_touch else "keys"
-        return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}}
+        return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}, "touch": 1 if self.by_touch else 2}
 
     @property
     def leads(self) -> bool:
