@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.core.types import Pose
 from engine.core.view import Piece, Strike, Trace, View
@@ -52,6 +52,11 @@ class TableOverlays(Overlays):
         yield from self.strikes()
         yield from self.distances()
         yield from self.tape()
+
+    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
+        """Yield what is drawn at each thing that a lesson speaks of; no hand lies under the handles of a unit."""
+        held = f"hand-{slug(f'piece:{self.lit.handles}')}"
+        yield from (overlay for overlay in super().asked(name, drawn) if overlay[0] != held)
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
