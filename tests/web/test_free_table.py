@@ -19,8 +19,8 @@ from tests.systems.stands.games import start
 from tests.web.drawing import document
 from tests.web.pages import Browser, Window, browser
 from web.boards.highlights import Highlights
-from web.boards.table.clearing import around, bounds
 from web.boards.table.freetable import FreeTable
+from web.boards.table.gaps import around, bounds
 from web.gestures import orders
 from web.paint.orders import asked
 from web.play.table import HUMAN, Table

@@ -11,8 +11,8 @@ from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import arrowhead, cased, pill
-from web.boards.table import clearing, figures, reaches
-from web.boards.table.hands import Grip
+from web.boards.table import figures, gaps, reaches
+from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.table.stands import outline, side_of
 from web.boards.text import Point, line, number, slug
@@ -117,7 +117,7 @@ class TableOverlays(Overlays):
         wide, high = (WIDEST * size * self.layout.grain for size in _half(text))
         table = Rect(0, 0, self.layout.width, self.layout.height)
         middle, ahead = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
-        return self.told(clearing.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
+        return self.told(gaps.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
 
     def taken(self) -> Iterator[Rect]:
         """Yield the room of the unit in hand, of its ghost, of its handles, and of marks of a lesson above all."""
@@ -127,12 +127,12 @@ class TableOverlays(Overlays):
             held = base.place if self.lit.handles in (which, base.group) and which not in units else None
             for pose in (held, there.get(which)):
                 if isinstance(pose, Pose) and base.size is not None:
-                    yield clearing.bounds(self.layout.corners(pose, base.size))
-        if (grip := self.grip()) is not None:
-            yield from grip.rooms(self.layout, WIDEST)
+                    yield gaps.bounds(self.layout.corners(pose, base.size))
+        if (hands := self.hands()) is not None:
+            yield from hands.rooms(self.layout, WIDEST)
         for ref in self.lit.asked:
             if (box := self.drawing.box(ref)) is not None:
-                yield clearing.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
+                yield gaps.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
 
     def told(self, at: Point, text: str) -> str:
         """Return a short text on a plate as large as letters are on this table, within its edges."""
@@ -170,12 +170,12 @@ class TableOverlays(Overlays):
 
     def handles(self) -> Iterator[Overlay]:
         """Yield what the unit in hand is wheeled, turned and carried on by: where its order leads, else where it is."""
-        if (grip := self.grip()) is None:
+        if (hands := self.hands()) is None:
             return
         classes = "tb-handles held" if self.lit.held else "tb-handles"
-        yield "handles", grip.drawn(self.layout), classes
+        yield "handles", hands.drawn(self.layout), classes
 
-    def grip(self) -> Grip | None:
+    def hands(self) -> Handles | None:
         """Return where the unit in hand has its handles, None where it has none."""
         piece = self.bases.get(self.lit.handles)
         if piece is None or piece.size is None or not isinstance(piece.place, Pose):
@@ -183,7 +183,7 @@ class TableOverlays(Overlays):
         trace = self.lit.trace
         led = Pose.read(trace.path[-1]) if trace is not None and trace.path and trace.poses else None
         pose, is_led = self.lit.held or (led or piece.place, led is not None)
-        return Grip(piece.size, pose, is_led)
+        return Handles(piece.size, pose, is_led)
 
     # What would come of it, and what is shown on demand
 

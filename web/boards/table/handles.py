@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.types import Pose
 from web.boards.drawing import Rect
-from web.boards.table.clearing import around
+from web.boards.table.gaps import around
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.text import Point, number
 
@@ -18,8 +18,8 @@ AHEAD, ASIDE = 62, 24
 """How far ahead of its front the handle is by which a unit is turned, and beside it those of its corners."""
 
 
-class Grip(NamedTuple):
-    """A unit of some size that has handles at a pose, and whether its order in hand leads there."""
+class Handles(NamedTuple):
+    """Those of a unit of some size at a pose, and whether its order in hand leads there."""
 
     size: tuple[int, int]
     pose: Pose
