@@ -14,6 +14,8 @@ from web.play.lesson import LessonStep, asked_for, put
 from web.play.table import HUMAN, LESSON, Table
 
 DONE = "html[data-lesson=done]"
+AGAIN = "#lesson-next[data-do=lesson-step]"
+"""What leads on where the battle at the end does not count."""
 ENDS_TURN = ("do:end-turn", "do:pass", "do:end_moves", "do:end_shooting")
 """Words by which a turn or a phase is left, in the order in which they are looked for."""
 HELD = "#question [data-do=back]"
@@ -130,7 +132,8 @@ class Pupil(Commander):
         """Fight the battle at the end by orders to who can have one, and words where nobody can, until one counts."""
         while not self.page.locator(DONE).count():
             if not self.decides():
-                self.press_button("#lesson-next")
+                if self.page.locator(AGAIN).count():
+                    self.press_button(AGAIN)
             elif not self.order_next():
                 self.pass_on()
 
@@ -161,7 +164,7 @@ class Pupil(Commander):
 
     def decides(self) -> bool:
         """Whether the pupil has to decide something, once that is known, and the battle is not over."""
-        self.page.wait_for_selector("html:is([data-mover=human], [data-mover=end])", state="attached", timeout=PATIENCE)
+        self.page.wait_for_selector(f"html[data-mover=human], {DONE}, {AGAIN}", state="attached", timeout=PATIENCE)
         return self.page.get_attribute("html", "data-mover") == "human"
 
     def pass_on(self) -> None:

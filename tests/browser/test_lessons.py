@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 import build
-from tests.browser.pupil import DONE, Pupil
+from tests.browser.pupil import AGAIN, DONE, Pupil
 from tests.web.schools import all_lessons
 from web.boot import lessons
 
@@ -91,7 +91,7 @@ def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
     assert "nobody had an order from you" in said
     assert not phone.locator(DONE).count()
 
-    pupil.press_button("#lesson-next")
+    pupil.press_button(AGAIN)
     phone.wait_for_selector("html[data-mover=human]", state="attached")
     phone.evaluate(SPEED, "normal")
 
