@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from engine.core.scenario import Scenario, from_data, read_all
@@ -16,8 +17,9 @@ from web.boot.pictures import index
 from web.paint import home
 from web.paint.rules import rulebook
 from web.play import aspect, seats
+from web.play.lesson import Lesson
 from web.play.rulebook import entries
-from web.session import SHEET
+from web.session import LESSON, LESSONS, SHEET
 from web.words import Names, Words, typographic
 
 NAMED = re.compile(r"\[\[([a-z0-9_.]+)\]\]")
@@ -31,17 +33,26 @@ def render(html: str, root: Path) -> str:
     words = Words.load("en")
     html = NAMED.sub(lambda named: escape(words.say(named[1])), html)
     scenarios = [from_data(data) for _, data in read_all(root)]
-    taught = {
-        system: lessons.of_system(root, system, lessons.texts(root, "en", system)) for system in lessons.taught(root)
-    }
+    texts = {system: lessons.texts(root, "en", system) for system in lessons.taught(root)}
+    taught = {system: lessons.of_system(root, system, own) for system, own in texts.items()}
     lengths = {system: (len(known), sum(one.minutes for one in known)) for system, known in taught.items()}
     parts = {"cards": cards(scenarios, words), "rules": rules(), "systems": rule_systems(words)}
     parts["rule-ways"] = rule_ways(words)
     parts["asks"], parts["filters"] = asks.asks(scenarios, lengths, words), asks.filters(words)
     parts["prelude"], parts["pictures"] = prelude.picture(), escape(index(scenarios, words))
+    parts["lessons"] = escape(json.dumps(coming(taught, texts, words), ensure_ascii=False))
     for name, made in parts.items():
         html = html.replace(f"<!-- {name} -->", made)
     return html
+
+
+def coming(
+    taught: Mapping[str, Sequence[Lesson]], texts: Mapping[str, Mapping[str, str]], words: Words
+) -> dict[str, str]:
+    """Return the titles of the lessons, and of their lists, by address (web/boot/early/lesson.js)."""
+    lists = {f"{LESSONS}/{s}": words.say("lesson.list.title", {"system": words.say(f"{s}.title")}) for s in taught}
+    own = (lesson for known in taught.values() for lesson in known)
+    return lists | {f"{LESSON}/{lesson.name}": texts[lesson.system][lesson.key()] for lesson in own}
 
 
 # The cards on which a battle is chosen

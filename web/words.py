@@ -6,6 +6,7 @@ A fact that is a reference (``piece:121-3``, ``place:E5``, ``side:P``, ``face:SW
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -31,6 +32,8 @@ COMPASS = {
     point: round(22.5 * n) for n, point in enumerate("N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split())
 }
 """Point of the compass -> degrees clockwise from north, rounded."""
+BODY = re.compile(r"(\w+)(?: \d+)?$")
+"""The last word of a name, before a number that it may have: `site.bodies` are those that name one body of many men."""
 DIRECTIONS = ("facing", "half")
 """Kinds of references that are points of the compass."""
 MOST_FACT, MOST_TEXT = 2_000, 10_000
@@ -147,7 +150,9 @@ class Names:
         self._spoken: dict[tuple[Side | None, str, int | None], str] = {}
         spelt = words.texts.get(f"{system}.accents", "")
         self.given = {reference: accented(typographic(name), spelt) for reference, name in view.names.items()}
-        self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()}
+        bodies = words.texts.get("site.bodies", "").split()
+        ones = {reference for reference, name in self.given.items() if {*BODY.findall(name.lower())} & {*bodies}}
+        self.plural = {*view.plural, *words.texts.get(f"{system}.plural", "").split()} - ones
 
     @property
     def alike(self) -> object:

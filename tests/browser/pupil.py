@@ -14,8 +14,16 @@ from web.play.lesson import LessonStep, asked_for, put
 from web.play.table import HUMAN, LESSON, Table
 
 DONE = "html[data-lesson=done]"
+AGAIN = "#lesson-next[data-do=lesson-step]"
+"""What leads on where the battle at the end does not count."""
 ENDS_TURN = ("do:end-turn", "do:pass", "do:end_moves", "do:end_shooting")
 """Words by which a turn or a phase is left, in the order in which they are looked for."""
+HELD = "#question [data-do=back]"
+"""What the question has while something is in hand."""
+ATTACK = "#question .button:has(.chance)"
+"""An attack that the question offers in a word."""
+MOST_POINTED = 6
+"""Things that are pointed at for one order at most."""
 FIRST = "#question .button:not([data-do=back], [data-do=hint], [data-arg=always])"
 """What the question offers first."""
 ASKED = """["score", "question", "told", "panel"].map(part => document.getElementById(part).textContent)
@@ -121,16 +129,50 @@ class Pupil(Commander):
         self._hand.point(*(readings if kind != "do" else (pick,)))
 
     def fight(self) -> None:
-        """Bring the battle at the end to its end, by buttons of the question alone: such as end a turn come first."""
+        """Fight the battle at the end by orders to who can have one, and words where nobody can, until one counts."""
+        while not self.page.locator(DONE).count():
+            if not self.decides():
+                if self.page.locator(AGAIN).count():
+                    self.press_button(AGAIN)
+            elif not self.order_next():
+                self.pass_on()
+
+    def pass_by(self) -> None:
+        """Let the battle at the end go by."""
+        while self.decides():
+            self.pass_on()
+
+    def order_next(self) -> bool:
+        """Take who can have an order next in hand and give it, an attack before others; tell whether one was given."""
         page = self.page
-        while True:
-            page.wait_for_selector(f"{DONE}, html[data-mover=human]", state="attached", timeout=PATIENCE)
-            if page.locator(DONE).count():
-                return
-            before = page.evaluate(ASKED)
-            offered = [f'#question [data-arg="{word}"]' for word in ENDS_TURN]
-            self.press_button(next((one for one in offered if page.locator(one).count()), FIRST))
-            page.wait_for_function(f"before => {ASKED} !== before", arg=before, timeout=PATIENCE)
+        page.keyboard.press("n")
+        for n in range(MOST_POINTED):
+            if not page.locator(HELD).count():
+                return n > 0
+            offered = [one for one in ("#confirm", ATTACK, FIRST) if page.locator(one).count()]
+            if offered:
+                self.press_button(offered[0])
+                continue
+            page.keyboard.press("Shift+T")  # the last target lies ahead, where the first is told first
+            if self.way == "keys":
+                page.keyboard.press("Enter")
+            else:
+                drawn = page.locator(f"#{page.evaluate('document.activeElement.id')}")
+                drawn.tap(force=True) if self.way == "touch" else drawn.click(force=True)
+        self.let_go()
+        return False
+
+    def decides(self) -> bool:
+        """Whether the pupil has to decide something, once that is known, and the battle is not over."""
+        self.page.wait_for_selector(f"html[data-mover=human], {DONE}, {AGAIN}", state="attached", timeout=PATIENCE)
+        return self.page.get_attribute("html", "data-mover") == "human"
+
+    def pass_on(self) -> None:
+        """Press a button of the question, one that ends a turn before all others."""
+        page, before = self.page, self.page.evaluate(ASKED)
+        offered = [f'#question [data-arg="{word}"]' for word in ENDS_TURN]
+        self.press_button(next((one for one in offered if page.locator(one).count()), FIRST))
+        page.wait_for_function(f"before => {ASKED} !== before", arg=before, timeout=PATIENCE)
 
     def take(self) -> None:
         """Take the lesson up to the fight at its end."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 import build
-from tests.browser.pupil import Pupil
+from tests.browser.pupil import AGAIN, DONE, Pupil
 from tests.web.schools import all_lessons
 from web.boot import lessons
 
@@ -51,6 +51,7 @@ def finish(page: Page, way: str, system: str) -> None:
     page.wait_for_selector(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
     pupil.press_button(f'.lesson-item [href="#lesson/{FIRST[system]}"]')
     pupil.take()
+    page.evaluate("window.drawn = 0")  # whatever was played here before, its dice are always the same
     pupil.fight()
 
     page.evaluate(SPEED, "normal")
@@ -76,6 +77,25 @@ def test_somebody_new_finishes_the_first_lesson_by_keyboard(page: Page, system: 
 @per_system
 def test_somebody_new_finishes_the_first_lesson_by_touch(phone: Page, system: str) -> None:
     finish(phone, "touch", system)
+
+
+def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
+    """Nothing but ends of turns is no fight: it is said so, and a button begins the battle anew."""
+    pupil = Pupil(phone, "touch", FIRST["conquerors_kings"])
+    phone.goto("./#")
+    phone.evaluate(SPEED, "skip")
+    pupil.take()
+    pupil.pass_by()
+    said = phone.inner_text("#lesson-text")
+
+    assert "nobody had an order from you" in said
+    assert not phone.locator(DONE).count()
+
+    pupil.press_button(AGAIN)
+    phone.wait_for_selector("html[data-mover=human]", state="attached")
+    phone.evaluate(SPEED, "normal")
+
+    assert said != phone.inner_text("#lesson-text")
 
 
 def test_a_step_is_said_to_the_ear_and_the_keyboard_is_led_to_what_it_asks_for(page: Page) -> None:

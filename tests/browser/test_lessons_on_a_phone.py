@@ -22,6 +22,11 @@ IN_SIGHT = """selector => {
   return box.top >= 0 && box.bottom <= innerHeight && document.querySelector(selector).contains(top);
 }"""
 """Whether the whole of an element is in the window, with nothing over its middle."""
+CUT = """() => ["#lesson", "#lesson-text", "#question", "#question > .asked", "#question > .buttons"].filter((part) => {
+  const found = document.querySelector(part);
+  return found.scrollHeight > found.clientHeight + 1;
+})"""
+"""What is asked that is higher than its room."""
 
 pytestmark = pytest.mark.running
 
@@ -102,6 +107,25 @@ def test_an_attack_in_hand_can_be_confirmed_beside_its_odds(phone: Page) -> None
 
     assert phone.evaluate(IN_SIGHT, "#confirm")
     assert phone.evaluate(IN_SIGHT, "#panel-now .odds h2")
+    assert [] == phone.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("height", [844, 740])
+def test_what_is_asked_of_a_unit_in_hand_is_seen_whole(phone: Page, height: int) -> None:
+    """Question, buttons and the text of the lesson scroll nowhere within, and what gives the order is in the window."""
+    phone.set_viewport_size({"width": 390, "height": height})
+    pupil = opened(phone, "charge/moves")
+    pupil.tap("piece:R1.1")
+    phone.wait_for_selector("#question [data-do=turn-left]")
+
+    assert [] == phone.evaluate(CUT)
+
+    phone.tap("#question [data-do=turn-right]")
+    phone.wait_for_selector("#confirm")
+
+    assert [] == phone.evaluate(CUT)
+    assert phone.evaluate(IN_SIGHT, "#confirm")
+    assert phone.evaluate(IN_SIGHT, "#question [data-do=back]")
     assert [] == phone.evaluate(COVERED)
 
 

@@ -255,3 +255,19 @@ def test_only_the_picture_that_is_asked_for_is_fetched(page: Page, wait_ready: C
     asked = [url for url in page.watch.requests if "/pictures/" in url]
     assert [f"pictures/usual/{TRAINING}/wide.json"] == [url[url.index("pictures/") :] for url in asked]
     assert json.loads(page.evaluate("sandtablePicture.take()"))["text"]["play-title"] == "Olive Grove"
+
+
+@pytest.mark.parametrize(
+    ("address", "title"), [("lesson/charge/moves", "Moving and wheeling"), ("lessons/charge", "Learn Charge!")]
+)
+def test_a_lesson_is_named_before_python(held: Held, address: str, title: str) -> None:
+    """At the address of a lesson, or of a game's lessons, stands what comes, and that it comes; then it is there."""
+    page = held.page
+    page.goto(f"./#{address}", wait_until="commit")
+    expect(page.locator("#home h1:visible")).to_have_text(title)
+    expect(page.locator("#coming-told")).to_be_visible()
+    held.let_go("board" if address.startswith("lesson/") else "page")
+
+    expect(page.locator("#coming-told")).to_be_hidden()
+    page.goto("./#")
+    expect(page.locator("#coming-told")).to_be_hidden()

@@ -19,6 +19,15 @@ document.addEventListener("DOMContentLoaded", () =>
 new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });"""
 """Records what jumps on a page, and when its typefaces had come."""
 
+CUT_CHOICES = """() => [...document.querySelectorAll("#settings-dialog select")].flatMap((field) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
+  return [...field.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+})"""
+"""The texts of choices that are wider than the box in which they are shown."""
+IS_SHOWN = "selector => getComputedStyle(document.querySelector(`#panel-now ${selector}`)).display !== 'none'"
+
 
 def is_whole_in_sight(page: Page, selector: str) -> bool:
     """Whether an element lies in the window, and nothing over it."""
@@ -215,3 +224,32 @@ def test_on_a_phone_the_way_on_is_the_main_button_of_a_battle_of_ones_own(phone:
     assert first["width"] > 0.8 * 390
     assert all(first["y"] + first["height"] <= box["y"] and box["y"] + box["height"] <= 844 for box in others)
     assert len({box["y"] for box in others}) == 1
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("text", ["usual", "larger"])
+def test_a_choice_of_the_settings_is_read_whole_on_a_small_phone(phone: Page, text: str) -> None:
+    """Every text that a choice may show fits into its box, beside its arrow."""
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto("./#")
+    phone.click("[data-do=settings]")
+    phone.wait_for_selector("#settings-dialog[open]")
+    phone.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+    cut = phone.evaluate(CUT_CHOICES)
+    phone.evaluate("document.documentElement.dataset.text = 'usual'")
+
+    assert [] == cut
+
+
+@pytest.mark.running
+@pytest.mark.parametrize(("window", "has_keys"), [("page", True), ("phone", False)])
+def test_zooming_is_told_with_a_key_where_there_is_one(
+    request: pytest.FixtureRequest, window: str, has_keys: bool
+) -> None:
+    """The panel says one of two sentences: to a mouse that of the key, to a finger that of two fingers alone."""
+    page: Page = request.getfixturevalue(window)
+    Player(page, "mouse").begin("chartabella/training", AGAINST_THE_COMPUTER["chartabella/training"])
+    page.wait_for_selector("#panel-now .empty", state="attached")
+
+    assert has_keys == page.evaluate(IS_SHOWN, ".for-keys")
+    assert has_keys != page.evaluate(IS_SHOWN, ".for-fingers")

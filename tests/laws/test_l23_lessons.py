@@ -11,6 +11,8 @@ from engine.core.types import Pose
 from tests.laws.test_l03_menu import some
 from tests.web.schools import School, all_lessons
 from web.boot import lessons
+from web.boot.blank import TALL, WIDE
+from web.gestures import routes
 from web.play.consent import EVERY
 from web.play.lesson import asked_for, fits, is_asked_for
 from web.words import Words
@@ -22,6 +24,11 @@ OTHERS = 3
 TAUGHT = ("chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge")
 PLACE = re.compile(r"\b[A-Z]\d{1,2}\b")
 """How a place is called in texts where places have letters and numbers."""
+
+KEYS = r"\b([Kk]eys?|[Cc]lick|[Mm]ouse|Shift|Enter|Ctrl|Escape|Tab|arrow (up|down|left|right))\b|[\[\]]"
+"""Words of what only those have who have a keyboard or a mouse."""
+UNSEEN = r"[Ll]ist of orders"
+"""Words of what is out of the way in lessons."""
 
 MANY = 40
 """Orders that are looked at of a menu."""
@@ -59,6 +66,36 @@ def test_a_lesson_ends_by_its_right_way(name):
     assert "done" == school.page.roots["lesson"]
     assert -1 == school.session.store.lessons()[name]
     assert [] == school.told
+
+
+@per_lesson
+def test_who_lets_the_battle_go_by_has_not_done_the_lesson(name):
+    """Who passes whenever that may be is told so and offered the battle again, and has done it once it was fought."""
+    school = School(f"lesson/{name}")
+    school.go_to_fight()
+    school.pass_by()
+    said = school.session.words.say("lesson.passed")
+
+    assert "unled" == school.page.roots["lesson"]
+    assert school.session.store.lessons()[name] == school.learner.at
+    assert said in school.page.markup["lesson-text"]
+    assert 'data-do="lesson-step"' in school.page.markup["lesson-buttons"]
+
+    school.do("lesson-step")
+
+    assert said not in school.page.markup["lesson-text"]
+
+    school.fight()
+
+    assert "done" == school.page.roots["lesson"]
+
+
+@per_lesson
+def test_a_step_marks_what_it_speaks_of(name):
+    """Whatever is to be read, pointed at or done is marked on the board or the page; in the battle nobody helps."""
+    steps = all_lessons()[name].steps
+
+    assert [] == [step.say for step in steps if not (step.mark or step.within or step.play)]
 
 
 @per_lesson
@@ -133,6 +170,22 @@ def test_what_is_refused_is_told_with_its_rule_and_changes_nothing(name):
         school.do_step()
 
     assert refused or not any(step.wants_order for step in school.learner.lesson.steps)
+
+
+@per_lesson
+@pytest.mark.parametrize(("shape", "unknown"), [(WIDE, UNSEEN), (TALL, f"{UNSEEN}|{KEYS}")])
+def test_a_text_speaks_of_what_its_reader_has(name, shape, unknown):
+    """Of no key and no mouse where a finger points, and nowhere of what lessons do not show."""
+    school = School("")
+    school.page.shape = shape
+    school.page.go(f"lesson/{name}")
+    school.run(routes.route)
+    lesson, names = school.learner.lesson, school.session.names()
+    for step in lesson.steps:
+        for said in (step.say, *step.asides()):
+            told = names.say(lesson.key(said), school.learner.facts)
+
+            assert not re.search(unknown, told), told
 
 
 @per_lesson

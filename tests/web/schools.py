@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 
 import build
@@ -16,6 +17,8 @@ from web.play.lesson import Lesson, LessonStep, asked_for
 from web.worker import handle
 
 IN_HASTE = json.dumps({"speed": "skip", "seconds": "1"})
+LEAVING = ("end", "pass")
+"""How words begin by which a turn or a part of it is left."""
 LONG = 2_000
 """Orders within which every battle at the end of a lesson is over."""
 
@@ -80,13 +83,19 @@ class School(Window):
 
     def fight(self) -> None:
         """Fight the battle at the end: a Recruit on either side."""
-        own, answered = self.learner.lesson.side, 0
+        self._play(self._recruits)
+
+    def pass_by(self) -> None:
+        """Let the battle at the end go by: words alone, those that end something first, and usual answers."""
+        self._play(self._passing)
+
+    def _play(self, choose: Callable[[int], Action]) -> None:
+        answered = 0
         for n in range(LONG):
-            if self.learner.is_done:
+            if self.table.mover == "end":
                 return
             if self.table.mover == "human":
-                asked = {"id": n, "op": "choose", "system": self.table.game.system.id, "level": "recruit", "seed": n}
-                self.give(self._chosen({**asked, "side": own, "milliseconds": 10}))
+                self.give(choose(n))
                 continue
             worker = self.page.workers[0]
             if len(worker.asked) > answered:
@@ -95,7 +104,16 @@ class School(Window):
             self.page.pass_time()
         raise AssertionError("the battle has no end")
 
-    def _chosen(self, message: dict[str, object]) -> Action:
+    def _recruits(self, n: int) -> Action:
+        game, own = self.table.game, self.learner.lesson.side
+        message = {"id": n, "op": "choose", "system": game.system.id, "level": "recruit", "seed": n, "side": own}
+        state = codec.state_data(game.system.sight.blind(game.state, own))
+        answer = handle(json.dumps({**message, "state": state, "milliseconds": 10}))
+        return codec.action(game.system, json.loads(answer)["action"])
+
+    def _passing(self, _: int) -> Action:
         game = self.table.game
-        state = codec.state_data(game.system.sight.blind(game.state, self.learner.lesson.side))
-        return codec.action(game.system, json.loads(handle(json.dumps(message | {"state": state})))["action"])
+        picks = {action: game.system.pointing.picks(game.state, action) for action in game.menu()}
+        words = [action for action, spelt in picks.items() if all(pick.startswith("do:") for pick in spelt)]
+        leaving = [action for action in words if picks[action][0].removeprefix("do:").startswith(LEAVING)]
+        return next(iter(leaving), None) or game.system.usual(game.state) or next(iter(words or picks))

@@ -44,6 +44,21 @@ SPEAKS_OF = {
 }  # fmt: skip
 """Sentences in which "it", "its" or "them" stands for something else than the name."""
 
+COUNTED = re.compile(r"\{(\w+)\} (?:enemy |half )?(?!(?:is|less|ends)\b)([a-z]+s|dice)\b")
+"""A fact, and a word behind it that may be of several."""
+NAMED_FACTS = {*NAMING, *"die face place source stand title to unit zone".split()}
+"""Facts that are names, behind which such a word is a verb."""
+NEVER_ONE = set(
+    """
+    conquerors_kings.note.off.levies conquerors_kings.note.off.struck
+    conquerors_kings.note.on.units conquerors_kings.note.on.veterans
+    lesson.list.about site.card.minutes site.filter.count site.home.battles.told site.home.lessons
+    site.home.play.general site.home.play.recruit site.home.play.veteran
+    site.board site.table.board site.table.spot site.zones.board site.link.length site.link.long site.link.too_long
+""".split()
+)
+"""Texts whose number is not 1, or counts something else than what it stands before."""
+
 
 def parts(key):
     """Return the facts of a text."""
@@ -108,6 +123,29 @@ def test_names_carry_their_number(scenario, reference, told):
     names = Names(WORDS, system_of(scenario).id, system_of(scenario).sight.view(_start(scenario), None))
 
     assert told in WORDS.say("search.reason.best", {"piece": names.type(reference)})
+
+
+def test_a_body_of_horse_is_one():
+    """Its scenario does not say so: the word that its name ends in is of one, wherever men of one name are several."""
+    names = Names(WORDS, "conquerors_kings", system_of("conquerors_kings/training").sight.view(
+        _start("conquerors_kings/training"), None
+    ))  # fmt: skip
+    told = [names.say("conquerors_kings.log.destroyed", {"piece": f"piece:{piece}"}) for piece in ("G5", "G4")]
+
+    assert ["Noble horse is destroyed.", "Javelin youths are destroyed."] == told
+
+
+@pytest.mark.parametrize("key", [key for key in sorted(WORDS.texts) if COUNTED.search(WORDS.texts[key])])
+def test_what_is_counted_agrees_with_its_number(key):
+    """Behind a number that may be 1 stands a word of one or of several, never one of several alone."""
+    counted = [word for fact, word in COUNTED.findall(WORDS.texts[key]) if fact not in NAMED_FACTS]
+
+    assert counted == [] or key in NEVER_ONE
+
+
+@pytest.mark.parametrize(("halves", "told"), [(1, "1 half base left."), (2, "2 half bases left.")])
+def test_half_bases_left_are_counted_as_they_are(halves, told):
+    assert WORDS.say("conquerors_kings.log.half_lost", {"piece": "", "halves": halves}).endswith(told)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from xml.etree import ElementTree as ET
 
@@ -19,6 +20,7 @@ from tests.web.drawing import document
 from tests.web.pages import Browser, Window, browser
 from web.boards.highlights import Highlights
 from web.boards.table.freetable import FreeTable
+from web.boards.table.gaps import around, bounds
 from web.gestures import orders
 from web.paint.orders import asked
 from web.play.table import HUMAN, Table
@@ -94,6 +96,35 @@ def test_the_box_of_a_stand_holds_its_middle() -> None:
     assert middle is not None
     assert box.holds(*middle)
     assert (120, 80) == (round(box.width), round(box.height))
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("steps", range(0, 181, 15))
+def test_what_is_told_at_a_ghost_lies_clear_of_it_and_of_all_that_lies_over_texts(turn: int, steps: int) -> None:
+    """Whichever way it looks: neither its handles, as large as on a phone, nor the mark of a lesson, nor the unit."""
+    shown, drawing = view(), FreeTable(view(), turn=turn)
+    legs = (*((4, steps) for _ in range(steps > 0)), (0, 120))
+    trace = traced(start(*TURN), Move("N1", legs))
+    lit = Highlights(trace=trace, handles="N1", ghost='0.93" left', asked=("piece:N1", "piece:N1.1"))
+    layers = drawing.moving(Names(WORDS, "stands", shown), lit)
+    (x, y), *_ = _points(layers["over"]["reached"])
+    text = around((x, y), (1.45 * 68, 1.45 * 15))
+    (a, b), *handles = _points(layers["hands"]["handles"])
+    turned = math.radians(float(re.findall(r"rotate\(([-\d.]+)", layers["hands"]["handles"])[0]))
+    s, c = math.sin(turned), math.cos(turned)
+    size = 1.45 * 19
+    rooms = [around((a + u * c - v * s, b + u * s + v * c), (size, size)) for u, v in handles]
+    stands = {piece.id: piece for piece in shown.pieces if piece.group == "N1"}
+    rooms += [bounds(drawing.layout.corners(pose, stands[stand].size or (0, 0))) for stand, pose in trace.poses]
+    rooms += [room for stand in stands if (room := drawing.box(f"piece:{stand}"))]
+
+    assert 3 == len(handles)
+    assert not any(text.meets(room) for room in rooms)
+
+
+def _points(drawn: str) -> list[tuple[float, float]]:
+    """Return what a text of markup moves to, in its order."""
+    return [(float(x), float(y)) for x, y in re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", drawn)]
 
 
 def window(browser: Browser) -> Window:

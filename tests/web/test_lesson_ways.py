@@ -7,10 +7,12 @@ import re
 import pytest
 
 from engine.core.scenario import shipped
+from engine.core.types import Chance, End, Side
 from engine.systems.at_the_charge.actions import EndPhase
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.gestures import orders
+from web.play.fought import IDLE, PASSED, went_by
 from web.play.lesson import PAGE, asked_for
 from web.play.table import HUMAN, Table
 
@@ -102,3 +104,34 @@ def test_a_game_opened_in_the_middle_of_a_lesson_takes_its_place_and_the_game_be
     assert ("play", "table_battles") == (school.page.where, school.table.game.system.id)
     assert ["chartabella/training"] == [entry.scenario for entry in school.session.store.saves()]
     assert [before] == [entry.inputs for entry in school.session.store.saves()]
+
+
+def test_a_battle_in_which_nobody_strikes_does_not_count():
+    """One move, and words alone until the clock has run out; without that move nobody had an order."""
+    game, moved = all_lessons()["conquerors_kings/units"].game("fight"), 0
+    while not isinstance(now := game.pending, End):
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        menu = game.menu()
+        wanted = "end_" if moved else "move"
+        action = next((one for one in menu if one.text().startswith(wanted)), menu[0])
+        game.do(action)
+        moved = moved or (len(game.inputs) if action.verb == "move" else 0)
+    table = Table.from_record(game, {"seats": {"N": HUMAN, "S": HUMAN}}, ())
+
+    assert now.winner is None
+    assert [IDLE, PASSED] == [went_by(table, Side("S"), begin) for begin in (0, moved)]
+
+
+def test_the_key_that_faces_about_does_so_in_a_lesson():
+    """As the step that asks for it says."""
+    school = School("lesson/charge/moves")
+    while school.step.say != "behind":
+        school.do_step()
+    school.point("piece:R2.1")
+    before = school.session.cursor
+
+    assert school.press("b")
+    assert before != school.session.cursor
+    assert school.table.hand.chosen is not None

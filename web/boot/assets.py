@@ -54,7 +54,7 @@ READ = ("rules", "maps", "room")
 """Parts of the early script that bring what is only read, and see how it fits; the single file has them too."""
 
 
-def early_script(folder: Path, parts: Sequence[str] = ("early", "picture", "heard", *READ)) -> str:
+def early_script(folder: Path, parts: Sequence[str] = ("early", "lesson", "picture", "heard", *READ)) -> str:
     """Return what runs before anything is drawn as one script: each request would wait for the one before."""
     return "".join((folder / f"{part}.js").read_text(encoding="utf-8") for part in parts)
 

@@ -81,7 +81,7 @@ def engine_sources() -> list[Path]:
     """Return every Python and data file of the packages that the browser runs, in a fixed order."""
     files = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.suffix in DATA_SUFFIXES)
     late = {"__pycache__", "lessons", "briefings", "guides"}
-    kept = (path for path in files if not late & set(path.parts) and path.is_file())
+    kept = (path for path in files if not late & set(path.relative_to(ROOT).parts) and path.is_file())
     return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
 
 

@@ -85,10 +85,13 @@ def _on_table(session: Session, ref: str) -> tuple[str, ...]:
 
 
 def ended(session: Session, learner: Learner) -> Effects:
-    """Say that the lesson is done, once its battle is decided, and keep that."""
-    if learner.is_over and not learner.is_done:
-        learner.is_done = True
+    """Say that the lesson is done, once its battle is decided, and keep that; or why that battle does not count."""
+    if not learner.ends:
+        return
+    learner.end()
+    if learner.is_done:
         session.store.keep_lesson(learner.lesson.name, None)
-        yield TABLE
+    yield TABLE
+    if learner.is_done:
         tell_learned(session, learner)
-        session.page.focus(NEXT)
+    session.page.focus(NEXT)

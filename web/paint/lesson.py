@@ -16,6 +16,9 @@ from web.play.sentences import sentence
 from web.session import LESSON, LESSONS, Session
 from web.words import Names, Words
 
+NEXT = ' id="lesson-next"'
+"""What names the button that leads on."""
+
 
 def title(session: Session) -> str:
     """Return the title of the lesson on the table, nothing where there is none."""
@@ -57,6 +60,8 @@ def step_told(learner: Learner, names: Names) -> str:
 def _text(learner: Learner, names: Names) -> str:
     """Return what is said now: how the lesson ended, or the step, and what was said of the last thing done."""
     now = learner.table.game.pending
+    if learner.missed:
+        return f"<p>{escape(names.words.say(learner.missed))}</p>"
     if learner.is_done and isinstance(now, End):
         grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
         return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
@@ -92,12 +97,12 @@ def _buttons(session: Session, learner: Learner, words: Words) -> str:
         where = f"#{LESSON}/{following.name}" if following is not None else f"#{LESSONS}/{learner.lesson.system}"
         said = {"title": words.say(following.key())} if following is not None else {}
         label = words.say("lesson.do.following" if following is not None else "lesson.do.list", said)
-        made += f'<a class="button button-primary" id="lesson-next" href="{escape(where)}">{escape(label)}</a>'
+        made += f'<a class="button button-primary"{NEXT} href="{escape(where)}">{escape(label)}</a>'
         made += button(words.say("lesson.do.fight"), "lesson-step")
+    elif learner.missed:
+        made += button(words.say("lesson.do.fight"), "lesson-step", style="button-primary", attributes=NEXT)
     elif learner.step.is_read:
-        made += button(
-            words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=' id="lesson-next"'
-        )
+        made += button(words.say("lesson.do.next"), "lesson-next", style="button-primary", attributes=NEXT)
     elif learner.leads and not learner.is_given:
         way = ("tap" if learner.by_touch else "point") if learner.step.point else "order"
         made += f'<p class="lesson-waits">{escape(words.say(f"lesson.waits.{way}"))}</p>'

@@ -80,8 +80,9 @@ class Panel:
         if not made:
             led = self.session.learner is not None and self.session.learner.leads
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
-            key = f"site.now.{moments.get(table.mover, 'wait')}"
-            made = f'<p class="empty">{escape(names.words.say(key))}</p>'
+            moment = moments.get(table.mover, "wait")
+            zoom = _zoom(names) if moment == "help" else ""
+            made = f'<p class="empty">{escape(names.words.say(f"site.now.{moment}"))}{zoom}</p>'
         return made
 
     def _advice(self, names: Names) -> str:
@@ -99,3 +100,9 @@ class Panel:
         if now.review is None or now.reviewed != of_game(table):
             return review.offer(names, may=now.may_review(table))
         return review.panel(table, names, now.review, is_running=now.busy == "review")
+
+
+def _zoom(names: Names) -> str:
+    """Return how the board is zoomed, for those who have keys and for those who have fingers alone: styles show one."""
+    told = {way: escape(names.words.say(f"site.now.zoom.{way}")) for way in ("keys", "fingers")}
+    return "".join(f' <span class="for-{way}">{text}</span>' for way, text in told.items())

@@ -6,6 +6,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
 from web.play.finale import is_beaten
+from web.play.fought import went_by
 from web.play.lesson import Given, Lesson, LessonStep, fits, is_asked_for, put
 from web.play.table import HUMAN, LESSON, Table
 
@@ -27,6 +28,8 @@ class Learner:
         """The order of which it is said."""
         self.is_done = False
         """Whether the lesson has come to its end."""
+        self.missed = ""
+        """The key of why the battle at the end does not count, once it is over and was not fought."""
         self._starts: dict[int, Game] = {}
         """Step -> the game as it stood when the step began."""
         self.table = self.go(at)
@@ -38,9 +41,9 @@ class Learner:
 
     @property
     def facts(self) -> Facts:
-        """Facts of the step's texts: its own, and how things are pointed at here."""
+        """Facts of the step's texts: its own, how things are pointed at here, and whether by one finger."""
         way = "touch" if self.by_touch else "keys"
-        return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}}
+        return {**self.step.facts, "pointing": {"key": f"lesson.pointing.{way}"}, "touch": 1 if self.by_touch else 2}
 
     @property
     def leads(self) -> bool:
@@ -72,7 +75,7 @@ class Learner:
         self._begin()
 
     def _begin(self) -> None:
-        self.left, self.is_given, self.is_done = [], False, False
+        self.left, self.is_given, self.is_done, self.missed = [], False, False, ""
         self.forget()
 
     def _table(self, game: Game) -> Table:
@@ -160,6 +163,12 @@ class Learner:
         return next((side for side in self.table.seats if is_beaten(game.view(side), side, away)), None)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the battle that is fought without help is decided."""
-        return not self.leads and isinstance(self.table.game.pending, End)
+    def ends(self) -> bool:
+        """Whether the battle that is fought without help is over, and nothing has been said of that yet."""
+        is_over = not self.leads and isinstance(self.table.game.pending, End)
+        return is_over and not (self.is_done or self.missed)
+
+    def end(self) -> None:
+        """Come to the end of the lesson, or to that of a battle that its person let go by."""
+        self.missed = went_by(self.table, Side(self.lesson.side), len(self._starts[self.at].inputs))
+        self.is_done = not self.missed

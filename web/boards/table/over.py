@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.core.types import Pose
 from engine.core.view import Piece, Strike, Trace, View
@@ -11,18 +11,15 @@ from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import arrowhead, cased, pill
-from web.boards.table import figures, reaches
+from web.boards.table import figures, gaps, reaches
+from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.table.stands import outline, side_of
 from web.boards.text import Point, line, number, slug
 from web.looks import registry
 
-HAND = 19
-"""How large a handle is."""
-AHEAD, ASIDE = 62, 24
-"""How far ahead of its front the handle is by which a unit is turned, and beside it those of its corners."""
-BEHIND = 160
-"""How deep a unit is at most behind which a text stands."""
+TIP = 24
+"""Half the room of the hand that points at what a lesson speaks of."""
 WIDEST = 1.9
 """How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
 LINE = 28
@@ -55,6 +52,11 @@ class TableOverlays(Overlays):
         yield from self.strikes()
         yield from self.distances()
         yield from self.tape()
+
+    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
+        """Yield what is drawn at each thing that a lesson speaks of; no hand lies under the handles of a unit."""
+        held = f"hand-{slug(f'piece:{self.lit.handles}')}"
+        yield from (overlay for overlay in super().asked(name, drawn) if overlay[0] != held)
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
@@ -111,16 +113,26 @@ class TableOverlays(Overlays):
             yield "wanted", f'<polygon points="{outline(self.layout, pose, piece.size)}"/>', "tb-wanted"
 
     def beside(self, pose: Pose, text: str) -> str:
-        """Return a short text ahead of a pose, so far that it hides neither the unit nor its handles."""
-        (x, y), grain = self.layout.at(pose.x, pose.y), self.layout.grain
-        turned = math.radians(self.layout.angle(pose.heading))
-        s, c = math.sin(turned), math.cos(turned)
-        wide, high = _half(text)
-        far = (AHEAD + HAND + 1.3 * (abs(s) * wide + abs(c) * high)) * grain
-        a, b = x + s * far, y - c * far
-        if not (0 <= a <= self.layout.width and 0 <= b <= self.layout.height):
-            a, b = x - s * (far + BEHIND), y + c * (far + BEHIND)  # there is no room ahead
-        return self.told((a, b), text)
+        """Return a short text near a pose that hides neither the unit nor its ghost, and that nothing hides."""
+        wide, high = (WIDEST * size * self.layout.grain for size in _half(text))
+        table = Rect(0, 0, self.layout.width, self.layout.height)
+        middle, ahead = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
+        return self.told(gaps.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
+
+    def taken(self) -> Iterator[Rect]:
+        """Yield the room of the unit in hand, of its ghost, of its handles, and of marks of a lesson above all."""
+        units = {base.group for base in self.bases.values()}
+        there = {str(stand): pose for stand, pose in self.lit.trace.poses} if self.lit.trace is not None else {}
+        for which, base in self.bases.items():
+            held = base.place if self.lit.handles in (which, base.group) and which not in units else None
+            for pose in (held, there.get(which)):
+                if isinstance(pose, Pose) and base.size is not None:
+                    yield gaps.bounds(self.layout.corners(pose, base.size))
+        if (hands := self.hands()) is not None:
+            yield from hands.rooms(self.layout, WIDEST)
+        for ref in self.lit.asked:
+            if (box := self.drawing.box(ref)) is not None:
+                yield gaps.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
 
     def told(self, at: Point, text: str) -> str:
         """Return a short text on a plate as large as letters are on this table, within its edges."""
@@ -158,19 +170,20 @@ class TableOverlays(Overlays):
 
     def handles(self) -> Iterator[Overlay]:
         """Yield what the unit in hand is wheeled, turned and carried on by: where its order leads, else where it is."""
+        if (hands := self.hands()) is None:
+            return
+        classes = "tb-handles held" if self.lit.held else "tb-handles"
+        yield "handles", hands.drawn(self.layout), classes
+
+    def hands(self) -> Handles | None:
+        """Return where the unit in hand has its handles, None where it has none."""
         piece = self.bases.get(self.lit.handles)
         if piece is None or piece.size is None or not isinstance(piece.place, Pose):
-            return
+            return None
         trace = self.lit.trace
         led = Pose.read(trace.path[-1]) if trace is not None and trace.path and trace.poses else None
         pose, is_led = self.lit.held or (led or piece.place, led is not None)
-        (x, y), turned = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
-        wide, deep, grain = piece.size[0] * SCALE, piece.size[1] * SCALE, self.layout.grain
-        at = f"translate({number(x)} {number(y)}) rotate({number(turned)})"
-        around = f'x="{number(-wide / 2)}" width="{number(wide)}" height="{number(deep)}"'
-        grip = f'<rect class="tb-grip movable" data-pick="handle:led" {around}/>' if is_led else ""
-        classes = "tb-handles held" if self.lit.held else "tb-handles"
-        yield "handles", f'<g transform="{at}">{grip}{"".join(_hands(wide, grain))}</g>', classes
+        return Handles(piece.size, pose, is_led)
 
     # What would come of it, and what is shown on demand
 
@@ -287,25 +300,6 @@ def _wrapped(text: str) -> list[str]:
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
-
-
-def _hands(wide: float, grain: float) -> Iterator[str]:
-    """Yield the handles of a unit around the middle of its front: one at each corner, one ahead."""
-    for side, bend in (("left", -1), ("right", 1)):
-        arrow = f"M{-8 * bend} 8Q{-9 * bend}-9 {8 * bend}-8M{2 * bend}-13L{9 * bend}-8L{3 * bend}-1"
-        yield _handle(side, bend * (wide / 2 + ASIDE * grain), -ASIDE / 2 * grain, grain, arrow)
-    far = -AHEAD * grain
-    yield f'<path class="tb-stem" d="M0-6V{number(far)}"/>'
-    yield _handle("turn", 0, far, grain, "M-9 3A9.5 9.5 0 1 1 9 3M5 8L9 2L14 7M-9 3L-13-3M-9 3L-3 0")
-
-
-def _handle(kind: str, x: float, y: float, grain: float, arrow: str) -> str:
-    """Return a handle at a point in the frame of its unit, with room around it for a finger."""
-    return (
-        f'<g class="tb-handle movable" data-pick="handle:{kind}" transform="translate({number(x)} {number(y)}) '
-        f'scale({number(grain)})"><g class="tb-lift"><circle class="tb-touch" r="32"/><circle r="{HAND}"/>'
-        f'<path d="{arrow}"/></g></g>'
-    )
 
 
 def _inches(a: Point, b: Point, grain: float) -> str:

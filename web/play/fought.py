@@ -1,0 +1,45 @@
+"""Whether a person fought the battle at the end of a lesson, or let it go by."""
+
+from __future__ import annotations
+
+from engine.core.types import Action, Closing, End, Side
+from web.play.lately import is_amid, losses
+from web.play.reasons import is_answered
+from web.play.table import Table
+
+PASSED = "lesson.passed"
+"""What is said where the person gave nobody an order."""
+IDLE = "lesson.idle"
+"""What is said where nobody struck at anybody, and nobody won."""
+
+
+def went_by(table: Table, side: Side, begin: int) -> str:
+    """Return the key of why a battle that is over does not count for its person, "" where it does.
+
+    It does not where `side` gave from input `begin` on words alone, such as to end a turn, and answers amid something;
+    nor where nobody won it and nobody struck at anybody.
+    """
+    game = table.game
+    orders = range(begin, len(game.inputs))
+    if not any(game.inputs[n].side == side and _is_pointed(table, n) for n in orders):
+        return PASSED
+    now = game.pending
+    is_decided = isinstance(now, End) and now.winner is not None
+    return "" if is_decided or any(_is_blow(table, n) for n in orders) or losses(table, begin, orders.stop) else IDLE
+
+
+def _is_pointed(table: Table, n: int) -> bool:
+    """Whether input `n` is an order that is pointed at, and that nothing in the middle of something asked for."""
+    game = table.game
+    given = game.inputs[n].given
+    if not isinstance(given, Action) or isinstance(given, Closing) or is_amid(game, n) or is_answered(table, n):
+        return False
+    picks = game.system.pointing.picks(game.state_at(n), given)
+    return not all(pick.startswith("do:") for pick in picks)
+
+
+def _is_blow(table: Table, n: int) -> bool:
+    """Whether input `n` is an attack."""
+    game = table.game
+    given = game.inputs[n].given
+    return isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given)
