@@ -189,7 +189,7 @@ def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better
     moved = ReviewStep(0, 1, "P", 1000, -1000, best, "search.reason.pass")
     told = reviewed(made, moved, ReviewStep(1, 2, "P", -1000, -10_000))
     assert "The turning point was order 1, of the Persians: “" in told
-    assert "the outlook of the Macedonians rose from 45 % to 55 %. Better: " in told
+    assert "The outlook of the Macedonians rose from 45 % to 55 %. The choice by itself cost 10 %; better was: " in told
     assert "to B5, facing south." in told
 
     assert "given up before any single moment" in reviewed(made, ReviewStep(0, 1, "M", 1000, 9000, best))
@@ -197,17 +197,12 @@ def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better
 
 def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_coming(browser: Browser) -> None:
     """An order that cost little where it was chosen, and was followed by a fall, counts with the fall."""
-    made = after_dice(browser)
-    first, second = made.table.game.system.sides(made.table.game.state)
-    at = next(n for n, one in enumerate(made.table.game.inputs) if one.side is None)
-    made.table.resign(first)
-    steps = (ReviewStep(0, at, first, 2000, 1900), ReviewStep(at, at + 1, None, -6000, -7000))
-    told = reviewed(made, *steps)
-    side = made.session.names().side(second)
+    made = resigned(browser, "P")
+    told = reviewed(made, ReviewStep(0, 1, "P", 2000, 1900), ReviewStep(1, 2, "P", -6000, -10_000))
 
-    assert f"The turning point was order 1, of the {made.session.names().side(first)}" in told
-    assert f"the outlook of the {side} rose from 40 % to 80 %" in told
-    assert f'data-do="look" data-arg="{at}"' in told
+    assert "The turning point was order 1, of the Persians" in told
+    assert "The outlook of the Macedonians rose from 40 % to 80 %.</p>" in told
+    assert 'data-do="look" data-arg="1"' in told
 
 
 def test_the_one_mark_on_the_course_is_the_one_beside_the_turning_point(browser: Browser) -> None:
@@ -246,6 +241,27 @@ def test_where_no_step_did_much_for_who_won_it_was_won_little_by_little(browser:
 
     assert "little by little" in reviewed(made, ReviewStep(0, 1, None, 0, sign * 500))
     assert "little by little" in reviewed(made, ReviewStep(0, 1, None, 0, -sign * 9000))
+
+
+def test_to_end_a_turn_is_no_turning_point(browser: Browser) -> None:
+    """However much the outlook changes with it: nothing was done but waited for."""
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    for order in (Move("110-1", "C5", "S"), EndTurn()):
+        made.run(orders.play, order)
+    made.table.resign("M")
+    ended = len(made.table.game.inputs) - 1
+    told = reviewed(made, ReviewStep(1, ended, "P", 0, 6000), ReviewStep(ended, ended + 1, "M", 6000, 10_000))
+
+    assert "given up before any single moment" in told
+
+
+def test_a_draw_wears_no_laurels(browser: Browser) -> None:
+    made = after_dice(browser)
+    made.table.play(Agree())
+    made.do("finale")
+
+    assert 'class="finale-card draw"' in shown(made)
+    assert "laurel" not in shown(made) + made.page.markup["question"]
 
 
 def test_in_a_draw_the_largest_swing_to_either_side_is_the_turning_point(browser: Browser) -> None:

@@ -108,6 +108,19 @@ def test_what_was_given_is_taken_back_and_given_again(browser: Browser) -> None:
     assert 'id="log-1"' in made.page.markup["panel-log"]
 
 
+def test_who_gives_up_is_told_before(browser: Browser) -> None:
+    """With two people at one screen it is the side that decides."""
+    made = window(browser)
+    made.do("resign")
+    first = made.page.markup["resign-text"]
+    made.do("close", "resign-dialog")
+    made.order()
+    made.do("resign")
+
+    assert "The Persians give up, and the Macedonians win at once." == first
+    assert "The Macedonians give up, and the Persians win at once." == made.page.markup["resign-text"]
+
+
 def test_keys_mean_nothing_under_a_dialog_that_waits(browser: Browser) -> None:
     """A dialog in front of the page has the keyboard for itself."""
     made = window(browser)

@@ -82,6 +82,7 @@ def test_a_game_that_is_over_is_put_aside_too(browser: Browser) -> None:
     one.run(kept.keep)
 
     assert kept.put_aside(one.session)
+    assert "site.notice.put_aside.over" in one.said
     assert [len(one.table.game.inputs)] == shelved(browser)
 
 
@@ -107,7 +108,7 @@ def test_a_game_that_opens_in_part_is_kept_whole(browser: Browser) -> None:
 
     assert 2 == len(window.table.game.inputs)
     assert [4] == shelved(browser)
-    assert ["site.notice.partly", "site.notice.put_aside"] == window.said
+    assert ["site.notice.partly", "site.notice.put_aside.over"] == window.said
 
 
 def test_a_game_that_opens_in_part_is_not_written_over_without_asking(browser: Browser) -> None:

@@ -71,7 +71,7 @@ def shelve(session: Session, text: str, turn: str = "") -> bool:
     for one, record_text in known.items():
         if one.is_aside and shelf.goes_on(text, record_text):
             store.remove(one)
-    session.say_later("site.notice.put_aside", {"title": entry.title})
+    session.say_later(f"site.notice.put_aside{'.over' if entry.is_over else ''}", {"title": entry.title})
     return True
 
 

@@ -7,7 +7,7 @@ from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Answered, Effects, Notice, Paint
 from web.gestures import film, game, lead, spots, turns
 from web.play import consent, draws
-from web.play.table import FRIEND, HUMAN
+from web.play.table import FRIEND, HUMAN, Table
 from web.session import NOW, Session
 
 
@@ -257,21 +257,31 @@ def resign(session: Session, _: str) -> Effects:
     if table is not None and table.match is not None and table.match.is_sent:
         yield Notice("site.match.no_resign")
         return
+    side = _giver(table) if table is not None else None
+    if table is None or side is None:
+        yield Notice("site.notice.nobody")
+        return
+    names = session.names()
+    other = names.side(next(one for one in table.seats if one != side))
+    told = names.words.say("site.resign.text", {"side": names.side(side), "other": other})
+    session.page.text_of("resign-text", told)
     session.page.dialog("resign-dialog", True)
 
 
-def resign_yes(session: Session, _: str) -> Effects:
-    """Give up: the person's side, with two people the one who decides."""
-    session.page.dialog("resign-dialog", False)
-    table = session.table
-    if table is None or isinstance(table.game.pending, End):
-        return
+def _giver(table: Table) -> Side | None:
+    """Return the side that gives up if somebody does: the person's, with two people the one who decides."""
     people = [side for side, seat in table.seats.items() if seat == HUMAN]
     now = table.game.pending
-    if not people:
-        yield Notice("site.notice.nobody")
+    return now.side if isinstance(now, Decision) and now.side in people else next(iter(people), None)
+
+
+def resign_yes(session: Session, _: str) -> Effects:
+    """Give up."""
+    session.page.dialog("resign-dialog", False)
+    table = session.table
+    side = _giver(table) if table is not None else None
+    if table is None or side is None or isinstance(table.game.pending, End):
         return
-    side = now.side if isinstance(now, Decision) and now.side in people else people[0]
     turns.stop(session)
     table.resign(side)
     yield from game.changed(session)

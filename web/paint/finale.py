@@ -13,7 +13,7 @@ from web.paint.chart import Moment
 from web.paint.html import button, icon, rule_link
 from web.play import finale
 from web.play.advice import of_game
-from web.play.insights import Review, outlook
+from web.play.insights import Review, outlook, spread
 from web.play.sentences import because, ending
 from web.play.table import Table
 from web.session import Session
@@ -34,7 +34,7 @@ def shown(session: Session, names: Names, view: View) -> str:
     table, words = session.playing(), names.words
     now = table.game.pending
     assert isinstance(now, End)
-    kind = KINDS[finale.good(table)]
+    kind = KINDS[0 if now.winner is None else finale.good(table)]
     title = ending(names, now) if kind == "over" else words.say(f"site.finale.{kind}")
     who = "" if kind in ("over", "draw") else f"<strong>{escape(ending(names, now))}</strong> "
     sides = "".join(_side(table, names, view, side) for side in view.sides)
@@ -125,7 +125,8 @@ def _turning(table: Table, names: Names, found: Review, turn: finale.Turn | None
         facts |= {"who": names.side(step.side), "what": review.given(table, own, step)}
         told = words.say("site.finale.turning", facts)
     if step.best:
-        told += " " + words.say("site.review.better", {"orders": review.orders(own, step.best)})
+        facts = {"points": spread(found.cost(step)), "orders": review.orders(own, step.best)}
+        told += " " + words.say("site.finale.choice", facts)
     look = button(words.say("site.review.look"), "look", str(step.end), style="button-quiet")
     sign_of = f'<span class="moment-mark side-{number}" aria-hidden="true">{TURNED}</span>'
     return f'<div class="finale-told">{sign_of}<div><p>{escape(told)}</p>{look}</div></div>'

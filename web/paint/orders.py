@@ -377,8 +377,9 @@ def _ending(names: Names, view: View, end: End) -> str:
     words = names.words
     who = ending(names, end)
     why = because(names, end, view)
+    sign = icon("laurel-crown" if end.winner else "flying-flag")
     return (
-        f'<p class="ending">{icon("laurel-crown")} <strong>{escape(who)}</strong> {escape(why)} '
+        f'<p class="ending">{sign} <strong>{escape(who)}</strong> {escape(why)} '
         f'<a class="rule-link" href="#rule-{escape(end.rule)}">{escape(end.rule)}</a></p><div class="buttons">'
         + button(words.say("site.do.again"), "again", style="button-primary")
         + button(words.say("site.do.finale"), "finale")

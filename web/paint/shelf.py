@@ -71,7 +71,11 @@ def _entries(
 
 def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown, head: str) -> str:
     facts = list(shown.facts or filter(None, [entry.turn]))
-    marks = {"over": entry.is_over and not shown.facts, "study": entry.is_study, "aside": entry.is_aside}
+    marks = {
+        "over": entry.is_over and not shown.facts,
+        "study": entry.is_study,
+        "aside": entry.is_aside and not entry.is_over,
+    }
     facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
     facts += [words.say("site.shelf.inputs", {"n": entry.inputs}), when(entry.when)]
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)

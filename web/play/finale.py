@@ -7,16 +7,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.game import Game
-from engine.core.types import Closing, End, Resign, Side
+from engine.core.types import End, Resign, Side
 from engine.core.view import Piece, View
 from web.play.honours import Score
 from web.play.insights import Review, ReviewStep
-from web.play.lately import strength
+from web.play.lately import is_pointed, strength
 from web.play.seats import LEVELS
 from web.play.table import HUMAN, Table
 
-TURNING = 600
-"""What the outlook changes at least with a decision or dice that are called the turning point: three per cent."""
+TURNING = 2_000
+"""What the outlook changes at least with a decision or dice that are called the turning point: ten per cent."""
 
 
 class Turn(NamedTuple):
@@ -119,8 +119,8 @@ def weakened(begun: View, view: View, side: Side) -> int:
 def turning(review: Review, game: Game) -> Turn | None:
     """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
 
-    What an order or a throw led to counts whole, also what nobody saw coming. To give up, or to agree on a draw,
-    decides nothing: that ends what was decided before.
+    What orders or a throw led to counts whole, also what nobody saw coming. Words alone, to end a turn, to give up or
+    to agree on a draw, decide nothing: they end what was decided before.
     """
     now = game.pending
     winner = now.winner if isinstance(now, End) else None
@@ -128,7 +128,7 @@ def turning(review: Review, game: Game) -> Turn | None:
     turns = [
         Turn(step, first if step.before < following.before else second, step.before, following.before)
         for step, following in pairwise(review.steps)
-        if not isinstance(game.inputs[step.start].given, Closing)
+        if step.side is None or any(is_pointed(game, n) for n in range(step.start, step.end))
     ]
     turns = [turn for turn in turns if winner in (None, turn.side)]
     most = max(turns, key=lambda turn: abs(turn.after - turn.before), default=None)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, Closing, End, Side
-from web.play.lately import is_amid, losses
+from engine.core.types import Action, End, Side
+from web.play.lately import is_amid, is_pointed, losses
 from web.play.reasons import is_answered
 from web.play.table import Table
 
@@ -21,21 +21,16 @@ def went_by(table: Table, side: Side, begin: int) -> str:
     """
     game = table.game
     orders = range(begin, len(game.inputs))
-    if not any(game.inputs[n].side == side and _is_pointed(table, n) for n in orders):
+    if not any(game.inputs[n].side == side and _is_given(table, n) for n in orders):
         return PASSED
     now = game.pending
     is_decided = isinstance(now, End) and now.winner is not None
     return "" if is_decided or any(_is_blow(table, n) for n in orders) or losses(table, begin, orders.stop) else IDLE
 
 
-def _is_pointed(table: Table, n: int) -> bool:
+def _is_given(table: Table, n: int) -> bool:
     """Whether input `n` is an order that is pointed at, and that nothing in the middle of something asked for."""
-    game = table.game
-    given = game.inputs[n].given
-    if not isinstance(given, Action) or isinstance(given, Closing) or is_amid(game, n) or is_answered(table, n):
-        return False
-    picks = game.system.pointing.picks(game.state_at(n), given)
-    return not all(pick.startswith("do:") for pick in picks)
+    return is_pointed(table.game, n) and not is_amid(table.game, n) and not is_answered(table, n)
 
 
 def _is_blow(table: Table, n: int) -> bool:

@@ -6,7 +6,7 @@ Read off the game itself, so that it is the same after reloading; kept until the
 from __future__ import annotations
 
 from engine.core.game import Game
-from engine.core.types import Action, Chance, Decision
+from engine.core.types import Action, Chance, Closing, Decision
 from engine.core.view import Piece, View
 from web.boards.highlights import Lately, Loss, Way
 from web.play.reasons import is_answered
@@ -46,6 +46,14 @@ def others_turn(table: Table) -> tuple[int, ...]:
         given = ((n, side) for n in range(since(table), len(inputs)) if (side := inputs[n].side) is not None)
         _OTHERS[:] = [(known, tuple(n for n, side in given if table.seats[side] != HUMAN))]
     return _OTHERS[0][1]
+
+
+def is_pointed(game: Game, n: int) -> bool:
+    """Whether input `n` is an order that is pointed at on the board: no throw, no word such as that a turn ends."""
+    given = game.inputs[n].given
+    if not isinstance(given, Action) or isinstance(given, Closing):
+        return False
+    return not all(pick.startswith("do:") for pick in game.system.pointing.picks(game.state_at(n), given))
 
 
 def is_amid(game: Game, n: int) -> bool:
