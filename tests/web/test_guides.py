@@ -252,6 +252,18 @@ def test_hits_are_listed_as_ways_to_their_rules() -> None:
     assert here.page.markup["rules-found"] == ""
 
 
+def test_it_is_said_how_many_hits_are_listed_and_where_else_a_word_is_found() -> None:
+    here = window("")
+    here.run(rules.choose, "chartabella")
+    here.run(rules.search, "piece")
+    many, listed = here.page.markup["rules-count"], here.page.markup["rules-found"].count("<li>")
+    here.run(rules.search, "inch")
+    none = here.page.markup["rules-count"]
+
+    assert f"the best {listed} by their titles" in many
+    assert none.startswith("0 rules found. In the rules of Charge!: ")
+
+
 @pytest.mark.parametrize("system", SHIPPED)
 def test_rules_have_contents_and_pictures(system: str) -> None:
     """The rules begin with their chapters, and three to six rules have pictures, drawn as the board is."""

@@ -82,9 +82,24 @@ def search(session: Session, text: str) -> Effects:
     """Show only the rules that match, and above them their titles, the best first."""
     page, found = session.page, rulebook.matching(session.rules, text)
     page.hide_unless("#rules-text .rule", lambda element: found is None or element.removeprefix(RULE) in found)
-    page.text_of("rules-count", "" if found is None else session.words.say("site.rules.found", {"n": len(found)}))
+    page.text_of("rules-count", "" if found is None else _told(session, text, len(found)))
     yield Paint("rules-found", found)
     page.root("searching", "no" if found is None else "yes")
+
+
+def _told(session: Session, text: str, found: int) -> str:
+    """Return how many rules match and how many of them are listed; where none does, how many of other games do."""
+    words = session.words
+    if found > rulebook.LISTED:
+        return words.say("site.rules.found.most", {"n": found, "listed": rulebook.LISTED})
+    told = words.say("site.rules.found", {"n": found})
+    others = {system: len(rulebook.matching(system, text) or ()) for system in SYSTEMS if not found}
+    elsewhere = (
+        words.say("site.rules.elsewhere", {"system": words.say(f"{system}.title"), "n": n})
+        for system, n in others.items()
+        if n
+    )
+    return ". ".join((told, *elsewhere))
 
 
 GESTURES = {"rules": ask}

@@ -103,12 +103,12 @@ def _course(session: Session, table: Table, names: Names) -> str:
     return f'<section class="finale-course"><div>{title}{drawn}</div><div>{point}{record}</div></section>'
 
 
-def _mark(found: Review, turn: finale.Turn) -> Moment:
+def _mark(found: Review, turn: finale.TurningPoint) -> Moment:
     """Return the mark of the turning point: where its order or throw had done what it did."""
     return Moment(TURNED, found.sides.index(turn.side), turn.step.end, outlook(turn.after))
 
 
-def _turning(table: Table, names: Names, found: Review, turn: finale.Turn | None) -> str:
+def _turning(table: Table, names: Names, found: Review, turn: finale.TurningPoint | None) -> str:
     """Return where the battle turned, with what, and for whom."""
     words = names.words
     if turn is None:

@@ -52,16 +52,12 @@ def signs(session: Session) -> str:
     return f'{field}<div class="legend" id="legend" tabindex="0">{shown}</div>'
 
 
-MOST_HITS = 12
-"""Titles of rules found that are listed above them."""
-
-
 def hits(session: Session, found: list[str] | None = None) -> str:
     """Return the titles of rules that were found, the best first, each a way to it."""
     known = rulebook.entries(session.rules)
     rows = "".join(
         f'<li><a href="#rule-{which}"><span class="rule-id">{which}</span> {markdown(known[which].title, {})}</a></li>'
-        for which in (found or ())[:MOST_HITS]
+        for which in (found or ())[: rulebook.LISTED]
     )
     return f'<ol class="rules-hits">{rows}</ol>' if rows else ""
 

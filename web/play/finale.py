@@ -19,7 +19,7 @@ TURNING = 2_000
 """What the outlook changes at least with a decision or dice that are called the turning point: ten per cent."""
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """Where a battle turned: the decision or the dice, which side gained, and the first side's outlook there and then.
 
     `before` and `after` are values of the first side as the course of the battle shows them.
@@ -116,7 +116,7 @@ def weakened(begun: View, view: View, side: Side) -> int:
     return sum(max(0, before.get(piece.id, 0) - strength(piece)) for piece in left)
 
 
-def turning(review: Review, game: Game) -> Turn | None:
+def turning(review: Review, game: Game) -> TurningPoint | None:
     """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
 
     What orders or a throw led to counts whole, also what nobody saw coming. Words alone, to end a turn, to give up or
@@ -126,7 +126,7 @@ def turning(review: Review, game: Game) -> Turn | None:
     winner = now.winner if isinstance(now, End) else None
     first, second = review.sides
     turns = [
-        Turn(step, first if step.before < following.before else second, step.before, following.before)
+        TurningPoint(step, first if step.before < following.before else second, step.before, following.before)
         for step, following in pairwise(review.steps)
         if step.side is None or any(is_pointed(game, n) for n in range(step.start, step.end))
     ]

@@ -63,6 +63,8 @@ OFTEN = 8
 """How often a word counts in a text, at most."""
 UNFOUND = 100
 """How much worse a rule is for each word that it lacks, where none has them all."""
+LISTED = 12
+"""Rules found that are listed by their titles, at most."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
 
 
