@@ -168,7 +168,7 @@ class Page(Storage, Protocol):
         """Show the top of the page."""
 
     def to_end(self, element_id: str) -> None:
-        """Scroll an element to the end of what it holds."""
+        """Scroll an element to the end of what it holds, and cut off what stands there in part."""
 
     def to_start(self, element_id: str) -> None:
         """Scroll an element to the start of what it holds."""

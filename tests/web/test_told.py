@@ -23,9 +23,12 @@ def paragraphs(table: Table) -> list[str]:
 
 
 def lines(table: Table) -> list[str]:
-    """Return the paragraphs as a reader has them, a die as its kind in brackets."""
-    shown = paragraphs(table)
-    return [re.sub("<[^>]+>", "", re.sub(r'<svg class="die die-(\w+)[^>]*>', r"[\1] ", line)) for line in shown]
+    """Return what is told of each input as a reader has it, a die as its kind in brackets."""
+    found: dict[str, list[str]] = {}
+    for line in paragraphs(table):
+        plain = re.sub("<[^>]+>", "", re.sub(r'<svg class="die die-(\w+)[^>]*>', r"[\1] ", line))
+        found.setdefault(line.split("-")[1], []).append(plain)
+    return [" ".join(row) for row in found.values()]
 
 
 def seated(played: GameTable) -> Table:
@@ -121,5 +124,16 @@ def test_each_line_has_the_colour_of_who_ordered_it():
     table.do(table.melee("E6", "E7"), "SW")
     shown = paragraphs(seated(table))
 
-    assert 2 == len(shown)
-    assert all('class="side-1"' in line for line in shown)
+    assert {"told-0", "told-1"} == {line.split('"')[1].rpartition("-")[0] for line in shown}
+    assert all('class="side-1"' in line for line in shown[:-1])
+
+
+def test_a_turn_that_begins_has_the_colour_of_its_side():
+    """Whoever ended the turn before it."""
+    table = board("M 121 E6 S", "P 101 E9", "P 101 A9")
+    table.do(END)
+    begins = [line for line in paragraphs(seated(table)) if "to act" in line]
+
+    assert 1 == len(begins)
+    assert "the Persians to act" in begins[0]
+    assert 'class="side-0"' in begins[0]

@@ -50,9 +50,15 @@ def to_top() -> None:
 
 
 def to_end(element_id: str) -> None:
-    """Scroll an element to the end of what it holds."""
+    """Scroll an element to the end of what it holds, no higher than the last of its paragraphs that fit."""
     element = document.getElementById(element_id)
+    element.style.removeProperty("--fit")
     element.scrollTop = element.scrollHeight
+    seen = element.getBoundingClientRect()
+    tops = [part.getBoundingClientRect().top for part in element.querySelectorAll("p")]
+    if (first := next((top for top in tops if top > seen.top - 1), seen.top)) > seen.top + 1:
+        element.style.setProperty("--fit", f"{seen.bottom - first}px")
+        element.scrollTop = element.scrollHeight
 
 
 def to_start(element_id: str) -> None:

@@ -1,8 +1,10 @@
-"""What has happened lately: all since a person's last order, each input a paragraph with its dice."""
+"""What has happened lately: all since a person's last order, sentence by sentence, with the dice."""
 
 from __future__ import annotations
 
-from engine.core.types import Action, Chance
+from collections.abc import Sequence
+
+from engine.core.types import Action, Chance, Event, Side
 from web.boards import dice
 from web.boards.text import escape
 from web.play.eyes import names_at
@@ -16,7 +18,10 @@ DIE = 22
 
 
 def told(table: Table, names: Names) -> str:
-    """Return the paragraphs, each with an id, the oldest first; each in the colour of the side that ordered it."""
+    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of the side that ordered it.
+
+    That a side's turn begins, or a part of it, is told in the colour of that side.
+    """
     game = table.game
     sides = game.system.sides(game.state)
     made, of = "", ""
@@ -24,14 +29,17 @@ def told(table: Table, names: Names) -> str:
         side = game.inputs[n].side
         if not is_amid(game, n):
             of = "" if side is None else f"side-{sides.index(side)}"
-        lines = " ".join((*said(table, names, n), *_why(table, names, n)))
-        if lines:
-            made += f'<p id="told-{n}" class="{of}">{_fell(table, n, of)}{escape(lines)}</p>'
+        own = names_at(table, names.words, n)
+        lines = [(own.say(event.key, event.facts), _tone(event, sides, of)) for event in said(table, n)]
+        lines += [(line, of) for line in _why(table, names, n)]
+        fell = _fell(table, n, of)
+        for at, (line, tone) in enumerate(lines):
+            made += f'<p id="told-{n}-{at}" class="{tone}">{"" if at else fell}{escape(line)}</p>'
     return made
 
 
-def said(table: Table, names: Names, n: int) -> list[str]:
-    """Return what input number `n` led to as plain sentences.
+def said(table: Table, n: int) -> Sequence[Event]:
+    """Return what is told of that to which input number `n` led.
 
     Of an attack that waits for dice or an answer only at what it goes: how it adds up was on the table before.
     """
@@ -39,9 +47,16 @@ def said(table: Table, names: Names, n: int) -> list[str]:
     given, events = game.inputs[n].given, game.seen(game.told[n], table.viewer)
     if isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given) and is_amid(game, n + 1):
         aimed = next((at for at, event in enumerate(events) if "target" in event.facts), 0)
-        events = events[: aimed + 1]
-    own = names_at(table, names.words, n)
-    return [own.say(event.key, event.facts) for event in events]
+        return events[: aimed + 1]
+    return events
+
+
+def _tone(event: Event, sides: Sequence[Side], of: str) -> str:
+    """Return the class of a sentence: `of`, or where it says that a turn or a part of one begins, that of its side."""
+    if event.key.split(".")[2:3] not in (["turn"], ["phase"]):
+        return of
+    side = Side(str(event.facts.get("side", "")).removeprefix("side:"))
+    return f"side-{sides.index(side)}" if side in sides else ""
 
 
 def _why(table: Table, names: Names, n: int) -> list[str]:
