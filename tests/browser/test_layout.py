@@ -116,6 +116,20 @@ def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
 
 
 @pytest.mark.running
+def test_the_end_of_a_battle_is_read_from_its_head(phone: Page) -> None:
+    """Also where its card is higher than the window, and its player was at the foot of the page."""
+    phone.set_viewport_size({"width": 390, "height": 500})
+    Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "recruit"})
+    open_more(phone)
+    phone.click("#resign")
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    phone.click("#resign-dialog [data-do=resign-yes]")
+    phone.wait_for_selector("#finale .finale-card")
+
+    expect(phone.locator("#finale-title")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.running
 def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
     """On a large screen the page does not scroll when something is said above a game."""
     player = Player(page, "mouse")

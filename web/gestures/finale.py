@@ -24,7 +24,7 @@ def begin(session: Session) -> Effects:
     session.finale.shown, session.finale.score = table.game, _count(session, table)
     yield FINALE
     if session.host is None:
-        session.page.scroll_to("#finale")
+        session.page.scroll_to("#finale", at_top=True)
         yield Later(REST, lambda session: _look(session, table))
 
 
@@ -58,7 +58,7 @@ def show(session: Session, _: str) -> Effects:
         session.film.hold()
         session.finale.shown = table.game
         yield TABLE
-        session.page.scroll_to("#finale")
+        session.page.scroll_to("#finale", at_top=True)
         session.page.focus("#finale-title")
 
 
