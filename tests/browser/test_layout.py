@@ -23,6 +23,16 @@ MEETS = """(control) => {
   return [y + 2, y + height - 2].every((at) => document.elementFromPoint(x + width / 2, at) === control);
 }"""
 """Whether a finger meets a control at its upper and its lower edge."""
+LONG_ANSWERS = """() => {
+  document.querySelector("#question .asked > p").append(" Which of those who stand behind them are to give way?");
+  const buttons = document.querySelector("#question .buttons");
+  for (let n = 0; n < 4; n += 1) {
+    const button = buttons.firstElementChild.cloneNode(true);
+    button.textContent = "Knights on the left push the infantry behind them out of its place and retreat there";
+    buttons.append(button);
+  }
+}"""
+"""Gives the question that waits some answers of two lines."""
 
 
 def sticks_out(page: Page) -> int:
@@ -113,6 +123,18 @@ def test_looking_at_a_moment_of_the_review_shows_the_board(phone: Page) -> None:
     phone.wait_for_selector(".film-lead")
 
     assert is_in_sight(phone, "#board-frame")
+
+
+@pytest.mark.running
+def test_a_question_is_read_whole_however_long_its_answers_are(page: Page) -> None:
+    """Answers scroll in a window of any shape, never the question."""
+    Player(page, "mouse").begin("at_the_charge/training", {"N": "human", "B": "human"})
+    page.evaluate(LONG_ANSWERS)
+    for width, height in (*SHAPES, (360, 740), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        asked = page.locator("#question .asked")
+
+        assert asked.evaluate("asked => asked.scrollHeight <= asked.clientHeight + 1"), (width, height)
 
 
 @pytest.mark.running
