@@ -48,5 +48,6 @@ LOOK = Look(
         "form": "do",
         "army": "army",
         **dict.fromkeys(("shots", "at"), "pairs"),
+        **dict.fromkeys(("hole", "giver"), "count"),
     },
 )

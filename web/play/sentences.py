@@ -18,7 +18,8 @@ def sentence(names: Names, action: Action) -> str:
 
     Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; of
     pairs of pieces `firsts`, `seconds` and `units`, those of which the seconds are a part, or a key with ``.none``
-    where there are none. A switch that is on adds its name to the key, a formation that is told itself.
+    where there are none. A "count" is counted from one, not from nought. A switch that is on adds its name to the key,
+    a formation that is told itself.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
@@ -31,6 +32,8 @@ def sentence(names: Names, action: Action) -> str:
             facts |= _paired(names, value)
             key += "" if value else ".none"
             continue
+        if kind == "count":
+            value += 1
         if kind and isinstance(value, tuple):
             value = tuple(f"{kind}:{item}" for item in value)
             together += value if kind == "piece" else ()

@@ -9,10 +9,22 @@ from engine.core.flow import Ends
 from engine.core.types import Action, PieceId, Refusal
 from engine.core.view import Note
 from engine.systems.charge import figures, means, shooting, sight
-from engine.systems.charge.actions import Advance, Charge, Rally, Reform, Shoot, SpendDone, Strike, Throw, Withdraw
+from engine.systems.charge.actions import (
+    Advance,
+    Charge,
+    FillDone,
+    Rally,
+    Reform,
+    Shoot,
+    SpendDone,
+    Strike,
+    Throw,
+    Withdraw,
+)
 from engine.systems.charge.bodies import contacts
 from engine.systems.charge.data import COMBAT, HEROIC, PASSES
 from engine.systems.charge.layout import layout
+from engine.systems.charge.movement import filling
 from engine.systems.charge.needs import FACES, Need
 from engine.systems.charge.sight import Shooter
 from engine.systems.charge.state import State, enemy, roster, units
@@ -34,6 +46,8 @@ def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
         case Strike(at):
             named = tuple((PieceId(own), PieceId(target)) for own, target in at)
             return tuple(_fights(s, named))
+        case FillDone():
+            return tuple(filling.note_open(s, s.agenda[-1][1]))
         case SpendDone() if s.phase == COMBAT:
             return tuple(_fights(s, ()))
     return ()

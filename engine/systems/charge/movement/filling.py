@@ -9,6 +9,7 @@ from engine.boards.table.shapes import overlap
 from engine.boards.table.slots import filled
 from engine.core.flow import Answer, Ask, Do, Steps, then
 from engine.core.types import Action, Log, PieceId, Refusal, Side, tell
+from engine.core.view import Note
 from engine.systems.charge.actions import Fill, FillDone
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement.ready import ready, refuse_unit
@@ -80,6 +81,7 @@ def refuse_done(*_: object) -> Refusal | None:
 
 def take_done(s: State, a: FillDone, log: Log, side: Side) -> None:
     """CG-34: Its other holes stay open."""
+    tell(log, "CG-34", "charge.log.left_open", side=f"side:{side}")
 
 
 def usual_fill(s: State, side: Side) -> Action:
@@ -89,6 +91,12 @@ def usual_fill(s: State, side: Side) -> Action:
     first = own or found[0]
     others = (one for one in found if (one.unit, one.hole) == (first.unit, first.hole))
     return min(others, key=lambda one: (abs(one.hole - one.giver), one.giver))
+
+
+def note_open(s: State, side: Side) -> Iterator[Note]:
+    """CG-34: Yield what it costs each unit to leave the holes open that it may fill."""
+    for unit in dict.fromkeys(one.unit for one in options_fill(s, side)):
+        yield Note("CG-34", "charge.note.open", -1, {"unit": f"piece:{unit}", "n": len([*holes(s, unit)])})
 
 
 def stand_of(s: State, a: Fill) -> PieceId:
