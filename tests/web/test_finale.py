@@ -116,6 +116,18 @@ def test_what_either_side_lost_is_drawn_and_counted(browser: Browser) -> None:
         assert (f"{len(lost[side])} of {of} lost" if lost[side] else f"None of {of} lost") in shown(made)
 
 
+def test_the_fallen_bear_no_marks_of_a_turn(browser: Browser) -> None:
+    """Whoever had acted when he fell has no sign of it on the card of the end, and whole pieces have theirs."""
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    while not isinstance(made.table.game.pending, End):
+        fights = [one for one in made.table.game.menu() if one.verb == "melee"]
+        made.run(orders.play, fights[0] if fights else made.table.game.menu()[-1])
+    view = made.session.view()
+    worn = view._replace(pieces=tuple(p._replace(marks=(*p.marks, "acted")) for p in view.pieces))
+
+    assert finale.shown(made.session, made.session.names(), worn) == shown(made)
+
+
 def test_a_game_counts_once_for_the_record_of_who_played_it(browser: Browser) -> None:
     made = resigned(browser, "P")
     assert "0 won, 0 drawn, 1 lost" in shown(made)

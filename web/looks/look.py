@@ -77,13 +77,14 @@ class Look(NamedTuple):
     which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
     `finishing`: verbs by which a side has done with its turn or a part of it;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
-    lost; `passing`: states that a counter to be cut out has not; `fallen`: the option that shows what fell where it
-    fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place -> how it is drawn;
-    `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that strike the cards they
-    name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and `traits`: mark of a piece
-    -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon over its unit;
-    `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind of piece -> how
-    it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each behind its icon.
+    lost; `passing`: states that neither a counter to be cut out has nor one that fell; `fallen`: the option that shows
+    what fell where it fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place
+    -> how it is drawn; `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that
+    strike the cards they name one after another; `figures`: kind of piece -> how it stands on bases; `letters` and
+    `traits`: mark of a piece -> the letter or the icon in the band of its unit; `badges`: mark that passes -> the icon
+    over its unit; `markers`: mark of a place or a piece -> how many markers for it there are to cut out; `bases`: kind
+    of piece -> how it stands on a measured base; `plates`: the printed figures of a unit that stand on its plate, each
+    behind its icon.
     """
 
     symbols: Mapping[str, tuple[str, str]] = NOTHING

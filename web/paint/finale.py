@@ -53,13 +53,15 @@ def _side(table: Table, names: Names, view: View, side: Side) -> str:
     """Return what a side has lost, drawn and in numbers."""
     words, number = names.words, view.sides.index(side)
     out = [card for card in view.cards if card.side == side and card.status == "out"]
-    gone = finale.lost(view, side, registry.of(names.system).away) if not view.cards else []
+    look = registry.of(names.system)
+    gone = finale.lost(view, side, look.away) if not view.cards else []
     drawn = [
         f'<svg class="finale-lost formation" viewBox="{-WIDE / 2:g} {-HIGH / 2:g} {WIDE} {HIGH}" aria-hidden="true">'
         f'<g class="formation {cards.tone(view, card)}">{cards.alone(card, view, names, WIDE - 6, HIGH - 6)}</g></svg>'
         for card in out[:MOST]
     ]
-    drawn += [f'<span class="finale-lost">{pieces.picture(piece, view, names)}</span>' for piece in gone[:MOST]]
+    fallen = [piece._replace(marks=tuple(one for one in piece.marks if one not in look.passing)) for piece in gone]
+    drawn += [f'<span class="finale-lost">{pieces.picture(piece, view, names)}</span>' for piece in fallen[:MOST]]
     count = len(out) or len(gone)
     facts = {"n": count, "of": finale.had(view, side), "steps": _steps(table, view, side)}
     more = f'<span class="finale-more">+{count - MOST}</span>' if count > MOST else ""
