@@ -128,7 +128,8 @@ def test_ones_own_last_order_stays_to_be_read(page: Page) -> None:
     shown = page.locator("#told p").all_inner_texts()
 
     assert len(shown) > 4
-    assert "side-1" == page.locator("#told p").first.get_attribute("class")
+    assert "Movement of the Byzantines." == shown[0]
+    assert "side-0" == page.locator("#told p").first.get_attribute("class")
 
     page.set_viewport_size({"width": 1280, "height": 320})
     page.reload()

@@ -165,8 +165,8 @@ def test_nothing_says_thinking_after_stop(page: Page) -> None:
     page.click("#question [data-do=stop]")
     page.wait_for_selector("#question [data-do=think]")
 
-    assert "have been stopped." in page.inner_text("#question")
-    assert "have been stopped." in page.text_content("#spoken")
+    assert "the computer was stopped." in page.inner_text("#question")
+    assert "the computer was stopped." in page.text_content("#spoken")
     assert "thinking" not in page.text_content("#play")
 
 

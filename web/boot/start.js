@@ -23,10 +23,12 @@
   };
   const ordinary = () => preload(LIBRARY);
   let isFailed = false;
+  let isLeft = false; // by a visitor who breaks off whatever is on its way, which says nothing of the memory
+  for (const leaving of ["beforeunload", "pagehide"]) addEventListener(leaving, () => { isLeft = true; });
   const failed = (error) => { // told here when it does not come, and by web/boot/python.mjs when it cannot be opened
     if (isFailed) return;
     isFailed = true;
-    if (!error.isSlow && !error.isBroken) {
+    if (!isLeft && !error.isSlow && !error.isBroken) {
       console.warn("the memory cannot be used:", error);
       try { localStorage.setItem(KEY, parts); } catch { /* where nothing is kept, it is tried again */ }
     }
