@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.browser.player import Player
@@ -64,8 +64,7 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
 
     page.keyboard.press("Shift")
 
-    assert page.locator(".thrown").count() == 0
-    assert page.locator("#stage > *").count() == 0
+    expect(page.locator(".thrown, #stage > *")).to_have_count(0)  # each goes when its motion says that it has ended
 
     page.emulate_media(reduced_motion="reduce")
     player.wait_for_person()
