@@ -66,14 +66,14 @@ function made(markup) {
 }
 
 // Dice roll in from above, show other faces on the way, and land side by side on what fell.
-function tumble({ faces, others, side, at, tray }, n, length) {
+function tumble({ faces, others, sides, at, tray }, n, length) {
   const box = document.getElementById(`${on}board-box`);
   const board = document.getElementById(`${on}board-svg`);
   if (!box || !board) return;
   const group = document.createElement("div");
-  group.className = `thrown dice${side === null ? "" : ` heap side-${side}`}${faces.length > 6 ? " many" : ""}`;
+  group.className = `thrown dice${sides.includes(null) ? "" : " heap"}${faces.length > 6 ? " many" : ""}`;
   group.setAttribute("aria-hidden", "true");
-  group.innerHTML = faces.map((face) => `<span>${others.map((one) => `<i>${one}</i>`).join("")}<b>${face}</b></span>`).join("");
+  group.innerHTML = faces.map((face, m) => `<span class="side-${sides[m]}">${others.map((one) => `<i>${one}</i>`).join("")}<b>${face}</b></span>`).join("");
   box.append(group);
   lying.add(group);
   place(group, box, board, at, n, tray);

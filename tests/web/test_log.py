@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 
 import pytest
 
-from engine.core.types import Chance, Event
+from engine.core.game import Game
+from engine.core.scenario import shipped
+from engine.core.types import Chance, End, Event
+from engine.search.hints import hints_of
 from tests.systems.table_battles.table import battle
 from web.paint import log
 from web.play.table import HUMAN, Table
@@ -59,3 +64,25 @@ def test_odd_reasons_in_a_file_are_left_out():
     assert {2} == set(table.reasons)
     assert {"2"} == set(json.loads(table.text())["extra"]["reasons"])
     assert log.LogLines().html(table, names)
+
+
+def test_an_order_that_the_rules_tell_nothing_of_is_told_itself():
+    """No row of the log is blank, in any battle measured in inches or fought in zones: shots, steps of generals."""
+    bare: set[str] = set()
+    for name in ("charge/frontier", "conquerors_kings/training"):
+        game = Game(shipped()[name], seed=2)
+        dice = random.Random(2)
+        table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+        while len(game.inputs) < 60 and not isinstance(game.pending, End):
+            if isinstance(game.pending, Chance):
+                game.roll()
+            else:
+                game.do(dice.choice(game.menu() or hints_of(game.system).candidates(game.state, 20)))
+        own = Names(Words.load("en"), game.system.id, table.view())
+        for n, given in enumerate(game.inputs):
+            assert re.search(r"<p[^>]*>.*\w", log.lines(table, own, n)), (name, given)
+            if not game.told[n] and given.side is not None:
+                bare.add(name)
+                assert f"{own.side(given.side)}: " in log.lines(table, own, n)
+
+    assert {"charge/frontier", "conquerors_kings/training"} == bare

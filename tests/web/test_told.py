@@ -7,10 +7,14 @@ import re
 
 import pytest
 
+from engine.core.game import Game
+from engine.core.scenario import shipped
 from tests.systems.chartabella.table import CARD, END, KEEP, board
 from tests.systems.table import GameTable
 from tests.systems.table_battles.table import card, made, strike
+from web.boards import dice
 from web.paint import told
+from web.play.lately import throwers
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -137,3 +141,15 @@ def test_a_turn_that_begins_has_the_colour_of_its_side():
     assert 1 == len(begins)
     assert "the Persians to act" in begins[0]
     assert 'class="side-0"' in begins[0]
+
+
+def test_dice_that_both_sides_throw_at_once_lie_each_before_its_line_in_its_colour():
+    """The dice for the initiative: one of each side, also where they roll over the board."""
+    game = Game(shipped()["charge/frontier"], seed=1)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    game.roll("25")
+    shown = told.told(table, Names(WORDS, table.game.system.id, table.view()))
+    first, second = (f'"dice heap side-{n}">{dice.face(face, told.DIE)}</span>' for n, face in enumerate("25"))
+
+    assert [first, second] == re.findall(r'"dice heap [^>]+>.*?</svg></span>', shown)[:2]
+    assert game.system.sides(game.state) == throwers(table, 0)

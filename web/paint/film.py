@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.types import Action, End, Side
+from engine.core.types import End, Side
 from web.boards import dice
 from web.boards.text import escape
 from web.paint import setup
 from web.paint.html import button
 from web.paint.log import lines, sentences
 from web.play.course import UNITS, Course
-from web.play.eyes import names_at
-from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -96,16 +94,14 @@ def said(table: Table, names: Names, at: int) -> str:
     """Return what happened just before, as plain text."""
     if at == 0:
         return names.words.say("site.film.setup")
-    return sentences(table, names, at - 1) or _untold(table, names, at - 1)
+    return sentences(table, names, at - 1)
 
 
 def past(table: Table, names: Names) -> str:
     """Return what the bar of the question shows while one looks back: what happened just before, and the ways out."""
     words = names.words
     at, total = table.looking or 0, len(table.game.inputs)
-    told = lines(table, names, at - 1) if at else ""
-    if not told:
-        told = f'<p class="log-line">{escape(said(table, names, at))}</p>'
+    told = lines(table, names, at - 1) if at else f'<p class="log-line">{escape(said(table, names, at))}</p>'
     given = table.game.inputs[at - 1] if at else None
     if given is not None and given.side is None and "<svg" not in told:
         told = f'<span class="dice">{"".join(dice.face(face, 34) for face in dice.faces(given.given))}</span>{told}'
@@ -117,17 +113,6 @@ def past(table: Table, names: Names) -> str:
         + button(words.say("site.film.end" if over else "site.film.now"), "look", "now", style="button-primary")
         + "</div>"
     )
-
-
-def _untold(table: Table, names: Names, n: int) -> str:
-    """Say what an input was of which the rules tell nothing, unless the viewer must not know."""
-    game = table.game
-    given = game.inputs[n].given
-    if game.told[n] or table.is_secret(n):
-        return names.words.say("site.film.unseen")
-    if isinstance(given, Action):
-        return sentence(names_at(table, names.words, n), given)
-    return " ".join(names.name(f"face:{face}") for face in dice.faces(given))
 
 
 def play_on(table: Table, names: Names, n: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from engine.core.types import Event
+from engine.core.types import Action, Event
 from web.boards import dice
 from web.boards.text import escape
 from web.paint.html import rule_link
 from web.play.eyes import names_at
-from web.play.reasons import AGAIN, is_repeated, why
+from web.play.reasons import AGAIN, is_answered, is_repeated, why
+from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 
@@ -72,7 +73,10 @@ def lines(table: Table, names: Names, n: int) -> str:
     own = names_at(table, names.words, n)
     events = game.seen(game.told[n], table.viewer)
     made = "".join(_event(own, event) for event in events)
-    if n in table.reasons and len(events) == len(game.told[n]):  # a reason must not tell what is hidden
+    is_given = n in table.reasons and len(events) == len(game.told[n])  # a reason must not tell what is hidden
+    if not (events or (is_given and is_answered(table, n))):
+        made = f'<p class="log-line">{escape(_untold(table, own, n))}</p>'
+    if is_given:
         is_again = is_repeated(table, n)
         told = names.words.say(AGAIN) if is_again else why(table, own, n)
         made += "" if is_again and events else f'<p class="log-reason">{escape(told)}</p>'
@@ -82,7 +86,19 @@ def lines(table: Table, names: Names, n: int) -> str:
 def sentences(table: Table, names: Names, n: int) -> str:
     """Return what input number `n` led to as plain text."""
     own = names_at(table, names.words, n)
-    return " ".join(own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
+    told = (own.say(event.key, event.facts) for event in table.game.seen(table.game.told[n], table.viewer))
+    return " ".join(told) or _untold(table, own, n)
+
+
+def _untold(table: Table, names: Names, n: int) -> str:
+    """Return what an input was of which the rules tell nothing, unless the viewer must not know."""
+    game = table.game
+    side, given = game.inputs[n].side, game.inputs[n].given
+    if game.told[n] or table.is_secret(n):
+        return names.words.say("site.log.unseen")
+    if side is not None and isinstance(given, Action):
+        return names.words.say("site.log.order", {"side": names.side(side), "order": sentence(names, given)})
+    return " ".join(names.name(f"face:{face}") for face in dice.faces(given))
 
 
 def _event(names: Names, event: Event) -> str:

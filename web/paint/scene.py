@@ -21,7 +21,7 @@ from web.boards.text import Point, number, slug, use
 from web.paint import tokens
 from web.paint.lies import Act, Lie, lie
 from web.paint.still import Still
-from web.play.lately import lost, way_of
+from web.play.lately import lost, throwers, way_of
 from web.play.table import Table
 
 NAMES = re.compile(r' (?:id|data-pick)="[^"]*"')
@@ -243,7 +243,10 @@ def _throws(before: Still, now: Still, table: Table, blows: list[Way]) -> Iterat
         yield {
             "faces": [dice.face(face, 46) for face in faces],
             "others": [dice.face(face, 46) for face in dict.fromkeys(others if due.listed else dice.PIPS)],
-            "side": now.view.sides.index(by) if by in now.view.sides else None,
+            "sides": [
+                now.view.sides.index(side or by) if (side or by) in now.view.sides else None
+                for side in throwers(table, n)
+            ],
             "tray": bool(now.view.pools),
             "at": _landing(before, now, due, by, [blow for blow in blows if blow.n < n]),
         }

@@ -8,7 +8,7 @@ from engine.core.types import Action, Chance, Event, Side
 from web.boards import dice
 from web.boards.text import escape
 from web.play.eyes import names_at
-from web.play.lately import is_amid, since
+from web.play.lately import is_amid, since, throwers
 from web.play.reasons import is_answered, why
 from web.play.table import Table
 from web.words import Names
@@ -34,7 +34,8 @@ def told(table: Table, names: Names) -> str:
         lines += [(line, of) for line in _why(table, names, n)]
         fell = _fell(table, n, of)
         for at, (line, tone) in enumerate(lines):
-            made += f'<p id="told-{n}-{at}" class="{tone}">{"" if at else fell}{escape(line)}</p>'
+            die = fell.get(at, "")
+            made += f'<p id="told-{n}-{at}" class="{tone}">{die}{escape(line)}</p>'
     return made
 
 
@@ -66,14 +67,27 @@ def _why(table: Table, names: Names, n: int) -> list[str]:
     return [why(table, names_at(table, names.words, n), n)]
 
 
-def _fell(table: Table, n: int, of: str) -> str:
-    """Return the dice of an input, nothing where it is an order; a handful as a heap in the colour of who threw it."""
+def _fell(table: Table, n: int, of: str) -> dict[int, str]:
+    """Return line -> dice of an input, none where it is an order; a handful as a heap in the colour of who threw it.
+
+    Dice of several sides lie each before the line that tells of it, where each has one.
+    """
     game = table.game
     if game.inputs[n].side is not None:
-        return ""
-    now = game.system.pending(game.state_at(n))
-    heap = ""
-    if isinstance(now, Chance) and not now.listed:
-        heap = f" heap side-{game.system.sides(game.state).index(now.by)}" if now.by else f" heap {of}"
-    fell = "".join(dice.face(face, DIE) for face in dice.faces(game.inputs[n].given))
-    return f'<span class="dice{heap}">{fell}</span>'
+        return {}
+    now, sides, fell = (
+        game.system.pending(game.state_at(n)),
+        game.system.sides(game.state),
+        dice.faces(game.inputs[n].given),
+    )
+    if not isinstance(now, Chance) or now.listed:
+        return {0: _dice("", fell)}
+    whose = [f"side-{sides.index(side)}" if side else of for side in throwers(table, n)]
+    if len(set(whose)) == 1:
+        return {0: _dice(f" heap {whose[0]}", fell)}
+    return {at: _dice(f" heap {tone}", [face]) for at, (tone, face) in enumerate(zip(whose, fell, strict=True))}
+
+
+def _dice(kind: str, fell: Sequence[str]) -> str:
+    """Return dice side by side."""
+    return f'<span class="dice{kind}">{"".join(dice.face(face, DIE) for face in fell)}</span>'

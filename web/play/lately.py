@@ -6,8 +6,9 @@ Read off the game itself, so that it is the same after reloading; kept until the
 from __future__ import annotations
 
 from engine.core.game import Game
-from engine.core.types import Action, Chance, Closing, Decision
+from engine.core.types import Action, Chance, Closing, Decision, Side
 from engine.core.view import Piece, View
+from web.boards.dice import faces
 from web.boards.highlights import Lately, Loss, Way
 from web.play.reasons import is_answered
 from web.play.table import HUMAN, Table
@@ -46,6 +47,20 @@ def others_turn(table: Table) -> tuple[int, ...]:
         given = ((n, side) for n in range(since(table), len(inputs)) if (side := inputs[n].side) is not None)
         _OTHERS[:] = [(known, tuple(n for n, side in given if table.seats[side] != HUMAN))]
     return _OTHERS[0][1]
+
+
+def throwers(table: Table, n: int) -> tuple[Side | None, ...]:
+    """Return for each die of throw `n` the side that threw it, None where that is not told.
+
+    All are of one side, or each is told of with the side whose it is, such as those for the initiative.
+    """
+    game = table.game
+    now, told = game.system.pending(game.state_at(n)), game.told[n]
+    count = len(faces(game.inputs[n].given))
+    each = [
+        Side(str(event.facts["side"]).removeprefix("side:")) for event in told if event.facts.keys() >= {"side", "die"}
+    ]
+    return tuple(each) if len(each) == count > 1 else (now.by if isinstance(now, Chance) else None,) * count
 
 
 def is_pointed(game: Game, n: int) -> bool:

@@ -216,10 +216,11 @@ class CardOverlays(Overlays):
         return f'<g class="casing">{drawn}</g><g class="shaft">{drawn}</g>{plate}'
 
     def loads(self) -> Iterator[Overlay]:
-        """Yield a plate on the edge of a card that looks away from the enemy: how likely the next roll loads it."""
+        """Yield a plate on each card: how likely the next roll loads it."""
+        plate = _load_within if self.layout.is_upright else _load
         for card, label in self.lit.loads.items():
             if self.has(card):
-                yield f"load-{slug(card)}", _load(self._box(card), label), "cd-load"
+                yield f"load-{slug(card)}", plate(self._box(card), label), "cd-load"
 
     def links(self) -> Iterator[Overlay]:
         """Yield a clasp between every two cards that stand together, an open one where they no longer do."""
@@ -250,10 +251,16 @@ def _arrow(start: Box, end: Box) -> str:
 
 
 def _load(box: Box, label: str) -> str:
-    """Return a plate on the edge of a card that looks away from the enemy: how likely the next roll loads it."""
+    """Return a plate on the edge of a card that looks away from the enemy."""
     x, y = box.left + box.width - 40, box.y - box.toward * (box.height / 2 + 2)
     at = f'transform="translate({number(x)} {number(y)})"'
     return (
         f'<g {at}><rect x="-27" y="-9" width="54" height="18" rx="9"/>{use("rolling-dices", -15, 0, 14)}'
         f'<text x="8" y="4.5">{escape(label)}</text></g>'
     )
+
+
+def _load_within(box: Box, label: str) -> str:
+    """Return a plate in the lower right corner of a small card: names stay free, also those of the next rank."""
+    at = f'transform="translate({number(box.left + box.width - 19)} {number(box.top + box.height - 10)})"'
+    return f'<g {at}><rect x="-18" y="-8" width="36" height="16" rx="8"/><text y="4.5">{escape(label)}</text></g>'
