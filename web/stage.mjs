@@ -109,17 +109,22 @@ function tumble({ faces, others, sides, at, tray }, n, length) {
   }, length + STAY);
 }
 
+// Half of a piece and its edge, in units of a drawing: dice lie beside it.
+const PIECE = 48;
+
 // Dice lie in the middle of their tray, else below what they are thrown for, or above it at the foot of the board.
 function place(group, box, board, at, n, tray) {
   const frame = box.getBoundingClientRect();
   const size = group.getBoundingClientRect();
-  const here = at && new DOMPoint(at[0], at[1]).matrixTransform(board.getScreenCTM());
+  const drawn = board.getScreenCTM();
+  const here = at && new DOMPoint(at[0], at[1]).matrixTransform(drawn);
+  const apart = Math.max(30, PIECE * Math.hypot(drawn.a, drawn.b));
   const x = here ? here.x - frame.left : frame.width / 2;
   const y = here ? here.y - frame.top : frame.height / 2;
   const within = (low, value, most) => Math.max(low, Math.min(value, most));
   const step = n * (size.height + 4);
-  const below = tray ? y - size.height / 2 + step : y + 30 + step;
-  const top = below + size.height > frame.height && !tray ? y - 30 - size.height - step : below;
+  const below = tray ? y - size.height / 2 + step : y + apart + step;
+  const top = below + size.height > frame.height && !tray ? y - apart - size.height - step : below;
   group.style.left = `${within(4, x - size.width / 2, frame.width - size.width - 4)}px`;
   group.style.top = `${within(4, top, frame.height - size.height - 4)}px`;
 }

@@ -30,7 +30,8 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
     blocked = _blocked(table, names) if unit is not None else ""
     wanted = Pose.read(session.cursor or "") if blocked else None
     mine = {piece.id for piece in view.pieces if piece.side == view.active}
-    shown = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed) if which))
+    chosen = unit.id if unit is not None and trace is None and held.grip is None else ""  # no order is drawn yet
+    shown = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed, chosen) if which))
     return before._replace(
         trace=trace,
         selected=before.selected if held.grip is None else (held.grip.unit,),

@@ -95,6 +95,7 @@ def fight(
         "taken_chances": told_chances(taken),
     }
     yield Note("CG-109", key, good * ((mean(dealt) > mean(taken)) - (mean(dealt) < mean(taken))), facts)
+    yield Note("CG-109", "charge.note.spread", 0, facts)
     likely = max(states, key=lambda one: one[1])[0]
     yield from blow_notes(likely, unit, at)
     for foe in touched(likely, unit):
@@ -106,6 +107,7 @@ def attack(s: State, unit: PieceId, at: combat.Blows = ()) -> Iterator[Note]:
     dealt = _chances(combat.dice(s, combat.blows(s, unit, at)))
     facts = {"unit": f"piece:{unit}", "dealt": tenths(mean(dealt)), "dealt_chances": told_chances(dealt)}
     yield Note("CG-109", "charge.note.fight.last", 1, facts)
+    yield Note("CG-109", "charge.note.spread.last", 0, facts)
     yield from blow_notes(s, unit, at)
 
 
