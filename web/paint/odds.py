@@ -50,6 +50,12 @@ def in_short(table: Table, names: Names, action: Action) -> str:
     return ", ".join(made) or totals[0].told(names)
 
 
+def is_idle(table: Table, action: Action) -> bool:
+    """Whether one thing alone may come of an order, and that neither good nor bad."""
+    first, *others = _totals(table.odds(action))
+    return not others and not first.good
+
+
 def usual_of_alike(table: Table) -> Action | None:
     """Return the usual answer to a question whose answers promise the same, though one may cost more; else None."""
     hand = table.hand

@@ -237,7 +237,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
     usual, is_there = habits.offered(hand) or odds.usual_of_alike(table), False
     is_before = not hand.is_begun and habits.is_before(hand)
     if is_before:
-        made += _usual(hand, names)
+        made += "".join(_usual(hand, names))
     if hand.chosen is not None:
         label = escape(words.say("site.do.confirm"))
         label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
@@ -271,30 +271,30 @@ def _choices(table: Table, names: Names, view: View) -> str:
         made += button(words.say("site.do.about"), "about", style="button-quiet")
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
-    elif not is_before and (answers := _usual(hand, names, is_there=is_there)):
-        made += answers
+    elif not is_before and any(answers := _usual(hand, names, is_there=is_there)):
+        made = made.join(answers)
     else:
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
 
 
-def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> str:
+def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> tuple[str, str]:
     """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle.
 
     `is_there`: whether the usual answer to this question has a button already.
     """
     words, usual = names.words, habits.offered(hand)
     if usual is None:
-        return ""
+        return "", ""
     told = words.say("site.do.usual", {"order": sentence(names, usual)})
     if habits.is_before(hand):
         start = button(words.say("site.do.usual_start"), "usual", "always", style="button-primary")
         is_a_word = hand.system.pointing.picks(hand.state, usual) in [(ref,) for ref in hand.firsts]
-        return start if is_a_word else start + button(told, "usual")
+        return start, "" if is_a_word else button(told, "usual")
     kind = f' title="{escape(words.say(habits.kind(hand)))}"'
     always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
-    return always if is_there else button(told, "usual", style="button-primary") + always
+    return "" if is_there else button(told, "usual", style="button-primary"), always
 
 
 def _word(names: Names, ref: str) -> str:
@@ -351,7 +351,9 @@ def _choice(
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:
-    """Return what an order promises in a few words, for its button."""
+    """Return what an order promises in a few words, for its button; nothing of what comes to nothing."""
+    if odds.is_idle(table, action):
+        return ""
     return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
 
 
