@@ -62,7 +62,7 @@ def window(address: str, *, missing: bool = False) -> Window:
 NO_SIGNS = ("opened", "movable", "ghost", "blocked", "held")
 """Parts of the highlights that show nothing of their own: a stack spread out, what can be dragged, a text in words."""
 TOLD = {"dead", "tb-distance"}
-"""Kinds of marks that are told with another: a clasp that is broken, with the clasp; how far a line is, with the line."""
+"""Kinds of marks that are told with another: a clasp that is broken, with the clasp; how far a reach is, with it."""
 
 
 @pytest.mark.parametrize("system", SHIPPED)

@@ -24,7 +24,7 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
     if action is None and table.looking is None and held.grip is None:
         action = table.hand.likely  # while a unit is dragged nobody waits for the menu
     trace = table.game.system.pointing.trace(table.hand.state, action) if action is not None else None
-    if trace is not None and trace.poses and not trace.exposed:
+    if trace is not None and trace.cost is not None and trace.poses and not trace.exposed:  # else it goes nowhere
         trace = trace._replace(exposed=exposure.exposed(view, trace))
     unit = _held(table, view)
     blocked = _blocked(table, names) if unit is not None else ""

@@ -50,8 +50,10 @@ def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -
 
 
 def answers(table: Table, names: Names) -> str:
-    """Return what each answer to a question in the middle of a fight leads to, as one line each."""
-    lines = []
+    """Return what each answer to a question in the middle of a fight leads to, as one line each; none if to nothing."""
+    lines: list[str] = []
+    if all(odds.is_idle(table, action) for _, action in table.hand.entries):
+        return ""
     for picks, action in table.hand.entries:
         alone = len(picks) == 1 and picks[0].startswith("do:")
         label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)

@@ -112,4 +112,6 @@ def trace(s: State, action: Action) -> Trace:
     """Return what an action draws."""
     if isinstance(action, shown.Order):
         return shown.trace(s, action)
+    if isinstance(action, actions.Fill):
+        return spelling.trace(s, action)
     return aiming.trace(s, action) if isinstance(action, actions.Move) else targets.trace(s, action)

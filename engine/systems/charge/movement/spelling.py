@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.blocks import slot_pose
 from engine.core.types import Action, PieceId, Pose, Side
-from engine.core.view import Proposal
+from engine.core.view import Proposal, Trace
 from engine.systems.charge.actions import Fill, Hold, Join, Leave, Move, Overrun
 from engine.systems.charge.charging import shown
 from engine.systems.charge.data import FORMED, WALL
@@ -28,8 +28,8 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
         case Hold(unit):
             return (f"piece:{unit}", "do:hold")
         case Fill(unit, hole):
-            there = slot_pose(layout(s).block[unit], layout(s).pose[unit], (hole, 0))
-            return (f"piece:{filling.stand_of(s, action)}", aiming.seen(s, there).ref)
+            is_alone = len([*filling.holes(s, unit)]) == 1
+            return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:file-{hole + 1}",)))
         case Overrun(unit, stands, givers):
             ranks = files(s, unit)
             behind = (ALONE if file == overrun.NOBODY_FOLLOWS else f"piece:{ranks[file][1]}" for file in givers)
@@ -43,6 +43,13 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
             return (f"piece:{heroes.host(s, hero)}", "do:leave", f"piece:{heroes.own_stand(s, hero)}")
         case _:
             return None
+
+
+def trace(s: State, a: Fill) -> Trace:
+    """CG-34: Return the way of the stand that steps up, and how it would lie."""
+    block, pose = layout(s).block[a.unit], layout(s).pose[a.unit]
+    here, there = (aiming.seen(s, slot_pose(block, pose, slot)) for slot in ((a.giver, 1), (a.hole, 0)))
+    return Trace(path=(here.ref, there.ref), poses=((filling.stand_of(s, a), there),))
 
 
 def _place(s: State, a: Join) -> str:
