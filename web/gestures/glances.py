@@ -13,9 +13,11 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
     """Show the note on the piece on which the pointer rests, none once it has gone on; a table shows its reaches."""
     if session.table is None or not session.is_at_table or session.table.covered:
         return
+    pick = str(facts.get("pick", ""))
     if not session.view().everywhere:
         yield from measures.rest(session, facts)
-    elif session.glance != (pick := str(facts.get("pick", ""))):
+        pick = "" if session.measures.grip is not None else pick  # what is dragged tells of itself
+    if session.glance != pick:
         session.glance = pick
         session.page.attribute("glance", "data-low", "yes" if facts.get("above") else None)  # never over the piece
         yield GLANCE

@@ -25,9 +25,15 @@ def ask(session: Session, _: str) -> Effects:
     page.dialog("signs-dialog", False)
     page.dialog(DIALOG, True, beside=True)
     is_played = session.is_at_table and table is not None
-    yield from choose(session, table.game.system.id if is_played and table is not None else session.rules)
+    yield from choose(session, table.game.system.id if is_played and table is not None else _beside(session))
     page.focus("#rules-search")
     page.scroll_to("#rules-dialog .dialog-head")
+
+
+def _beside(session: Session) -> str:
+    """Return the system whose sheet, lessons or battle the address names, else the one whose rules were read last."""
+    named = next((part for part in session.page.address().split("/")[1:2] if part in SYSTEMS), "")
+    return named or session.rules
 
 
 def close(session: Session) -> None:

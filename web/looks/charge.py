@@ -49,5 +49,6 @@ LOOK = Look(
         "army": "army",
         **dict.fromkeys(("shots", "at"), "pairs"),
         **dict.fromkeys(("hole", "giver"), "count"),
+        "legs": "legs",
     },
 )

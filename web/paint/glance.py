@@ -25,9 +25,11 @@ Attack = tuple[tuple[str, ...], Action]
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
-    """Return the note on a piece of a board of places; nothing where there is no such piece."""
-    piece = next((piece for piece in view.pieces if f"piece:{piece.id}" == ref and piece.space), None)
-    if piece is None:
+    """Return the note on a piece that stands on the board, of a stand that on its unit; nothing where there is none."""
+    known = {f"piece:{piece.id}": piece for piece in view.pieces}
+    piece = known.get(ref)
+    piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
+    if piece is None or not piece.at:
         return ""
     told = "".join(
         f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *_abilities(table, names, view, piece)) if line

@@ -183,7 +183,8 @@ def _is_handful(outcome: object) -> bool:
 def _outcome(names: Names, node: Node) -> str:
     """Return what a branch leads to, reasons first."""
     told = node.told[1:] if node.told and "face" in node.told[0].facts else node.told  # the face stands beside it
-    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[:1])
+    is_nothing = isinstance(node, Leaf) and not node.verdict.good
+    reasons = "".join(f"<li>{_told(names, event)}</li>" for event in told[: 1 + is_nothing])  # nothing comes of it: why
     why = f"<ul>{reasons}</ul>" if reasons else ""
     if isinstance(node, Leaf):
         return f"<strong>{escape(names.say(node.verdict.key, node.verdict.facts))}</strong>{why}"

@@ -18,7 +18,7 @@ DIE = 22
 
 
 def told(table: Table, names: Names) -> str:
-    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of the side that ordered it.
+    """Return the sentences as paragraphs with ids, the oldest first; each in the colour of whose order or answer it is.
 
     That a side's turn begins, or a part of it, is told in the colour of that side.
     """
@@ -27,11 +27,11 @@ def told(table: Table, names: Names) -> str:
     made, of = "", ""
     for n in range(since(table), len(game.inputs)):
         side = game.inputs[n].side
-        if not is_amid(game, n):
-            of = "" if side is None else f"side-{sides.index(side)}"
+        by = "" if side is None else f"side-{sides.index(side)}"
+        of = of if is_amid(game, n) else by
         own = names_at(table, names.words, n)
-        lines = [(own.say(event.key, event.facts), _tone(event, sides, of)) for event in said(table, n)]
-        lines += [(line, of) for line in _why(table, names, n)]
+        lines = [(own.say(event.key, event.facts), _tone(event, sides, by or of)) for event in said(table, n)]
+        lines += [(line, by or of) for line in _why(table, names, n)]
         fell = _fell(table, n, of)
         for at, (line, tone) in enumerate(lines):
             die = fell.get(at, "")

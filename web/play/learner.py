@@ -52,10 +52,29 @@ class Learner:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What is marked now: the areas into which units are wanted as well."""
-        is_shown = not (self.is_given or self.is_done)
-        areas = (area.ref for area in self.step.areas(self.table.view()))
-        return (*self.step.mark, *areas) if is_shown else ()
+        """What is marked now: the areas into which units are wanted as well.
+
+        Of an order in hand, what it still lacks: marks that are not in hand yet, else what may come next.
+        """
+        if self.is_given or self.is_done:
+            return ()
+        areas = tuple(area.ref for area in self.step.areas(self.table.view()))
+        hand = self.table.hand
+        if not (self.step.order and hand.is_begun):
+            return (*self.step.mark, *areas)
+        left = tuple(ref for ref in self.step.mark if ref not in hand.picks) or self._next
+        return (*left, *areas)
+
+    @property
+    def _next(self) -> tuple[str, ...]:
+        """What on the board leads on from what is in hand to an order that is asked for."""
+        following = self.table.hand.next()
+        return tuple(
+            ref
+            for ref, actions in following.items()
+            if ref.startswith(("piece:", "place:"))
+            and any(fits(action, wanted) for action in actions for wanted in self.step.order)
+        )
 
     def go(self, at: int, seed: int = 0) -> Table:
         """Begin a step: at its own position, else on the table as it is, with what is in hand; return the table."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.core.types import Action, End
+from engine.core.types import Action, End, Facts
 from engine.core.view import View
 from web.looks import registry
+from web.play.tape import inches
 from web.words import Names
 
 _KINDS = {"piece": "piece", "target": "piece", "friend": "piece", "to": "place", "facing": "facing", "side": "side"}
@@ -18,7 +19,8 @@ def sentence(names: Names, action: Action) -> str:
 
     Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; of
     pairs of pieces `firsts`, `seconds` and `units`, those of which the seconds are a part, or a key with ``.none``
-    where there are none. A "count" is counted from one, not from nought. A switch that is on adds its name to the key,
+    where there are none. "legs" are told one by one, in inches and degrees, none as for pairs. A "count" is counted from
+    one, not from nought. A switch that is on adds its name to the key,
     a formation that is told itself.
     """
     facts: dict[str, object] = {}
@@ -30,6 +32,10 @@ def sentence(names: Names, action: Action) -> str:
         kind = _KINDS.get(field.name) or own.get(field.name)
         if kind == "pairs":
             facts |= _paired(names, value)
+            key += "" if value else ".none"
+            continue
+        if kind == "legs":
+            facts[field.name] = tuple(_leg(names, *leg) for leg in value)
             key += "" if value else ".none"
             continue
         if kind == "count":
@@ -45,6 +51,11 @@ def sentence(names: Names, action: Action) -> str:
             key += f".{value}"
         facts[field.name] = f"{kind}:{value}" if kind and isinstance(value, str) else value
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
+
+
+def _leg(names: Names, kind: int, amount: int = 0) -> Facts:
+    """Return a leg of a move as a fact: so many hundredths of an inch, or half degrees."""
+    return {"key": f"{names.system}.leg.{kind}", "inches": inches(amount), "degrees": f"{amount / 2:g}"}
 
 
 def _paired(names: Names, pairs: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:

@@ -75,7 +75,7 @@ def test_a_hole_is_filled_from_any_file_with_a_second_rank():
     assert ("CG-34", "no_hole") == table.why(Fill("B1", 0, 3))
     assert ("CG-34", "no_hole") == table.why(Fill("B1", 4, 3))
 
-    assert ("piece:B1.8", "do:file-2") == picks(table.state, Fill("B1", 1, 3))  # of several the hole too
+    assert ("piece:B1.8", "do:into-2") == picks(table.state, Fill("B1", 1, 3))  # of several the hole too
     table.do(Fill("B1", 1, 3))
     assert ("piece:B1.5",) == picks(table.state, Fill("B1", 2, 0))
     assert ("CG-34", "no_second") == table.why(Fill("B1", 2, 3))

@@ -29,7 +29,7 @@ def picks(s: State, action: Action) -> tuple[str, ...] | None:
             return (f"piece:{unit}", "do:hold")
         case Fill(unit, hole):
             is_alone = len([*filling.holes(s, unit)]) == 1
-            return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:file-{hole + 1}",)))
+            return (f"piece:{filling.stand_of(s, action)}", *(() if is_alone else (f"do:into-{hole + 1}",)))
         case Overrun(unit, stands, givers):
             ranks = files(s, unit)
             behind = (ALONE if file == overrun.NOBODY_FOLLOWS else f"piece:{ranks[file][1]}" for file in givers)
