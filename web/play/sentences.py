@@ -19,9 +19,8 @@ def sentence(names: Names, action: Action) -> str:
 
     Beside its fields there are the facts `end`, the last place of a path, and `all`, the pieces of all its rows; of
     pairs of pieces `firsts`, `seconds` and `units`, those of which the seconds are a part, or a key with ``.none``
-    where there are none. "legs" are told one by one, in inches and degrees, none as for pairs. A "count" is counted from
-    one, not from nought. A switch that is on adds its name to the key,
-    a formation that is told itself.
+    where there are none. "legs" are told one by one, in inches and degrees, or a key as that of pairs. A "count" is
+    counted from one, not from nought. A switch that is on adds its name to the key, a formation that is told itself.
     """
     facts: dict[str, object] = {}
     together: tuple[str, ...] = ()
