@@ -14,6 +14,8 @@ ON_PAGE = """([x, y]) => {
   return [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f];
 }"""
 """Where a point of the drawing lies in the window."""
+INCH = 100 // STEP
+"""Steps of the keyboard's place in an inch, which Shift takes at once."""
 
 
 class Commander(Player):
@@ -56,8 +58,9 @@ class Commander(Player):
         assert here is not None
         dx, dy = (round((to - at) / (STEP * SCALE)) for to, at in zip(point, here, strict=True))
         for key, count in (("ArrowRight", dx), ("ArrowLeft", -dx), ("ArrowDown", dy), ("ArrowUp", -dy)):
-            for _ in range(count):
-                self.page.keyboard.press(key)
+            for press, often in ((f"Shift+{key}", count // INCH), (key, count % INCH)):
+                for _ in range(often if count > 0 else 0):
+                    self.page.keyboard.press(press)
 
     def carry(self, unit: str, by: tuple[int, int]) -> None:
         """Bring a unit so far in hundredths of an inch: a drag, or the arrow keys."""
