@@ -157,3 +157,12 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
     names = Names(WORDS, name.partition("/")[0], table.view())
     for piece in table.view().pieces:
         assert f"{names.system}." not in glance.shown(table, names, table.view(), f"piece:{piece.id}")
+
+
+def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None:
+    """Resting on any of its stands; one that is dragged tells of itself."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+
+    assert "Break Value" in rest(made, "piece:B1.3")
+    assert "" == rest(made, "spot:10,10,0")

@@ -135,3 +135,29 @@ def test_the_head_counts_nothing_that_there_is_not(with_none: str, with_some: st
     tracks = [{one.key for one in School(f"lesson/{name}").table.view().tracks} for name in (with_none, with_some)]
 
     assert [False, True] == [track in found for found in tracks]
+
+
+def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
+    """First who attacks, then whom he strikes, though a step marks the attacker alone."""
+    school = School("lesson/table_battles/attack")
+    for _ in range(3):
+        school.do_step()
+    (target,) = school.learner.marks
+
+    assert ["piece:R1"] == [*school.step.mark] == [*school.table.hand.picks]
+    assert any(fits(action, wanted) for action in school.table.hand.next()[target] for wanted in school.step.order)
+
+    school.do("back")
+
+    assert ("piece:R1",) == school.learner.marks
+
+
+@pytest.mark.parametrize("place", ["sheet/charge", "setup/charge/frontier", "lessons/charge"])
+def test_beside_a_game_its_own_rules_are_opened(place: str) -> None:
+    """Wherever the address names a game, whatever rules were read before."""
+    school = School("")
+    school.session.rules = "chartabella"
+    school.page.go(place)
+    school.do("rules")
+
+    assert "charge" == school.session.rules
