@@ -148,12 +148,13 @@ class Player:
             self.page.click(selector)
 
     def _tab_to(self, selector: str) -> None:
-        """Press Tab until an element has the keyboard."""
+        """Press Tab, or Shift and Tab towards what stands before, until an element has the keyboard."""
         self.page.wait_for_selector(selector)
         for _ in range(200):
-            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+            way = self.page.evaluate(TOWARDS, selector)
+            if not way:
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(way)
         raise AssertionError(f"the Tab key never came to {selector}")
 
     def _walk(self, game: Game, place: str) -> None:
@@ -179,6 +180,13 @@ class Player:
             self.page.keyboard.press(key)
 
 
+TOWARDS = """(selector) => {
+  const here = document.activeElement;
+  if (here.matches(selector)) return "";
+  const there = document.querySelector(selector);
+  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
+"""The key that leads from where the keyboard is to an element, none where it is there."""
 AGAINST_THE_COMPUTER = {
     "chartabella/training": {"P": "human", "M": "recruit"},
     "at_the_charge/training": {"N": "human", "B": "recruit"},
