@@ -40,6 +40,8 @@ from web.words import Names, Words
 if TYPE_CHECKING:
     from web.page import Host, Page, Worker
 
+BOARD = ".space[tabindex='0']"
+"""What has the keyboard on the board: its place there, whatever the kind of board."""
 PLAY = "play"
 """The place of the site where the game in progress is."""
 BATTLES, FINISHED = "battles", "finished"

@@ -166,3 +166,14 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
 
     assert "Break Value" in rest(made, "piece:B1.3")
     assert "" == rest(made, "spot:10,10,0")
+
+
+def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Browser) -> None:
+    """Its place there is a spot, which no space stands for: rules and signs know what has the keyboard."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    made.session.cursor = "spot:1800,1300,360"
+    for panel in ("rules", "signs"):
+        made.do(panel)
+        made.do(panel)
+        assert made.page.focused[-1] == ".space[tabindex='0']"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.system import SYSTEMS
 from web.effects import AsyncEffects, Beside, Effects, Notice, Paint, Route
-from web.session import PICTURES, SHEET, SIGNS, Session
+from web.session import BOARD, PICTURES, SHEET, SIGNS, Session
 
 DIALOG = "signs-dialog"
 
@@ -60,7 +60,7 @@ def close(session: Session) -> None:
     """Close the legend and hand the keyboard back."""
     session.page.dialog(DIALOG, False)
     session.page.html("signs", "")
-    session.page.focus(f"#space-{session.cursor}" if session.cursor else "#main")
+    session.page.focus(BOARD if session.cursor else "#main")
 
 
 def _read_last(session: Session) -> str:

@@ -10,13 +10,12 @@ from web.gestures import measures
 from web.gestures.host import tell_learned, tell_step
 from web.play.learner import Learner
 from web.play.lesson import PAGE
-from web.session import NOW, Session
+from web.session import BOARD, NOW, Session
 
 PAUSES = {"slow": 1500, "normal": 800, "fast": 300, "skip": 0}
 """Milliseconds before each order of the other side, by the setting."""
 NEXT = "#lesson-next"
 """The button that goes on from a step that is only to be read."""
-BOARD = ".space[tabindex='0']"
 Further = Callable[[Session], Effects]
 """What goes on with a game, be it led or not."""
 

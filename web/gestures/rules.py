@@ -9,7 +9,7 @@ from engine.core.system import SYSTEMS
 from web.effects import AsyncEffects, Beside, Effects, Paint
 from web.gestures import guides
 from web.play import rulebook
-from web.session import PICTURES, RULES, Session
+from web.session import BOARD, PICTURES, RULES, Session
 
 DIALOG = "rules-dialog"
 RULE = "rule-"
@@ -42,7 +42,7 @@ def close(session: Session) -> None:
     page.dialog(DIALOG, False)
     if page.address().startswith("rule"):
         page.go("")
-    page.focus(f"#space-{session.cursor}" if session.cursor else "#main")
+    page.focus(BOARD if session.cursor else "#main")
 
 
 def open_rule(session: Session, rule: str) -> Effects:

@@ -31,7 +31,7 @@ def paint(session: Session) -> None:
     for name in dict.fromkeys(battle for battle, _, _, _ in honours.records() if battle in battles):
         for side, level in won(honours, name).items():
             page.text_of(won_id(name, side), words.say(f"site.card.won.{level}"))
-    page.show("finished-way", any(entry.is_over for entry in store.saves()))
+    page.show("finished-way", session.in_progress() is False or any(entry.is_over for entry in store.saves()))
     _paint_going(session)
     _paint_battles(session, honours)
 

@@ -351,8 +351,8 @@ def _choice(
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:
-    """Return what an order promises in a few words, for its button; nothing of what comes to nothing."""
-    if odds.is_idle(table, action):
+    """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
+    if odds.is_idle(table, action) and not _is_attack(table, action):
         return ""
     return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
 

@@ -85,7 +85,8 @@ def shelf_list(session: Session) -> str:
 def finished(session: Session) -> str:
     """Return the place of the games that are over."""
     over = [entry for entry in session.store.saves() if entry.is_over]
-    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn)
+    ended = session.in_progress() is False
+    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn, has_last=ended)
 
 
 def shelf_board(session: Session, entry: Kept) -> None:

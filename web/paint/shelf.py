@@ -52,12 +52,15 @@ def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: 
     return f'<h2 class="system-title">{title}</h2><ul class="shelf">{_entries(entries, words, when, shown)}</ul>'
 
 
-def finished(entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown]) -> str:
-    """Return the place where the games are that are over."""
-    told = words.say("site.finished.told" if entries else "site.finished.none")
+def finished(
+    entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown], *, has_last: bool = False
+) -> str:
+    """Return the place where the games are that are over; `has_last`: the last one played is, and has its place yet."""
+    told = words.say("site.finished.told" if entries or has_last else "site.finished.none")
+    last = f'<p><a class="button" href="#play">{escape(words.say("site.do.resume_over"))}</a></p>' if has_last else ""
     return (
         f'<h1 id="finished-title" tabindex="-1">{escape(words.say("site.finished"))}</h1>'
-        f'<p class="lead">{escape(told)}</p>'
+        f'<p class="lead">{escape(told)}</p>{last}'
         f'<ul class="shelf shelf-all">{_entries(entries, words, when, shown, "h2")}</ul>'
         f'<div class="buttons">{button(words.say("site.do.home"), "home", style="button-quiet")}</div>'
     )
