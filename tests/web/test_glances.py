@@ -160,7 +160,7 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
 
 
 def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None:
-    """Resting on any of its stands; one that is dragged tells of itself."""
+    """Resting on any of its stands; where nobody stands there is none."""
     made = Window(browser)
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
 

@@ -16,7 +16,7 @@ from tests.web.test_keeping import table
 from web.boot import asks
 from web.kept import shelf
 from web.kept.store import DONE, HONOURS, LESSONS
-from web.paint import home
+from web.paint import home, parts
 from web.play.battles import Filters, fitting, in_order, won
 from web.play.honours import Honours
 from web.play.table import HUMAN, Table
@@ -208,6 +208,17 @@ def test_a_finished_game_is_no_game_in_progress(browser: Browser):
 
     assert WORDS.say("site.do.resume_over") == page.markup["resume"]
     assert "going going-over" == page.attributes["going", "class"]
+    assert "finished-way" not in page.hidden
+
+
+def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browser):
+    """Though none was put aside yet: it leads back to it."""
+    made = Window(browser)
+    assert 'href="#play"' not in parts.finished(made.session)
+    made.use(over())
+
+    assert 'href="#play"' in parts.finished(made.session)
+    assert WORDS.say("site.finished.told") in parts.finished(made.session)
 
 
 def test_finished_games_have_a_place_of_their_own(browser: Browser):

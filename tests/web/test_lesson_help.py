@@ -152,6 +152,19 @@ def test_what_is_marked_is_what_the_order_in_hand_still_lacks() -> None:
     assert ("piece:R1",) == school.learner.marks
 
 
+def test_who_has_to_be_taken_first_is_marked_with_whom_he_strikes() -> None:
+    """A step marks the enemy alone: until somebody is in hand, he who can strike him is marked too."""
+    school = School("lesson/charge/charge")
+    school.do_step()
+
+    assert ["piece:B1"] == [*school.step.mark]
+    assert ("piece:R1", "piece:B1") == school.learner.marks
+
+    school.point("piece:R1")
+
+    assert ("piece:B1",) == school.learner.marks
+
+
 @pytest.mark.parametrize("place", ["sheet/charge", "setup/charge/frontier", "lessons/charge"])
 def test_beside_a_game_its_own_rules_are_opened(place: str) -> None:
     """Wherever the address names a game, whatever rules were read before."""

@@ -31,9 +31,8 @@ def shown(table: Table, names: Names, view: View, ref: str) -> str:
     piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
     if piece is None or not piece.at:
         return ""
-    told = "".join(
-        f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *_abilities(table, names, view, piece)) if line
-    )
+    able = _abilities(table, names, view, piece) if piece.space else []  # measured moves are many
+    told = "".join(f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *able) if line)
     return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
 
 

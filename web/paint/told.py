@@ -75,13 +75,10 @@ def _fell(table: Table, n: int, of: str) -> dict[int, str]:
     game = table.game
     if game.inputs[n].side is not None:
         return {}
-    now, sides, fell = (
-        game.system.pending(game.state_at(n)),
-        game.system.sides(game.state),
-        dice.faces(game.inputs[n].given),
-    )
+    now, fell = game.system.pending(game.state_at(n)), dice.faces(game.inputs[n].given)
     if not isinstance(now, Chance) or now.listed:
         return {0: _dice("", fell)}
+    sides = game.system.sides(game.state)
     whose = [f"side-{sides.index(side)}" if side else of for side in throwers(table, n)]
     if len(set(whose)) == 1:
         return {0: _dice(f" heap {whose[0]}", fell)}

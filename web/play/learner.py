@@ -7,8 +7,11 @@ from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
 from web.play.finale import is_beaten
 from web.play.fought import went_by
-from web.play.lesson import Given, Lesson, LessonStep, fits, is_asked_for, put
+from web.play.lesson import PAGE, Given, Lesson, LessonStep, fits, is_asked_for, put
 from web.play.table import HUMAN, LESSON, Table
+
+FEW = 4
+"""Things up to which all are marked that lead on; of more any will do, and the board shows them as it does anywhere."""
 
 
 class Learner:
@@ -54,27 +57,30 @@ class Learner:
     def marks(self) -> tuple[str, ...]:
         """What is marked now: the areas into which units are wanted as well.
 
-        Of an order in hand, what it still lacks: marks that are not in hand yet, else what may come next.
+        Of an order that is asked for, what it still lacks: marks that are not in hand yet; where they cannot be pointed
+        at before something else is, that too.
         """
         if self.is_given or self.is_done:
             return ()
         areas = tuple(area.ref for area in self.step.areas(self.table.view()))
-        hand = self.table.hand
-        if not (self.step.order and hand.is_begun):
-            return (*self.step.mark, *areas)
-        left = tuple(ref for ref in self.step.mark if ref not in hand.picks) or self._next
-        return (*left, *areas)
+        hand, marks = self.table.hand, self.step.mark
+        if not self.step.order:
+            return (*marks, *areas)
+        left = tuple(ref for ref in marks if ref not in hand.picks)
+        is_next = any(ref in hand.next() or ref.startswith(PAGE) for ref in left)
+        first = () if is_next or (left and hand.is_begun) else self._next
+        return (*dict.fromkeys((*first, *left)), *areas)
 
     @property
     def _next(self) -> tuple[str, ...]:
         """What on the board leads on from what is in hand to an order that is asked for."""
-        following = self.table.hand.next()
-        return tuple(
-            ref
-            for ref, actions in following.items()
-            if ref.startswith(("piece:", "place:"))
-            and any(fits(action, wanted) for action in actions for wanted in self.step.order)
-        )
+        hand, found = self.table.hand, []
+        for ref, actions in hand.next().items():
+            if ref.startswith(("piece:", "place:")):
+                opened = actions or [action for _, action in hand.open((*hand.picks, ref))]  # of a head as it is opened
+                if any(fits(action, wanted) for action in opened for wanted in self.step.order):
+                    found.append(ref)
+        return tuple(found) if len(found) <= FEW else ()
 
     def go(self, at: int, seed: int = 0) -> Table:
         """Begin a step: at its own position, else on the table as it is, with what is in hand; return the table."""

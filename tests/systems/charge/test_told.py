@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.boards.table.legs import ABOUT, ADVANCE, WHEEL_RIGHT
 from engine.systems.charge import SYSTEM
-from engine.systems.charge.actions import Lose, Shoot, Strike
+from engine.systems.charge.actions import Lose, Move, Shoot, Strike
 from tests.systems.charge.table import Table
 from web.play.sentences import sentence
 from web.words import Names, Words
@@ -38,3 +39,15 @@ def test_the_log_tells_dice_needs_and_who_is_hit():
     table.do(Shoot("R1", (("R1.3", "B1.2"),)), "1")
     event = table.events[-1]
     assert "R1 shoot at B1 (1 die at 4 or more): 1. Nobody is hit." == own.say(event.key, event.facts)
+
+
+@pytest.mark.rule("CG-36")
+def test_a_move_is_told_leg_by_leg():
+    """In inches and degrees, as it is measured; where a unit only takes a formation, by that alone."""
+    own = names(Table.with_("A R1 RL 4/4 1800,1300,0", "B B1 BR 4/4 1800,2300,360"))
+
+    assert "R1: March, 3.5 inches ahead, wheel to the right by 20\u00b0" == sentence(
+        own, Move("R1", "march", ((ADVANCE, 350), (WHEEL_RIGHT, 40)))
+    )
+    assert "R1: Formed, about face, 1 inch ahead" == sentence(own, Move("R1", "formed", ((ABOUT, 0), (ADVANCE, 100))))
+    assert "R1: Formed" == sentence(own, Move("R1", "formed", ()))
