@@ -68,11 +68,23 @@ function judge(line, begun) {
   });
 }
 
+// Pyodide wraps hundreds of functions of JavaScript one by one, each in a module of its own, though few of them differ: returns
+// a maker of modules that makes each once.
+function once(Module) {
+  const made = new Map();
+  const construct = (target, [bytes]) => {
+    const key = String(bytes); // some thirty numbers
+    if (!made.has(key)) made.set(key, new target(bytes));
+    return made.get(key);
+  };
+  return new Proxy(Module, { construct });
+}
+
 // Starts Pyodide by its function `load`. `compiled` is its WebAssembly, on its way; nothing where that failed. `coming` is the
 // memory on its way, of `size` bytes; what can be done before it is there is done. Without a size there is none.
 export async function start(load, options, compiled, size, coming) {
   const { fetch } = self;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Module } = WebAssembly;
   const restore = () => {
     self.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -103,10 +115,12 @@ export async function start(load, options, compiled, size, coming) {
       return made;
     };
   });
+  WebAssembly.Module = once(Module);
   try {
     return await Promise.race([load(size ? { ...options, ...(await restoring(size, put)) } : options), failed]);
   } finally {
     restore();
+    WebAssembly.Module = Module;
   }
 }
 
