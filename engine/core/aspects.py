@@ -59,6 +59,8 @@ class Forecast(NamedTuple, Generic[S]):
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
     """What an action costs on average, from the states in which its odds end and how likely each is."""
+    strikes: Callable[[S, str], Iterable[Action]] | None = None
+    """Where menus are too large for it: attacks that a piece (by reference) could make now, or that could be made on it."""
 
 
 class Thinking(NamedTuple, Generic[S]):

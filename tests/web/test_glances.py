@@ -168,6 +168,34 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
     assert "" == rest(made, "spot:10,10,0")
 
 
+def charging() -> Table:
+    """Return a battle of Charge! in which somebody can charge."""
+    game = Game(shipped()["charge/training"], {}, seed=3)
+    rng = Random(5)
+    while isinstance(game.pending, Chance) or not any(action.verb == "charge" for action in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            menu = list(game.menu())
+            game.do(rng.choice([action for action in menu if not action.verb.startswith("end")] or menu))
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Browser) -> None:
+    """An own unit and the enemy it reaches tell the same charge with its odds, and so does that enemy once it is in hand."""
+    made = Window(browser)
+    made.use(charging())
+    charge = next(action for action in made.table.game.menu() if action.verb == "charge")
+    promise = odds.in_short(made.table, made.session.names(), charge)
+    own, foe = f"piece:{charge.unit}", f"piece:{charge.target}"
+
+    assert f"Can strike {made.session.names().name(foe)} ({promise})" in rest(made, own)
+    assert f"Can be struck by {made.session.names().name(own)} ({promise})" in rest(made, foe)
+    made.page.gesture("click", {"pick": own, "tag": "g"})
+    assert promise in rest(made, foe)
+    assert made.table.hand.picks == (own,)
+
+
 def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Browser) -> None:
     """Its place there is a spot, which no space stands for: rules and signs know what has the keyboard."""
     made = Window(browser)

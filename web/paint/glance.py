@@ -31,7 +31,7 @@ def shown(table: Table, names: Names, view: View, ref: str) -> str:
     piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
     if piece is None or not piece.at:
         return ""
-    able = _abilities(table, names, view, piece) if piece.space else []  # measured moves are many
+    able = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
     told = "".join(f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *able) if line)
     return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
 
@@ -70,6 +70,35 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
             targets.setdefault(struck, []).append((picks, action))
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     return [*told, *([_struck(table, names, targets)] if targets else [])]
+
+
+def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
+    """Name whom a unit on a measured table can strike now, or who can strike it: its moves are too many to be looked at.
+
+    With an order in hand tell what the first attack on it would come to with which that goes on.
+    """
+    hand, strikes = table.hand, table.game.system.forecast.strikes
+    if table.looking is not None or table.mover != HUMAN or strikes is None:
+        return []
+    units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
+    if hand.is_begun:
+        spelt = ((picks[len(hand.picks) :], action) for picks, action in hand.open(hand.picks))
+        aimed = (action for picks, action in spelt if any(units.get(pick.removeprefix("+")) == unit.id for pick in picks))
+        attack = next((action for action in aimed if _is_attack(table, action)), None)
+        return [odds.in_short(table, names, attack)] if attack is not None else []
+    sides = {piece.id: piece.side for piece in view.pieces}
+    found: dict[str, Action] = {}
+    for action in strikes(hand.state, f"piece:{unit.id}"):
+        picks = (pick.removeprefix("+") for pick in table.game.system.pointing.picks(hand.state, action))
+        others = (units[pick] for pick in picks if pick in units)
+        found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+    if not found:
+        return []
+    kind = "strike" if unit.side == view.active else "struck_by"
+    told = names.name(tuple(found))
+    if len(found) == 1:
+        told += f" ({odds.in_short(table, names, *found.values())})"
+    return [names.words.say(f"site.glance.{kind}", {"targets": told})]
 
 
 def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str:

@@ -1,4 +1,4 @@
-"""Charges and shots that the enemy of a unit could make at it, were it his part of the phase now: CG-44, CG-59."""
+"""Charges and shots that a unit could make now, and those at it, now or were it the enemy's part: CG-44, CG-59."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.core.types import Action, PieceId, Side
 from engine.systems.charge import shooting
-from engine.systems.charge.actions import Shoot
+from engine.systems.charge.actions import Shoot, Throw
 from engine.systems.charge.charging import declare, reach
 from engine.systems.charge.data import FORMED, LASTING, MOVEMENT, PLAIN, SHOOTING
-from engine.systems.charge.layout import layout
+from engine.systems.charge.layout import Circle, layout
 from engine.systems.charge.state import ENGAGED, State, enemy, roster, units
 
 _AFTER: dict[str, list[tuple[object, ...]]] = {
@@ -17,6 +17,49 @@ _AFTER: dict[str, list[tuple[object, ...]]] = {
     SHOOTING: [("victory.turn",), ("turn.combat",), ("victory.look",), ("losses.begin",)],
 }
 """What is due after a part of a phase."""
+
+_LOOKED_AT = 4
+"""Charges that are looked at for a glance, those at the nearest units first: each takes long."""
+
+
+def strikes(s: State, thing: str) -> Iterator[Action]:
+    """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make now, or that could be made at it."""
+    name = PieceId(thing.removeprefix("piece:"))
+    unit = layout(s).unit.get(name, name)
+    if not s.turn or not s.agenda or not s.held.get(unit):
+        return
+    step, *given = s.agenda[-1]
+    if step == "orders.order":
+        yield from _charges_now(s, given[0], unit)
+    elif step == "shooting.order":
+        yield from _shots_now(s, given[0], unit)
+
+
+def _charges_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
+    near = [
+        (one, foe)
+        for one in ([unit] if roster(s).side[unit] == side else units(s, side))
+        if declare.refuse_run(s, one, side) is None
+        for foe in layout(s).near(one, enemy(side), reach.longest(s, one) // PLAIN)
+        if unit in (one, foe)
+    ]
+    around = layout(s).circles
+    near.sort(key=lambda pair: _apart(around[pair[0]], around[pair[1]]))
+    for one, foe in near[:_LOOKED_AT]:
+        yield from declare.charges(s, one, foe)[:1]
+
+
+def _apart(one: Circle, other: Circle) -> int:
+    """Return how far the middles of two units lie apart, squared."""
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
+    of = layout(s).unit
+    for head in shooting.heads(s, side):
+        for action in shooting.options_shoot(s, side, head):
+            if isinstance(action, Shoot | Throw) and unit in (action.unit, of[action.shots[0][1]]):
+                yield action
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
