@@ -125,6 +125,27 @@ def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
     assert "%" not in told
 
 
+def test_an_own_card_that_cannot_act_says_so() -> None:
+    """One that neither attacks nor can be given a die tells that nothing can be done with it, the others do not."""
+    game = Game(shipped()["table_battles/training"], {}, seed=5)
+    while isinstance(game.pending, Chance) or not any(action.verb == "attack" for action in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            menu = list(game.menu())
+            game.do(next((action for action in menu if action.verb == "place"), menu[-1]))
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    view = table.view()
+    names = Names(WORDS, "table_battles", view)
+    able = {word for action in game.menu() for word in action.text().split()}
+    cards = [piece for piece in view.pieces if piece.side == view.active and piece.at]
+
+    told = {card.id: glance.shown(table, names, view, f"piece:{card.id}") for card in cards}
+    idle = {card for card, note in told.items() if "Nothing to be done" in note}
+    assert told.keys() - able == idle
+    assert idle and idle < told.keys()
+
+
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
     """What an attack on it would come to is there before it is pointed at."""
     made = window(browser)

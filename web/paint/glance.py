@@ -59,7 +59,7 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     if piece.side != view.active:
         return _suffered(table, names, ref)
     if ref not in hand.firsts or hand.picks[:1] not in ((), (ref,)):
-        return []
+        return _idle(table, names, ref)
     spelt = [(picks, action) for picks, action in hand.open((ref,)) if len(picks) > 1]
     places = {picks[1] for picks, _ in spelt if picks[1].startswith("place:")}
     enemies = {f"piece:{other.id}" for other in view.pieces if other.side != view.active}
@@ -70,6 +70,13 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
             targets.setdefault(struck, []).append((picks, action))
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     return [*told, *([_struck(table, names, targets)] if targets else [])]
+
+
+def _idle(table: Table, names: Names, ref: str) -> list[str]:
+    """Say of an own piece that nothing can be done with it now, where that is so."""
+    hand = table.hand
+    is_of_use = ref in hand.firsts or any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
+    return [] if hand.is_begun or is_of_use else [names.words.say("site.glance.idle")]
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
@@ -93,7 +100,7 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
         others = (units[pick] for pick in picks if pick in units)
         found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
     if not found:
-        return []
+        return _idle(table, names, f"piece:{unit.id}") if unit.side == view.active else []
     kind = "strike" if unit.side == view.active else "struck_by"
     told = names.name(tuple(found))
     if len(found) == 1:

@@ -226,6 +226,19 @@ def test_the_enemy_threatens_with_charges_in_reach_and_shots():
         assert "B" == SYSTEM.pending(state).side
 
 
+@pytest.mark.rule("CG-44", "CG-59")
+def test_strikes_are_orders_of_the_menu_that_a_unit_gives_or_suffers():
+    """The direct charge from B1 at R1, told of either; nothing of B2, which is out of reach."""
+    table = Table.with_(L4, "B B1 BR 8/4 1800,1300,0", "B B2 BR 8/4 1800,400,0", side="B")
+    menu = list(SYSTEM.legal(table.state))
+
+    for thing in ("piece:B1", "piece:R1", "piece:R1.2"):
+        found = list(SYSTEM.forecast.strikes(table.state, thing))
+        assert [("charge", "B1", "R1")] == [(action.verb, action.unit, action.target) for action in found]
+        assert found[0] in menu
+    assert [] == list(SYSTEM.forecast.strikes(table.state, "piece:B2"))
+
+
 @pytest.mark.rule("CG-109", "CG-30")
 @pytest.mark.parametrize(
     ("order", "expected"),
