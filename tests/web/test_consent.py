@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core import match
+from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Action
+from engine.core.types import Action, Chance, PieceId
 from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
+from engine.systems.charge.actions import EndMoves, Hold
 from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
+from web.play import consent
 from web.play.table import FRIEND, HUMAN, Table
 
 __all__ = ["browser"]
@@ -148,3 +151,42 @@ def test_attack_is_given_only_by_its_word(browser: Browser) -> None:
     picks = made.table.game.system.pointing.picks(made.table.game.state, attack)
     point(made, *(pick.removeprefix("+") for pick in picks if not pick.startswith("do:")))
     assert before == len(given(made))
+
+
+def moves(name: str) -> Table:
+    """Return a battle of Charge! in which a person's moves begin and the computer has the other side."""
+    game = Game(shipped()[name], {}, seed=1)
+    while isinstance(game.pending, Chance) or all(a.verb != "end_moves" for a in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do(game.system.usual(game.state) or next(iter(game.menu())))
+    sides = game.system.sides(game.state)
+    return Table(game, {side: HUMAN if side == game.pending.side else "recruit" for side in sides})
+
+
+@pytest.mark.parametrize(("ask", "expected"), [("attacks", 0), ("never", 1)])
+def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Browser, ask: str, expected: int) -> None:
+    """Where it cannot be taken back, unless nothing is to be asked; pressing X a second time confirms it."""
+    made = window(browser, ask=ask)
+    made.use(moves("charge/training"))
+    before = len(made.table.game.inputs)
+    made.run(orders.point, "do:end_moves")
+    assert expected == sum(isinstance(one, EndMoves) for one in given(made)[before:])
+    if expected:
+        return
+
+    assert "You have moved nobody" in made.page.markup["why"]
+    made.do("finish")
+    assert isinstance(given(made)[before], EndMoves)
+
+
+def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
+    """Whoever has moved somebody has not forgotten to."""
+    table = moves("charge/frontier")
+    assert consent.leaves_all(table, EndMoves(), "attacks")
+    unit = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    table.play(Hold(PieceId(unit.removeprefix("piece:"))))
+
+    assert table.mover == HUMAN
+    assert not consent.leaves_all(table, EndMoves(), "attacks")

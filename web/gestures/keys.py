@@ -8,6 +8,7 @@ from web.boards import registry
 from web.boards.drawing import FAR
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo
+from web.looks import registry as looks
 from web.play import outcomes
 from web.play.table import HUMAN
 from web.session import TABS, Session
@@ -170,9 +171,12 @@ def next_piece(session: Session, _: str) -> Effects:
 
 
 def finish(session: Session, _: str) -> Effects:
-    """Press the button that ends the turn or the part of it that is played now, whatever is in hand."""
+    """Press the button that ends the turn or the part of it that is played now, whatever is in hand; a second time confirms."""
     table = session.table
     if table is None or table.looking is not None or table.mover != HUMAN:
+        return
+    if table.hand.chosen is not None and table.hand.chosen.verb in looks.of(table.game.system.id).finishing:
+        yield from orders.confirm(session, "")
         return
     if table.hand.is_begun:
         table.let_go()

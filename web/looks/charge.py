@@ -37,6 +37,7 @@ LETTERS = {
 TRAITS = {"engaged": "crossed-swords", "general": "laurel-crown", "shielded": "roman-shield"}
 LOOK = Look(
     finishing=("end_moves", "end_shooting"),
+    leaving=("end_moves",),
     symbols={kind: (base.icon, "") for kind, base in BASES.items()},
     bases=BASES,
     plates={"stands": "", "bv": "crowned-heart"},

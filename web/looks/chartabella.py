@@ -60,6 +60,7 @@ SIGNS = {
 }
 LOOK = Look(
     finishing=("end_turn",),
+    leaving=("end_turn",),
     signs=SIGNS,
     symbols=SYMBOLS,
     arms=ARMS,

@@ -65,6 +65,7 @@ SIGNS = {
 }
 LOOK = Look(
     finishing=("end_generals", "end_moves", "end_fights", "end_reinforce"),
+    leaving=("end_moves",),
     symbols={kind: (figures.icon, "") for kind, figures in FIGURES.items()},
     signs=SIGNS,
     figures=FIGURES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import key
 from engine.core.types import Action, Decision, Event
+from web.looks import registry
 from web.play.table import HUMAN, Table
 
 EVERY, ATTACKS, NEVER = "every", "attacks", "never"
@@ -36,6 +37,18 @@ def is_given_when_laid(table: Table, action: Action, ask: str) -> bool:
 def is_nothing_asked(table: Table, ask: str) -> bool:
     """Whether a person wants every order given at once; in a match by link it waits all the same."""
     return ask == NEVER and table.match is None
+
+
+def leaves_all(table: Table, action: Action, ask: str) -> bool:
+    """Whether an order ends the moves for good though its side has moved nobody: the last order named none of its pieces."""
+    if is_nothing_asked(table, ask) or action.verb not in registry.of(table.game.system.id).leaving:
+        return False
+    now = table.game.pending
+    orders = (given for given in reversed(table.game.inputs) if isinstance(given.given, Action))
+    last = next(orders, None)
+    own = {str(piece.id) for piece in table.view().pieces if isinstance(now, Decision) and piece.side == now.side}
+    has_moved = last is not None and isinstance(last.given, Action) and not own.isdisjoint(last.given.text().split())
+    return not has_moved and not can_be_undone(table, action)
 
 
 def can_be_undone(table: Table, action: Action) -> bool:
