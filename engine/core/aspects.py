@@ -60,7 +60,7 @@ class Forecast(NamedTuple, Generic[S]):
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None
     """What an action costs on average, from the states in which its odds end and how likely each is."""
     strikes: Callable[[S, str], Iterable[Action]] | None = None
-    """Where menus are too large for it: attacks that a piece (by reference) could make now, or that could be made on it."""
+    """Where menus are too large for that: the attacks that a piece (by reference) could make or suffer now."""
 
 
 class Thinking(NamedTuple, Generic[S]):

@@ -143,7 +143,8 @@ def test_an_own_card_that_cannot_act_says_so() -> None:
     told = {card.id: glance.shown(table, names, view, f"piece:{card.id}") for card in cards}
     idle = {card for card, note in told.items() if "Nothing to be done" in note}
     assert told.keys() - able == idle
-    assert idle and idle < told.keys()
+    assert idle
+    assert idle < told.keys()
 
 
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
@@ -203,7 +204,7 @@ def charging() -> Table:
 
 
 def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Browser) -> None:
-    """An own unit and the enemy it reaches tell the same charge with its odds, and so does that enemy once it is in hand."""
+    """An own unit and the enemy it reaches tell the same charge and its odds, as that enemy does with it in hand."""
     made = Window(browser)
     made.use(charging())
     charge = next(action for action in made.table.game.menu() if action.verb == "charge")

@@ -8,8 +8,7 @@ from web.boards import registry
 from web.boards.drawing import FAR
 from web.effects import CURSOR, TABLE, Effects, Notice, Paint
 from web.gestures import advice, briefings, film, guides, measures, orders, routes, rules, spots, study, undo
-from web.looks import registry as looks
-from web.play import outcomes
+from web.play import consent, outcomes
 from web.play.table import HUMAN
 from web.session import TABS, Session
 
@@ -171,11 +170,11 @@ def next_piece(session: Session, _: str) -> Effects:
 
 
 def finish(session: Session, _: str) -> Effects:
-    """Press the button that ends the turn or the part of it that is played now, whatever is in hand; a second time confirms."""
+    """Press the button that ends the turn or the part of it that is played now, whatever is in hand; again, confirm it."""
     table = session.table
     if table is None or table.looking is not None or table.mover != HUMAN:
         return
-    if table.hand.chosen is not None and table.hand.chosen.verb in looks.of(table.game.system.id).finishing:
+    if consent.is_to_finish(table):
         yield from orders.confirm(session, "")
         return
     if table.hand.is_begun:

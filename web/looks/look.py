@@ -75,8 +75,8 @@ class Look(NamedTuple):
     `symbols`: kind of piece -> names in the page's icon sheet, a main picture and a small one; `arms`: mark of a piece
     -> pictures of any kind that has none of its own; `faces`: face of a die -> how it is drawn; `crossings`: verbs by
     which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
-    `finishing`: verbs by which a side has done with its turn or a part of it; `leaving`: those of them that leave all its
-    pieces where they are;
+    `finishing`: verbs by which a side has done with its turn or a part of it; `leaving`: those of them with which all
+    its pieces stay where they are;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
     lost; `passing`: states that neither a counter to be cut out has nor one that fell; `fallen`: the option that shows
     what fell where it fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place

@@ -80,7 +80,7 @@ def _idle(table: Table, names: Names, ref: str) -> list[str]:
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
-    """Name whom a unit on a measured table can strike now, or who can strike it: its moves are too many to be looked at.
+    """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at.
 
     With an order in hand tell what the first attack on it would come to with which that goes on.
     """
@@ -90,7 +90,9 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
     if hand.is_begun:
         spelt = ((picks[len(hand.picks) :], action) for picks, action in hand.open(hand.picks))
-        aimed = (action for picks, action in spelt if any(units.get(pick.removeprefix("+")) == unit.id for pick in picks))
+        aimed = (
+            action for picks, action in spelt if any(units.get(pick.removeprefix("+")) == unit.id for pick in picks)
+        )
         attack = next((action for action in aimed if _is_attack(table, action)), None)
         return [odds.in_short(table, names, attack)] if attack is not None else []
     sides = {piece.id: piece.side for piece in view.pieces}
@@ -101,11 +103,11 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
         found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
     if not found:
         return _idle(table, names, f"piece:{unit.id}") if unit.side == view.active else []
-    kind = "strike" if unit.side == view.active else "struck_by"
+    key = "site.glance.strike" if unit.side == view.active else "site.glance.struck_by"
     told = names.name(tuple(found))
     if len(found) == 1:
         told += f" ({odds.in_short(table, names, *found.values())})"
-    return [names.words.say(f"site.glance.{kind}", {"targets": told})]
+    return [names.words.say(key, {"targets": told})]
 
 
 def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str:

@@ -39,8 +39,14 @@ def is_nothing_asked(table: Table, ask: str) -> bool:
     return ask == NEVER and table.match is None
 
 
+def is_to_finish(table: Table) -> bool:
+    """Whether the order in hand ends the turn or the part of it that is played now."""
+    action = table.hand.chosen
+    return action is not None and action.verb in registry.of(table.game.system.id).finishing
+
+
 def leaves_all(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order ends the moves for good though its side has moved nobody: the last order named none of its pieces."""
+    """Whether an order ends the moves for good though its side has moved nobody, as the last order named none of its."""
     if is_nothing_asked(table, ask) or action.verb not in registry.of(table.game.system.id).leaving:
         return False
     now = table.game.pending

@@ -23,7 +23,7 @@ _LOOKED_AT = 4
 
 
 def strikes(s: State, thing: str) -> Iterator[Action]:
-    """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make now, or that could be made at it."""
+    """CG-44, CG-59: Yield the charges, in Shooting the shots, that a unit could make or suffer now."""
     name = PieceId(thing.removeprefix("piece:"))
     unit = layout(s).unit.get(name, name)
     if not s.turn or not s.agenda or not s.held.get(unit):
@@ -58,7 +58,7 @@ def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
     of = layout(s).unit
     for head in shooting.heads(s, side):
         for action in shooting.options_shoot(s, side, head):
-            if isinstance(action, Shoot | Throw) and unit in (action.unit, of[action.shots[0][1]]):
+            if isinstance(action, Shoot | Throw) and unit in (action.unit, of[PieceId(action.shots[0][1])]):
                 yield action
 
 
