@@ -170,7 +170,7 @@ def next_piece(session: Session, _: str) -> Effects:
 
 
 def finish(session: Session, _: str) -> Effects:
-    """Press the button that ends the turn or the part of it that is played now, whatever is in hand; again, confirm it."""
+    """Press the button that ends the turn or the part of it played now, whatever is in hand; then confirm it."""
     table = session.table
     if table is None or table.looking is not None or table.mover != HUMAN:
         return

@@ -46,7 +46,7 @@ def is_to_finish(table: Table) -> bool:
 
 
 def leaves_all(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order ends the moves for good though its side has moved nobody, as the last order named none of its."""
+    """Whether an order ends the moves for good though its side has moved nobody: the last order named none."""
     if is_nothing_asked(table, ask) or action.verb not in registry.of(table.game.system.id).leaving:
         return False
     now = table.game.pending
