@@ -176,7 +176,7 @@ def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Brows
     if expected:
         return
 
-    assert "You have moved nobody" in made.page.markup["why"]
+    assert "You have moved nobody" in made.page.markup["question"]
     made.do("finish")
     assert isinstance(given(made)[before], EndMoves)
 

@@ -106,8 +106,8 @@ def _point(session: Session, things: tuple[str, ...]) -> Answered:
     action = table.hand.chosen
     is_led = session.learner is not None and session.learner.leads
     if action is not None and is_word and not is_led and consent.leaves_all(table, action, session.settings.confirm):
-        table.hint = ("site.finish.nobody_moved", {})
-    elif action is not None and is_word:
+        return (yield from _shown())
+    if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
         is_free = not is_attack or consent.is_nothing_asked(table, session.settings.confirm)
         if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already

@@ -10,7 +10,7 @@ from web.boards.text import escape
 from web.looks import registry
 from web.paint import counts, film, match, notes, odds, outcomes, volley
 from web.paint.html import arrow, button, icon, refusal, rule_link
-from web.play import habits, tape
+from web.play import consent, habits, tape
 from web.play.hand import Hand
 from web.play.sentences import because, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
@@ -40,6 +40,7 @@ def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> s
         told = (
             asks if asks[-1] in ".?!" else f"{asks}.",
             _dangers_told(table, names, view),
+            _warned(table, names, view),
             _proposed_told(table, names),
             _odds_told(table, names),
             notes.plain(names, notes.held(table, names)),
@@ -205,17 +206,22 @@ def _why(table: Table) -> Refusal | None:
 
 
 def _warning(table: Table, names: Names, view: View) -> str:
-    """Warn before an order that removes pieces of one's own."""
+    """Warn before an order that removes pieces of one's own, or that leaves them all where they are."""
+    told = _warned(table, names, view)
+    return f'<p class="warning">{escape(told)}</p>' if told else ""
+
+
+def _warned(table: Table, names: Names, view: View) -> str:
     action = table.hand.chosen
     if action is None:
         return ""
+    if consent.leaves_all(table, action, consent.ATTACKS):
+        return names.words.say("site.warn.nobody_moved")
     own = [p.id for p in view.pieces if p.side == view.active]
     lost = [
         f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own
     ]
-    if not lost:
-        return ""
-    return f'<p class="warning">{escape(names.say("site.warn.own", {"pieces": tuple(lost)}))}</p>'
+    return names.say("site.warn.own", {"pieces": tuple(lost)}) if lost else ""
 
 
 def _chances(table: Table, names: Names) -> str:
