@@ -79,3 +79,13 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
             listed |= set(re.findall(r'data-do="order" data-arg="([^"]+)"', menu.all_orders(table, names)))
 
         assert {action.text() for _, action in table.hand.entries} == listed
+
+
+def test_the_list_calls_an_order_as_its_button_does() -> None:
+    """What ends a part of the turn has one name: that of the part."""
+    table = tables("at_the_charge/training")[0]
+    names = Names(Words.load("en"), "at_the_charge", table.view())
+    table.hand.clear()
+
+    for told in (menu.all_orders(table, names), orders.question(table, names, table.view(), 0, False)):
+        assert "End movement" in told

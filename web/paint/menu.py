@@ -39,13 +39,19 @@ def all_orders(table: Table, names: Names) -> str:
 
 
 def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -> str:
-    """Return an order as a line of the list; of one that is spelt with a spot where it ends, or all would be alike."""
+    """Return an order as a line of the list; of one that is spelt with a spot where it ends, or all would be alike.
+
+    One that is a word alone is called as its button is.
+    """
+    key = f"{names.system}.do.{spelt[0].removeprefix('do:')}"
+    is_word = len(spelt) == 1 and spelt[0].startswith("do:") and names.words.has(key)
+    label = names.say(key) if is_word else sentence(names, action)
     spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
     ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
     current = ' aria-current="true"' if table.hand.chosen == action else ""
     return (
         f'<li><button type="button" class="order" data-do="order" data-arg="{escape(action.text())}"{current}>'
-        f"{escape(sentence(names, action))}{ends}</button></li>"
+        f"{escape(label)}{ends}</button></li>"
     )
 
 
