@@ -1,0 +1,31 @@
+"""What lies on what in the window of a phone: nothing that is needed is covered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from engine.systems.chartabella.actions import Move
+from tests.browser.player import Player
+
+COVERS = """([over, under]) => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [a, b] = [box(over), box(under)];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}"""
+"""Whether one element lies over another."""
+
+
+@pytest.mark.running
+def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
+    """In small windows it lies neither over the head of the site, the score and the board nor over what is asked."""
+    player = Player(phone, "touch")
+    player.begin("chartabella/training", {"P": "human", "M": "human"}, limit="38")
+    player.give(Move("110-1", "C5", "S"))
+    player.begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+    phone.wait_for_selector("#notice:not([hidden])")
+    for width, height in ((390, 844), (360, 740), (844, 390), (667, 375), (768, 1024)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for needed in (".top", "#score", "#board-box", ".board-tools", "#question"):
+            assert not phone.evaluate(COVERS, ["#notice", needed]), (width, height, needed)
