@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import Player
@@ -29,3 +29,20 @@ def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
         phone.evaluate("scrollTo(0, 0)")
         for needed in (".top", "#score", "#board-box", ".board-tools", "#question"):
             assert not phone.evaluate(COVERS, ["#notice", needed]), (width, height, needed)
+
+
+@pytest.mark.running
+def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
+    """On a phone upright the question about a card in hand, or about its attack, covers no card."""
+    player = Player(phone, "touch")
+    player.begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+    game = player.game()
+    for pick in ("piece:HAS-N5", "piece:HAS-E3"):
+        player.point(game, pick)
+        phone.wait_for_selector("#question [data-do=back]")
+        phone.evaluate("scrollTo(0, 0)")
+        cards = map(Locator.bounding_box, phone.locator(".formation").all())
+        low = max(card["y"] + card["height"] for card in cards if card)
+        asking = phone.locator(".asking").bounding_box()
+        assert asking is not None
+        assert low <= asking["y"], pick
