@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from engine.systems.chartabella.actions import Move
 from tests.browser.player import Player
@@ -46,3 +46,15 @@ def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
         asking = phone.locator(".asking").bounding_box()
         assert asking is not None
         assert low <= asking["y"], pick
+
+
+@pytest.mark.running
+def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
+    """On a phone held sideways no tool of the board with the most of them is cut off."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
+    for height in (390, 360):
+        phone.set_viewport_size({"width": 844, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for tool in phone.locator(".board-tools > :visible").all():
+            expect(tool).to_be_in_viewport(ratio=1)
