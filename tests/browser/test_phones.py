@@ -14,6 +14,12 @@ COVERS = """([over, under]) => {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }"""
 """Whether one element lies over another."""
+THREE_LINES = """() => {
+  const asked = document.querySelector("#question .asked > p");
+  const line = parseFloat(getComputedStyle(asked).lineHeight);
+  while (asked.offsetHeight < 2.5 * line) asked.append(" and who");
+}"""
+"""Gives the question that waits so many lines."""
 
 
 @pytest.mark.running
@@ -58,3 +64,13 @@ def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
         phone.evaluate("scrollTo(0, 0)")
         for tool in phone.locator(".board-tools > :visible").all():
             expect(tool).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.running
+def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Page) -> None:
+    """On a phone upright, over a board that is as high as it may be."""
+    Player(phone, "touch").begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
+    phone.evaluate(THREE_LINES)
+    phone.evaluate("scrollTo(0, 0)")
+
+    assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
