@@ -9,7 +9,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
+from web.boards import registry
 from web.boards.cards import cards
+from web.boards.cards.card_layout import SMALL
 from web.boards.cards.rows import TableLayout
 from web.boards.highlights import Highlights
 
@@ -42,3 +44,21 @@ def test_a_foot_is_not_cut_to_one_word(battle):
         assert 'textLength="-' not in made, card.id
         for printed in re.findall(r'class="cd-tag small"[^>]*>([^<]+)<', made):
             assert printed in ("\u2026", whole), card.id
+
+
+@pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
+@pytest.mark.parametrize("turn", [1, 3])
+def test_how_likely_an_attack_is_lies_on_no_name(battle, turn):
+    """The plate beside what an attack would strike, 34 wide and 19 high, leaves free the bands of all names."""
+    view = Game(shipped()[f"table_battles/{battle}"]).view()
+    drawn = registry.drawing(view, turn=turn)
+    layout = TableLayout(view.board, view.cards, turn=turn)
+    boxes = {card.id: layout.lies(card) for card in view.cards if card.id in layout.boxes}
+    marks = drawn.moving(names_of(view), Highlights(targets=dict.fromkeys(boxes, "50%")))["over"]
+    for card in boxes:
+        found = re.search(r'translate\(([-.\d]+) ([-.\d]+)\)"><g class="pill"', marks[f"target-{card}"])
+        assert found is not None
+        x, y = map(float, found.groups())
+        for other, box in boxes.items():
+            is_beside = abs(x - box.x) >= 17 + box.width / 2
+            assert is_beside or y + 9.5 <= box.top + 1 or y - 9.5 >= box.top + SMALL.band, (card, other)

@@ -206,9 +206,13 @@ class CardOverlays(Overlays):
         return drawn + (pill(box.left + box.width - 14, y, "!") if own else "")
 
     def target(self, piece: str, label: str) -> str:
-        """Return a crosshair on the edge of a card that looks at the enemy, so that its text stays free."""
+        """Return a crosshair before the edge of a card that looks at the enemy, so that its text stays free.
+
+        That of a card above the first rank, before which names begin, lies on its own foot.
+        """
         box = self._box(piece)
-        x, y = box.front[0], box.front[1] + 11 * box.toward
+        away = 15 if not box.rank else 11 if box.toward < 0 else -13
+        x, y = box.front[0], box.front[1] + away * box.toward
         ticks = "".join(f"M{number(x + 10 * a)} {number(y + 10 * b)}l{7 * a} {7 * b}" for a, b in
                         ((0, -1), (0, 1), (-1, 0), (1, 0)))  # fmt: skip
         drawn = f'<circle cx="{number(x)}" cy="{number(y)}" r="13"/><path d="{ticks}"/>'

@@ -15,8 +15,6 @@ from web.boards.text import Point, escape, number
 
 STEP, TURN, FOURFOLD = 25, 10, 4
 """A key moves the place of the keyboard by a quarter of an inch, or turns it by 5 degrees; with Shift by four times."""
-GREAT = 1.4
-"""From this grain on a table is so great that plates are short until it is seen from near."""
 TURNS = {"[": -TURN, "]": TURN, "{": -4 * TURN, "}": 4 * TURN}
 """Key -> half degrees to the right."""
 
@@ -32,7 +30,7 @@ class FreeTable:
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""
-        board, great = self.view.board, " tb-great" if self.layout.grain > GREAT else ""
+        board, great = self.view.board, " tb-great" if self.layout.is_great else ""
         facts = {"columns": board.columns // rim.INCH, "rows": board.rows // rim.INCH}
         return (
             f'<svg id="board-svg" class="board look-table{great}" viewBox="{self.layout.viewbox}" '

@@ -10,6 +10,8 @@ from web.boards.text import Point
 
 SCALE = 0.5
 """Units of the drawing for a hundredth of an inch."""
+GREAT = 1.4
+"""From this grain on a table is so great that plates are short until it is seen from near."""
 RIM = 84
 """The rim around the smallest table, where its measure stands and dice fall."""
 FINE, COARSE = 2_000, 2.2
@@ -29,6 +31,11 @@ class FreeTableLayout:
         self.width, self.height = (across, down) if turn % 2 == 0 else (down, across)
         self.grain = min(COARSE, max(1, max(across, down) / FINE))
         self.rim = RIM * self.grain
+
+    @property
+    def is_great(self) -> bool:
+        """Whether plates are short on it until it is seen from near."""
+        return self.grain > GREAT
 
     @property
     def viewbox(self) -> str:

@@ -6,11 +6,13 @@ From afar it is short, from near whole; the styles choose.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.types import Pose
 from engine.core.view import Piece
+from web.boards.drawing import Rect
 from web.boards.highlights import Speaker
+from web.boards.table.gaps import around
 from web.boards.table.layout import FreeTableLayout
 from web.boards.text import Point, escape, number, slug, use
 from web.looks import registry
@@ -18,6 +20,10 @@ from web.looks.look import Look
 
 HIGH, PAD, LETTER, LAP = 38, 9, 15.5, 9
 """A plate: how high, how much room at its ends, how wide a letter, how far it lies over the rear of its unit."""
+ALONG = (0, 0.5, -0.5, 1, -1)
+"""Where a plate stands at the rear of its unit, from one corner to the other: in its middle if it may."""
+LIFTED = 1.2
+"""How much larger a plate is where the board has little room."""
 TIMES = "\u00d7"
 Inscription = tuple[float, str, str]
 """Width, kind and drawing (around its left end) of something on a plate."""
@@ -26,8 +32,11 @@ SHORT = ("called", "state")
 """What of it is told from afar."""
 
 
-def plate(piece: Piece, kind: str, side: int, names: Speaker, layout: FreeTableLayout) -> str:
-    """Return the plate of a unit whose troops are of a kind; nothing for one that does not stand on the table."""
+def plate(piece: Piece, kind: str, side: int, names: Speaker, layout: FreeTableLayout, taken: list[Rect]) -> str:
+    """Return the plate of a unit whose troops are of a kind; nothing for one that does not stand on the table.
+
+    It stands beside the plates that have `taken` room before, where its unit's rear allows, and takes its own.
+    """
     if not isinstance(piece.place, Pose) or piece.size is None:
         return ""
     _, _, c, d = layout.corners(piece.place, piece.size)
@@ -36,17 +45,33 @@ def plate(piece: Piece, kind: str, side: int, names: Speaker, layout: FreeTableL
     entries = list(_entries(piece, kind, registry.of(names.system)))
     short = [entry for entry in entries if entry[1] in SHORT]
     drawn = "".join(_written(form, row, away) for form, row in (("brief", short), ("full", entries)))
+    half = _half(short if layout.is_great else entries)
+    size = LIFTED * half[0] * layout.grain, LIFTED * half[1] * layout.grain
+    beyond = away[0] * (half[0] - LAP) * layout.grain, away[1] * (half[1] - LAP) * layout.grain
+    rooms = {at: around((at[0] + beyond[0], at[1] + beyond[1]), size) for at in _rear(c, d)}
+    x, y = next((at for at, room in rooms.items() if not any(room.meets(other) for other in taken)), next(iter(rooms)))
+    taken.append(rooms[x, y])
     has_acted = " acted" if "acted" in piece.marks else ""
     return (
         f'<g id="name-{slug(piece.id)}" class="tb-unit side-{side}{has_acted}" aria-hidden="true" '
-        f'transform="translate({number((c[0] + d[0]) / 2)} {number((c[1] + d[1]) / 2)}) scale({number(layout.grain)})">'
+        f'transform="translate({number(x)} {number(y)}) scale({number(layout.grain)})">'
         f'<g class="tb-lift">{drawn}</g></g>'
     )
 
 
+def _rear(c: Point, d: Point) -> list[Point]:
+    """Return the points between two rear corners at which a plate may stand, the likeliest first."""
+    return [((c[0] + d[0] + t * (d[0] - c[0])) / 2, (c[1] + d[1] + t * (d[1] - c[1])) / 2) for t in ALONG]
+
+
+def _half(entries: Sequence[Inscription]) -> Point:
+    """Return half the size of a plate."""
+    return sum(width for width, _, _ in entries) / 2 + PAD, HIGH / 2
+
+
 def _written(form: str, entries: list[Inscription], away: Point) -> str:
     """Return one way to write a plate, so far behind the rear of its unit that it laps over it a little."""
-    wide = sum(width for width, _, _ in entries) + 2 * PAD
+    wide = 2 * _half(entries)[0]
     x, y = away[0] * (wide / 2 - LAP), away[1] * (HIGH / 2 - LAP)
     at, drawn = PAD - wide / 2, ""
     for width, kind, entry in entries:

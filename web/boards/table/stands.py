@@ -10,6 +10,7 @@ import math
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
+from web.boards.drawing import Rect
 from web.boards.highlights import Highlights, Speaker
 from web.boards.table import figures
 from web.boards.table.layout import SCALE, FreeTableLayout
@@ -43,10 +44,11 @@ def pieces(view: View, names: Speaker, lit: Highlights, layout: FreeTableLayout)
             found[f"piece-{slug(piece.id)}"] = _stand(
                 piece, piece.place, piece.size, view, names, layout, unit in acted, unit in movable
             )
+    plates: list[Rect] = []
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and (piece.id in groups or piece.group is None):
             leading = kinds.get(piece.id, piece.kind)
-            found[f"name-{slug(piece.id)}"] = plate(piece, leading, side_of(piece, view), names, layout)
+            found[f"name-{slug(piece.id)}"] = plate(piece, leading, side_of(piece, view), names, layout, plates)
     for piece in view.pieces:
         if isinstance(piece.place, Pose) and piece.size is not None and piece.stars and piece.id not in groups:
             found[f"banner-{slug(piece.id)}"] = _banner(piece, piece.place, piece.size, view, layout)

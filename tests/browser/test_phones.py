@@ -1,0 +1,76 @@
+"""What lies on what in the window of a phone: nothing that is needed is covered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from engine.systems.chartabella.actions import Move
+from tests.browser.player import Player
+
+COVERS = """([over, under]) => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [a, b] = [box(over), box(under)];
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}"""
+"""Whether one element lies over another."""
+THREE_LINES = """() => {
+  const asked = document.querySelector("#question .asked > p");
+  const line = parseFloat(getComputedStyle(asked).lineHeight);
+  while (asked.offsetHeight < 2.5 * line) asked.append(" and who");
+}"""
+"""Gives the question that waits so many lines."""
+
+
+@pytest.mark.running
+def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
+    """In small windows it lies neither over the head of the site, the score and the board nor over what is asked."""
+    player = Player(phone, "touch")
+    player.begin("chartabella/training", {"P": "human", "M": "human"}, limit="38")
+    player.give(Move("110-1", "C5", "S"))
+    player.begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+    phone.wait_for_selector("#notice:not([hidden])")
+    for width, height in ((390, 844), (360, 740), (844, 390), (667, 375), (768, 1024)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for needed in (".top", "#score", "#board-box", ".board-tools", "#question"):
+            assert not phone.evaluate(COVERS, ["#notice", needed]), (width, height, needed)
+
+
+@pytest.mark.running
+def test_cards_stay_in_sight_however_much_is_told_of_one(phone: Page) -> None:
+    """On a phone upright the question about a card in hand, or about its attack, covers no card."""
+    player = Player(phone, "touch")
+    player.begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+    game = player.game()
+    for pick in ("piece:HAS-N5", "piece:HAS-E3"):
+        player.point(game, pick)
+        phone.wait_for_selector("#question [data-do=back]")
+        phone.evaluate("scrollTo(0, 0)")
+        cards = map(Locator.bounding_box, phone.locator(".formation").all())
+        low = max(card["y"] + card["height"] for card in cards if card)
+        asking = phone.locator(".asking").bounding_box()
+        assert asking is not None
+        assert low <= asking["y"], pick
+
+
+@pytest.mark.running
+def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
+    """On a phone held sideways no tool of the board with the most of them is cut off."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
+    for height in (390, 360):
+        phone.set_viewport_size({"width": 844, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for tool in phone.locator(".board-tools > :visible").all():
+            expect(tool).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.running
+def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Page) -> None:
+    """On a phone upright, over a board that is as high as it may be."""
+    Player(phone, "touch").begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
+    phone.evaluate(THREE_LINES)
+    phone.evaluate("scrollTo(0, 0)")
+
+    assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
