@@ -147,6 +147,47 @@ def test_an_own_card_that_cannot_act_says_so() -> None:
     assert idle < told.keys()
 
 
+def fights() -> Table:
+    """Return a battle of zones in which a person orders assaults."""
+    game = Game(shipped()["conquerors_kings/training"], {}, seed=3)
+    rng = Random(3)
+    while isinstance(game.pending, Chance) or all(action.verb != "assault" for action in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do(rng.choice(list(game.menu())))
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
+    """An own unit tells which zone its own can strike and how likely, an enemy who strikes its zone, in hand or not."""
+    table = fights()
+    view = table.view()
+    names = Names(WORDS, "conquerors_kings", view)
+    assault = next(action for action in table.game.menu() if action.verb == "assault")
+    own = next(piece for piece in view.pieces if piece.space == assault.zone)
+    foe = next(piece for piece in view.pieces if piece.space == assault.to)
+
+    assert f"{short_chance(table.chance(assault))}" in glance.shown(table, names, view, f"piece:{own.id}")
+    assert odds.in_short(table, names, assault) in glance.shown(table, names, view, f"piece:{foe.id}")
+    table.point(f"place:{assault.zone}")
+    assert odds.in_short(table, names, assault) in glance.shown(table, names, view, f"piece:{foe.id}")
+
+
+def test_a_question_that_words_answer_says_of_no_piece_that_it_is_idle() -> None:
+    """Where no piece is given an order now, none is told to have none."""
+    table = fights()
+    while table.hand.firsts and any(not first.startswith("do:") for first in table.hand.firsts):
+        menu = list(table.game.menu())
+        table.play(next((action for action in menu if action.verb == "assault"), menu[-1]))
+        while isinstance(table.game.pending, Chance):
+            table.roll()
+    view = table.view()
+    names = Names(WORDS, "conquerors_kings", view)
+
+    assert not [p.id for p in view.pieces if "Nothing" in glance.shown(table, names, view, f"piece:{p.id}")]
+
+
 def test_with_a_piece_in_hand_resting_on_a_target_tells_its_odds(browser: Browser) -> None:
     """What an attack on it would come to is there before it is pointed at."""
     made = window(browser)

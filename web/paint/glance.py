@@ -50,19 +50,23 @@ def _mark(names: Names, mark: str) -> str:
 
 def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
     """Tell what a piece can do now or what can be done to it, or what the order in hand would come to with it."""
-    hand, ref = table.hand, f"piece:{piece.id}"
+    hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
     if table.looking is not None or table.mover != HUMAN:
         return []
     if hand.is_begun and ref not in hand.picks:
-        aimed = [action for action in hand.next().get(ref, []) if _is_attack(table, action)]
+        further = hand.next()
+        aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if _is_attack(table, action)]
         return [odds.in_short(table, names, aimed[0])] if aimed else []
     if piece.side != view.active:
-        return _suffered(table, names, ref)
+        return _suffered(table, names, ref, at)
+    if ref not in hand.firsts and at in hand.firsts:
+        ref = at  # orders are given to all in a zone together
     if ref not in hand.firsts or hand.picks[:1] not in ((), (ref,)):
         return _idle(table, names, ref)
     spelt = [(picks, action) for picks, action in hand.open((ref,)) if len(picks) > 1]
-    places = {picks[1] for picks, _ in spelt if picks[1].startswith("place:")}
-    enemies = {f"piece:{other.id}" for other in view.pieces if other.side != view.active}
+    others = [other for other in view.pieces if other.side != view.active]
+    places = {picks[1] for picks, _ in spelt if picks[1].startswith("place:")} - {f"place:{p.space}" for p in others}
+    enemies = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
     targets: dict[str, list[Attack]] = {}
     for picks, action in spelt:
         struck = next((thing for pick in picks if (thing := pick.removeprefix("+")) in enemies), None)
@@ -73,10 +77,11 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
 
 
 def _idle(table: Table, names: Names, ref: str) -> list[str]:
-    """Say of an own piece that nothing can be done with it now, where that is so."""
+    """Say of an own piece that nothing can be done with it now, where others can be given orders."""
     hand = table.hand
-    is_of_use = ref in hand.firsts or any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
-    return [] if hand.is_begun or is_of_use else [names.words.say("site.glance.idle")]
+    is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
+    is_of_use = any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
+    return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
@@ -123,12 +128,13 @@ def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str
     return names.words.say("site.glance.strike", {"targets": told})
 
 
-def _suffered(table: Table, names: Names, ref: str) -> list[str]:
+def _suffered(table: Table, names: Names, ref: str, at: str) -> list[str]:
     """Tell the best attack on an enemy with what it may come to; only that there are some where they are too many.
 
-    Of attacks that are put together the one in which the most take part.
+    Of attacks that are put together the one in which the most take part; one on where it stands is one on it too.
     """
-    listed = [entry for entry in table.hand.listed if ref in entry[0][1:] or f"+{ref}" in entry[0]]
+    hand = table.hand
+    listed = [entry for entry in hand.listed if ref in entry[0][1:] or at in entry[0][-1:] or f"+{ref}" in entry[0]]
     ways = _of_length([(picks, action) for picks, action in listed if _is_attack(table, action)], max)
     if not ways:
         return []
