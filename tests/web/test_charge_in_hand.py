@@ -168,3 +168,24 @@ def test_an_army_begins_with_its_general(browser: Browser) -> None:
 
     assert [("RG", "1", "1", "0", "Roman General")] == made.session.army.rows
     assert 'class="why"' not in made.page.markup["panel-now"]
+
+
+def test_a_unit_taken_by_the_mouse_goes_on_by_keys(made: Window) -> None:
+    """Wherever the click has left the keyboard, arrows move what is in hand, each a step on from the last."""
+    before = made.session.view()
+    ahead = next(piece.place for piece in before.pieces if piece.id == UNIT)
+    assert isinstance(ahead, Pose)
+    assert not made.press("ArrowUp", tag="main")
+    made.page.gesture("click", {"pick": f"piece:{UNIT}", "tag": "g"})
+    for steps in (1, 2):
+        assert made.press("ArrowDown", tag="main")
+        there = Pose.read(made.table.hand.picks[-1])
+        assert there is not None
+        assert steps * 25 == abs(there.y - ahead.y)
+
+
+def test_the_sheet_of_a_stand_tells_the_figures_of_its_unit_as_well(made: Window) -> None:
+    """How far it goes is no figure of a stand, and whoever points at one wants to know."""
+    made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
+    assert "Move in inches" in made.page.markup["panel-now"]
+    assert "Morale" in made.page.markup["panel-now"]

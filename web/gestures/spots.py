@@ -61,6 +61,15 @@ def step(session: Session, spot: str) -> Effects:
     yield CURSOR
 
 
+def start(session: Session) -> str | None:
+    """Return the spot from which keys move the unit in hand: where it is proposed to go, else where it is."""
+    unit = piece_of(session.view(), held(session))
+    if unit is None or session.view().everywhere:
+        return None
+    picks = session.playing().hand.picks
+    return picks[-1] if picks[-1].startswith("spot:") else unit.at
+
+
 def held(session: Session) -> str:
     """Return the unit in hand, nothing where none is."""
     picks = session.playing().hand.picks

@@ -34,10 +34,11 @@ def sheet(table: Table, names: Names, view: View) -> str:
 
 
 def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
-    words = names.words
+    words, unit = names.words, next((p for p in view.pieces if p.id == piece.group), None)
+    figures = {**unit.values, **piece.values} if unit is not None else piece.values
     values = "".join(
         f"<div><dt>{escape(words.say(f'{names.system}.value.{key}'))}</dt><dd>{escape(str(value))}</dd></div>"
-        for key, value in piece.values.items()
+        for key, value in figures.items()
     )
     stars = (
         f"<div><dt>{escape(words.say(f'{names.system}.value.stars'))}</dt><dd>{piece.stars}</dd></div>"

@@ -83,7 +83,10 @@ class Learner:
         return tuple(found) if len(found) <= FEW else ()
 
     def go(self, at: int, seed: int = 0) -> Table:
-        """Begin a step: at its own position, else on the table as it is, with what is in hand; return the table."""
+        """Begin a step: at its own position, else on the table as it is; return the table.
+
+        What is in hand stays there, unless it leads to nothing that is asked for.
+        """
         self.at = at
         if self.step.begin:
             self.table = self._table(self.lesson.game(self.step.begin, seed))
@@ -91,6 +94,8 @@ class Learner:
             self.table = self._table(self.table.game)
         self._starts[at] = self.table.game.branch(len(self.table.game.inputs), seed=seed)
         self._begin()
+        if self.later:
+            self.table.let_go()
         return self.table
 
     def again(self, at: int, seed: int = 0) -> None:
