@@ -7,6 +7,7 @@ import re
 import pytest
 
 import build
+from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.boot import lessons
 from web.boot.blank import TALL, WIDE
@@ -184,3 +185,17 @@ def test_what_was_pointed_at_before_is_no_answer_to_the_next_step() -> None:
 
     assert not school.table.hand.is_begun
     assert "" == school.learner.later
+
+
+def test_a_lesson_that_is_taken_up_in_its_middle_can_be_begun_anew() -> None:
+    """Where no step before has been seen, a button leads to the first; on that there is none."""
+    browser = Browser()
+    first = School("lesson/charge/stands", browser)
+    assert "lesson-again" not in first.page.markup["lesson-buttons"]
+    first.go_to_fight()
+    later = School("lesson/charge/stands", browser)
+    assert later.step.play
+    assert "lesson-again" in later.page.markup["lesson-buttons"]
+    later.do("lesson-again", "charge/stands")
+
+    assert 0 == later.learner.at

@@ -108,6 +108,8 @@ def _buttons(session: Session, learner: Learner, words: Words) -> str:
         made += f'<p class="lesson-waits">{escape(words.say(f"lesson.waits.{way}"))}</p>'
     if learner.can_go_back:
         made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
+    elif learner.at and not learner.is_done:
+        made += button(words.say("lesson.do.anew"), "lesson-again", learner.lesson.name, style="button-quiet")
     leave = f'<a class="button button-quiet" href="#{LESSONS}/{escape(learner.lesson.system)}">'
     return f"{made}{leave}{escape(words.say('lesson.do.leave'))}</a>"
 
