@@ -178,7 +178,7 @@ def test_beside_a_game_its_own_rules_are_opened(place: str) -> None:
 
 
 def test_what_was_pointed_at_before_is_no_answer_to_the_next_step() -> None:
-    """Who has looked at horse and enemy has no charge in hand where a march of others is asked for, and hears no blame."""
+    """Who has looked at horse and enemy has no charge in hand where others are to march, and hears no blame."""
     school = School("lesson/charge/stands")
     while not school.step.order:
         school.do_step()

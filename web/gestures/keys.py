@@ -88,12 +88,11 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return None
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
-    if "pick" in facts and (to := _near(session, facts["pick"], key, is_far=facts["shift"])):
+    here = facts.get("pick")
+    if here is None and "do" not in facts and is_playing:
+        here = spots.start(session)  # of a unit that the mouse took in hand
+    if here is not None and (to := _near(session, here, key, is_far=facts["shift"])):
         return spots.step(session, to) if to.startswith("spot:") else _move(session, to)
-    if is_playing and not {"pick", "do"} & facts.keys() and (start := spots.start(session)):
-        to = _near(session, start, key, is_far=facts["shift"])  # taken in hand by the mouse, it goes by keys all the same
-        if to is not None:
-            return spots.step(session, to)
     return _meant(session, key, facts) if is_playing else None
 
 

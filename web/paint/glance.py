@@ -8,8 +8,8 @@ from fractions import Fraction
 from engine.core.types import Action
 from engine.core.view import Piece, View
 from web.boards.text import escape
-from web.paint import odds
-from web.paint.html import short_chance
+from web.paint import odds, prospects
+from web.paint.html import chance, short_chance
 from web.play.sentences import sentence
 from web.play.table import HUMAN, Table
 from web.words import Names
@@ -32,7 +32,8 @@ def shown(table: Table, names: Names, view: View, ref: str) -> str:
     if piece is None or not piece.at:
         return ""
     able = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
-    told = "".join(f"<p>{escape(line)}</p>" for line in (_figures(names, piece), *able) if line)
+    lines = (_figures(names, piece), *able, *_outlook(names, view, piece))
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
     return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
 
 
@@ -41,6 +42,15 @@ def _figures(names: Names, piece: Piece) -> str:
     figures = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
     marks = [_mark(names, mark) for mark in piece.marks]
     return " · ".join((*figures, *marks))
+
+
+def _outlook(names: Names, view: View, piece: Piece) -> list[str]:
+    """Tell of a card how likely the next roll brings it dice, and whom it can still come to strike."""
+    load = next((card.load for card in view.cards if card.id == piece.id), None)
+    others = prospects.reached(view).get(piece.id, ()) if view.prospects else ()
+    told = [] if load is None else [names.words.say("site.glance.load", {"chance": chance(load, names.words)})]
+    called = names.name(tuple(f"piece:{other}" for other in others))
+    return [*told, *([names.words.say("site.glance.prospects", {"targets": called})] if others else [])]
 
 
 def _mark(names: Names, mark: str) -> str:
@@ -164,10 +174,10 @@ def _best(table: Table, attacks: list[Action]) -> tuple[Fraction, Action]:
     return table.chance(action), action
 
 
-def _promise(table: Table, names: Names, chance: Fraction, action: Action) -> str:
+def _promise(table: Table, names: Names, likely: Fraction, action: Action) -> str:
     """Return how likely an attack succeeds; what it comes to where no luck is in it, or where it cannot succeed."""
-    is_sure = chance in (0, 1)
-    return f"({odds.in_short(table, names, action)})" if is_sure else short_chance(chance)
+    is_sure = likely in (0, 1)
+    return f"({odds.in_short(table, names, action)})" if is_sure else short_chance(likely)
 
 
 def _is_attack(table: Table, action: Action) -> bool:
