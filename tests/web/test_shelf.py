@@ -8,10 +8,14 @@ import pytest
 
 from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
-from engine.core.types import End, Resign
+from engine.core.types import Decision, End, Resign
+from tests.web.pages import Browser, Window
+from web.boards.registry import small
 from web.kept import shelf
 from web.kept.shelf import Kept
+from web.paint import parts
 from web.paint import shelf as panel
+from web.play import aspect
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -106,3 +110,23 @@ def test_whether_a_record_is_of_a_game_that_is_over(table: Table) -> None:
     table.resign("P")
     assert shelf.is_over(table.text())
     assert [False] * 3 == [shelf.is_over(text) for text in (None, "{", "[]")]
+
+
+def test_a_game_of_secrets_is_drawn_as_it_stood_when_it_is_over() -> None:
+    """While it goes on between two persons its start is shown; when it is over nothing is a secret any more."""
+    made = Window(Browser())
+    table = Table.start(shipped()["at_the_charge/training"], {}, {"N": HUMAN, "B": HUMAN}, seed=1)
+    start = table.view()
+    while table.view().pieces == start.pieces:
+        menu = list(table.game.menu())
+        table.play(next((action for action in menu if action.verb == "move"), menu[-1]))
+    drawn = []
+    for _ in range(2):
+        parts.going_board(made.session, table.text())
+        assert made.session.keeping.going is not None
+        drawn.append(made.session.keeping.going[1].picture)
+        if isinstance(table.game.pending, Decision):
+            table.resign(table.game.pending.side)
+
+    assert small(start, turn=aspect.fitting(start, table.turn)) == drawn[0] != drawn[1]
+    assert small(table.view(), turn=aspect.fitting(table.view(), table.turn)) == drawn[1]

@@ -90,7 +90,7 @@ def finished(session: Session) -> str:
 
 
 def shelf_board(session: Session, entry: Kept) -> None:
-    """Read off a kept game how it stands, with a board as its one person sees it, of secrets its start."""
+    """Read off a kept game how it stands, with a board as its one person sees it; with secrets its start."""
     session.keeping.drawn[entry.id] = _shown(session, session.store.saved(entry) or "")
 
 
@@ -112,8 +112,10 @@ def _shown(session: Session, text: str) -> Shown:
         return Shown(small(table.view(), turn=aspect.fitting(table.view(), table.turn)))
     view = system.sight.view(last, viewer)
     names = Names(session.words, system.id, view)
-    facts = shelf_panel.standing(names, view, table.seats, system.pending(last))
-    shown = table.view() if system.sight.hidden and viewer is None else view
+    now = system.pending(last)
+    facts = shelf_panel.standing(names, view, table.seats, now)
+    is_secret = system.sight.hidden and viewer is None and not isinstance(now, End)
+    shown = table.view() if is_secret else view
     return Shown(small(shown, turn=aspect.fitting(shown, table.turn)), facts)
 
 
