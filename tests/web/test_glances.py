@@ -229,6 +229,7 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
 
     assert "Break Value" in rest(made, "piece:B1.3")
+    assert "Nothing to be done" not in rest(made, "piece:B1.3"), "it can march, though it reaches nobody"
     assert "" == rest(made, "spot:10,10,0")
 
 

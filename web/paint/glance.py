@@ -90,7 +90,7 @@ def _idle(table: Table, names: Names, ref: str) -> list[str]:
     """Say of an own piece that nothing can be done with it now, where others can be given orders."""
     hand = table.hand
     is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
-    is_of_use = any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
+    is_of_use = ref in hand.firsts or any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
     return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
 
 
