@@ -229,8 +229,30 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
     made.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
 
     assert "Break Value" in rest(made, "piece:B1.3")
-    assert "Nothing to be done" not in rest(made, "piece:B1.3"), "it can march, though it reaches nobody"
     assert "" == rest(made, "spot:10,10,0")
+
+
+def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
+    """Whoever can be given an order is not told to have none where it reaches nobody; whoever has acted is."""
+    game = Game(shipped()["charge/frontier"], {}, seed=1)
+    while isinstance(game.pending, Chance) or all(action.verb != "end_moves" for action in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do(game.system.usual(game.state) or next(iter(game.menu())))
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    ref = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
+    told = []
+    for _ in range(2):
+        view = table.view()
+        names = Names(WORDS, "charge", view)
+        own = [p for p in view.pieces if p.side == view.active and p.at and p.group is None]
+        told.append({f"piece:{p.id}": glance.shown(table, names, view, f"piece:{p.id}") for p in own})
+        if len(told) == 1:
+            table.play(next(action for _, action in table.hand.open((ref,)) if action.verb == "hold"))
+
+    assert not [note for note in told[0].values() if "Nothing to be done" in note]
+    assert "Nothing to be done with it now" in told[1][ref]
 
 
 def charging() -> Table:
