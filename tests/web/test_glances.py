@@ -125,6 +125,19 @@ def test_an_attack_without_luck_tells_what_it_comes_to() -> None:
     assert "%" not in told.partition("The next roll")[0]
 
 
+def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
+    """In the words of the buttons that give them, as they lie in the pool."""
+    game = Game(shipped()["table_battles/training"], {}, seed=5)
+    game.roll()
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    view = table.view()
+    names = Names(WORDS, "table_battles", view)
+    place = next(action for action in game.menu() if action.verb == "place")
+
+    told = glance.shown(table, names, view, f"piece:{place.piece}")
+    assert f"Now: Place {' '.join(map(str, place.batch))}" in told
+
+
 def test_an_own_card_that_cannot_act_says_so() -> None:
     """One that neither attacks nor can be given a die tells that nothing can be done with it, the others do not."""
     game = Game(shipped()["table_battles/training"], {}, seed=5)

@@ -10,7 +10,7 @@ from engine.core.view import Piece, View
 from web.boards.text import escape
 from web.paint import odds, prospects
 from web.paint.html import chance, short_chance
-from web.play.sentences import sentence
+from web.play.sentences import deed, sentence
 from web.play.table import HUMAN, Table
 from web.words import Names
 
@@ -18,6 +18,8 @@ NAMED = 3
 """Targets that are named, the best first."""
 WEIGHED = 12
 """Attacks whose odds are looked at, so that the note is there at once."""
+DEEDS = 4
+"""Words that are listed."""
 GATHERED = 3
 """The same of attacks that are put together from several pieces, which take longer."""
 Attack = tuple[tuple[str, ...], Action]
@@ -83,6 +85,9 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
         if struck is not None and _is_attack(table, action):
             targets.setdefault(struck, []).append((picks, action))
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
+    deeds = dict.fromkeys(deed(names, picks[1]) for picks, _ in spelt if len(picks) == 2)
+    if not places and not targets and 0 < len(deeds) <= DEEDS and all(deeds):
+        told = [names.words.say("site.glance.deeds", {"deeds": ", ".join(deeds)})]
     return [*told, *([_struck(table, names, targets)] if targets else [])]
 
 

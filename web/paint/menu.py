@@ -6,7 +6,7 @@ from engine.core.types import Action
 from web.boards.text import escape
 from web.paint import odds
 from web.paint.html import button
-from web.play.sentences import sentence
+from web.play.sentences import deed, sentence
 from web.play.table import Table
 from web.words import Names
 
@@ -43,9 +43,7 @@ def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -
 
     One that is a word alone is called as its button is.
     """
-    key = f"{names.system}.do.{spelt[0].removeprefix('do:')}"
-    is_word = len(spelt) == 1 and spelt[0].startswith("do:") and names.words.has(key)
-    label = names.say(key) if is_word else sentence(names, action)
+    label = (deed(names, spelt[0]) if len(spelt) == 1 else "") or sentence(names, action)
     spots = (escape(names.name(ref)) for ref in spelt if ref.startswith("spot:"))
     ends = "".join(f'<span class="order-values">{spot}</span>' for spot in spots)
     current = ' aria-current="true"' if table.hand.chosen == action else ""

@@ -12,7 +12,7 @@ from web.paint import counts, film, match, notes, odds, outcomes, volley
 from web.paint.html import arrow, button, icon, refusal, rule_link
 from web.play import consent, habits, tape
 from web.play.hand import Hand
-from web.play.sentences import because, ending, sentence
+from web.play.sentences import because, deed, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
 from web.play.volley import is_held, is_offered
 from web.words import COMPASS, Names
@@ -270,7 +270,7 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 made += _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
     for ref in forms:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
-        made += button(_word(names, ref) or names.name(ref), "point", ref, attributes=pressed)
+        made += button(deed(names, ref) or names.name(ref), "point", ref, attributes=pressed)
     if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
         made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
@@ -303,16 +303,6 @@ def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> tuple[str, st
     return "" if is_there else button(told, "usual", style="button-primary"), always
 
 
-def _word(names: Names, ref: str) -> str:
-    """Return a word as its button says it, what follows a hyphen as a fact of it; nothing for others."""
-    word, _, rest = ref[3:].partition("-")
-    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
-        return names.say(f"{names.system}.do.{ref[3:]}")
-    if ref.startswith("do:") and rest and names.words.has(f"{names.system}.do.{word}"):
-        return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
-    return ""
-
-
 def _choice(
     table: Table,
     names: Names,
@@ -329,7 +319,7 @@ def _choice(
     drawn = ""
     if ref.startswith("do:") and rest in COMPASS:
         label, drawn = _direction(table, names, word, rest)
-    elif told := _word(names, ref):
+    elif told := deed(names, ref):
         label = told
     elif ref.startswith("piece:"):
         label = names.say("site.do.bring_on", {"piece": ref})

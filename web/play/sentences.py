@@ -52,6 +52,16 @@ def sentence(names: Names, action: Action) -> str:
     return names.say(key, {**facts, "all": tuple(dict.fromkeys(together))})
 
 
+def deed(names: Names, ref: str) -> str:
+    """Return a word as its button says it, what follows a hyphen as a fact of it; nothing for others."""
+    word, _, rest = ref[3:].partition("-")
+    if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
+        return names.say(f"{names.system}.do.{ref[3:]}")
+    if ref.startswith("do:") and rest and names.words.has(f"{names.system}.do.{word}"):
+        return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
+    return ""
+
+
 def _leg(names: Names, kind: int, amount: int = 0) -> Facts:
     """Return a leg of a move as a fact: so many hundredths of an inch, or half degrees."""
     return {"key": f"{names.system}.leg.{kind}", "inches": inches(amount), "degrees": f"{amount / 2:g}"}
