@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.core import match
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Action, Chance, PieceId
+from engine.core.types import Action, Chance, Decision, PieceId
 from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
 from engine.systems.charge.actions import EndMoves, Hold
 from engine.systems.conquerors_kings.actions import EndGenerals
@@ -160,25 +162,53 @@ def moves(name: str) -> Table:
         if isinstance(game.pending, Chance):
             game.roll()
         else:
-            game.do(game.system.usual(game.state) or next(iter(game.menu())))
+            game.do(game.system.usual(game.state) or min(game.menu(), key=lambda action: len(action.text())))
     sides = game.system.sides(game.state)
     return Table(game, {side: HUMAN if side == game.pending.side else "recruit" for side in sides})
 
 
-@pytest.mark.parametrize(("ask", "expected"), [("attacks", 0), ("never", 1)])
-def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Browser, ask: str, expected: int) -> None:
-    """Where it cannot be taken back, unless nothing is to be asked; pressing X a second time confirms it."""
-    made = window(browser, ask=ask)
+def test_moves_that_end_with_nobody_moved_are_asked_for_once_more(browser: Browser) -> None:
+    """Where it cannot be taken back; pressing X a second time confirms it."""
+    made = window(browser)
     made.use(moves("charge/training"))
-    before = len(made.table.game.inputs)
+    before = given(made)
     made.run(orders.point, "do:end_moves")
-    assert expected == sum(isinstance(one, EndMoves) for one in given(made)[before:])
-    if expected:
-        return
 
+    assert before == given(made)
     assert "You have moved nobody" in made.page.markup["question"]
+
     made.do("finish")
-    assert isinstance(given(made)[before], EndMoves)
+    assert isinstance(given(made)[len(before)], EndMoves)
+
+
+def test_moves_end_at_once_where_nothing_is_to_be_asked(browser: Browser) -> None:
+    """Whoever wants no question gets none."""
+    made = window(browser, ask="never")
+    made.use(moves("charge/training"))
+    before = given(made)
+    made.run(orders.point, "do:end_moves")
+
+    assert isinstance(given(made)[len(before)], EndMoves)
+
+
+def test_an_answer_of_the_enemy_makes_nobody_forget_who_moved() -> None:
+    """Whoever has a unit that has acted is not told to have moved nobody, though the last order was the enemy's."""
+    answered, rng = 0, Random(5)
+    game = Game(shipped()["charge/frontier"], {}, seed=2)
+    while answered < 3:
+        now = game.pending
+        if isinstance(now, Chance):
+            game.roll()
+            continue
+        assert isinstance(now, Decision)
+        menu = list(game.menu())
+        units = [piece for piece in game.view().pieces if piece.side == now.side and "acted" in piece.marks]
+        if units and any(action.verb == "end_moves" for action in menu):
+            table = Table(game, {side: HUMAN if side == now.side else "recruit" for side in game.view().sides})
+            answered += [given.side for given in game.inputs if given.side][-1] != now.side
+            assert not consent.leaves_all(table, EndMoves(), "attacks")
+        strikes = [action for action in menu if action.verb == "charge"]
+        game.do(rng.choice(strikes or [action for action in menu if action.verb != "end_moves"] or menu))
 
 
 def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:

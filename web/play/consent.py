@@ -46,15 +46,21 @@ def is_to_finish(table: Table) -> bool:
 
 
 def leaves_all(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order ends the moves for good though its side has moved nobody: the last order named none."""
-    if is_nothing_asked(table, ask) or action.verb not in registry.of(table.game.system.id).leaving:
+    """Whether an order ends the moves for good though its side has moved nobody."""
+    look = registry.of(table.game.system.id)
+    if is_nothing_asked(table, ask) or action.verb not in look.leaving:
         return False
-    now = table.game.pending
-    orders = (given for given in reversed(table.game.inputs) if isinstance(given.given, Action))
-    last = next(orders, None)
-    own = {str(piece.id) for piece in table.view().pieces if isinstance(now, Decision) and piece.side == now.side}
-    has_moved = last is not None and isinstance(last.given, Action) and not own.isdisjoint(last.given.text().split())
-    return not has_moved and not can_be_undone(table, action)
+    return not _has_moved(table, look.finishing) and not can_be_undone(table, action)
+
+
+def _has_moved(table: Table, finishing: tuple[str, ...]) -> bool:
+    """Whether the side that decides has given an order to one of its pieces since a part was last ended."""
+    now, pieces = table.game.pending, table.view().pieces
+    side = now.side if isinstance(now, Decision) else None
+    own = {str(piece.id) for piece in pieces if piece.side == side}
+    orders = [(by, order) for by, order in table.game.inputs if isinstance(order, Action)]
+    done = max((n for n, (_, order) in enumerate(orders) if order.verb in finishing), default=-1)
+    return any(by == side and not own.isdisjoint(order.text().split()) for by, order in orders[done + 1 :])
 
 
 def can_be_undone(table: Table, action: Action) -> bool:
