@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Chance
+from engine.core.types import Action, Chance
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.paint import glance, highlights, odds
@@ -59,6 +60,17 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
     assert odds.in_short(made.table, made.session.names(), best) in told
     assert "attack Pezhetairoi" in told
     assert not made.table.hand.is_begun
+
+
+def until(verb: str, name: str, seed: int, choose: Callable[[Game, list[Action]], Action]) -> Table:
+    """Return a battle, played on by those who choose so, in which such an order can be given; everybody is a person."""
+    game = Game(shipped()[name], {}, seed=seed)
+    while isinstance(game.pending, Chance) or all(action.verb != verb for action in game.menu()):
+        if isinstance(game.pending, Chance):
+            game.roll()
+        else:
+            game.do(choose(game, list(game.menu())))
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
 
 
 def combat() -> Table:
@@ -140,17 +152,15 @@ def test_a_card_tells_which_dice_it_can_be_given_now() -> None:
 
 def test_an_own_card_that_cannot_act_says_so() -> None:
     """One that neither attacks nor can be given a die tells that nothing can be done with it, the others do not."""
-    game = Game(shipped()["table_battles/training"], {}, seed=5)
-    while isinstance(game.pending, Chance) or not any(action.verb == "attack" for action in game.menu()):
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            menu = list(game.menu())
-            game.do(next((action for action in menu if action.verb == "place"), menu[-1]))
-    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    table = until(
+        "attack",
+        "table_battles/training",
+        5,
+        lambda _, menu: next((action for action in menu if action.verb == "place"), menu[-1]),
+    )
     view = table.view()
     names = Names(WORDS, "table_battles", view)
-    able = {word for action in game.menu() for word in action.text().split()}
+    able = {word for action in table.game.menu() for word in action.text().split()}
     cards = [piece for piece in view.pieces if piece.side == view.active and piece.at]
 
     told = {card.id: glance.shown(table, names, view, f"piece:{card.id}") for card in cards}
@@ -163,14 +173,8 @@ def test_an_own_card_that_cannot_act_says_so() -> None:
 
 def fights() -> Table:
     """Return a battle of zones in which a person orders assaults."""
-    game = Game(shipped()["conquerors_kings/training"], {}, seed=3)
     rng = Random(3)
-    while isinstance(game.pending, Chance) or all(action.verb != "assault" for action in game.menu()):
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            game.do(rng.choice(list(game.menu())))
-    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    return until("assault", "conquerors_kings/training", 3, lambda _, menu: rng.choice(menu))
 
 
 def test_where_orders_are_given_to_zones_the_units_in_them_tell_them() -> None:
@@ -247,13 +251,7 @@ def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None
 
 def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
     """Whoever can be given an order is not told to have none where it reaches nobody; whoever has acted is."""
-    game = Game(shipped()["charge/frontier"], {}, seed=1)
-    while isinstance(game.pending, Chance) or all(action.verb != "end_moves" for action in game.menu()):
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            game.do(game.system.usual(game.state) or next(iter(game.menu())))
-    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+    table = until("end_moves", "charge/frontier", 1, lambda game, menu: game.system.usual(game.state) or menu[0])
     ref = next(ref for ref in table.hand.firsts if ref.startswith("piece:"))
     told = []
     for _ in range(2):
@@ -270,15 +268,12 @@ def test_on_a_measured_table_a_unit_that_can_march_is_not_idle() -> None:
 
 def charging() -> Table:
     """Return a battle of Charge! in which somebody can charge."""
-    game = Game(shipped()["charge/training"], {}, seed=3)
     rng = Random(5)
-    while isinstance(game.pending, Chance) or not any(action.verb == "charge" for action in game.menu()):
-        if isinstance(game.pending, Chance):
-            game.roll()
-        else:
-            menu = list(game.menu())
-            game.do(rng.choice([action for action in menu if not action.verb.startswith("end")] or menu))
-    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+    def choose(_: Game, menu: list[Action]) -> Action:
+        return rng.choice([action for action in menu if not action.verb.startswith("end")] or menu)
+
+    return until("charge", "charge/training", 3, choose)
 
 
 def test_on_a_measured_table_the_note_names_whom_a_unit_can_strike(browser: Browser) -> None:

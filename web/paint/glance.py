@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from engine.core.types import Action
@@ -100,21 +100,13 @@ def _idle(table: Table, names: Names, ref: str) -> list[str]:
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
-    """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at.
-
-    With an order in hand tell what the first attack on it would come to with which that goes on.
-    """
+    """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at."""
     hand, strikes = table.hand, table.game.system.forecast.strikes
     if table.looking is not None or table.mover != HUMAN or strikes is None:
         return []
     units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
     if hand.is_begun:
-        spelt = ((picks[len(hand.picks) :], action) for picks, action in hand.open(hand.picks))
-        aimed = (
-            action for picks, action in spelt if any(units.get(pick.removeprefix("+")) == unit.id for pick in picks)
-        )
-        attack = next((action for action in aimed if _is_attack(table, action)), None)
-        return [odds.in_short(table, names, attack)] if attack is not None else []
+        return _aimed(table, names, units, unit)
     sides = {piece.id: piece.side for piece in view.pieces}
     found: dict[str, Action] = {}
     for action in strikes(hand.state, f"piece:{unit.id}"):
@@ -128,6 +120,16 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     if len(found) == 1:
         told += f" ({odds.in_short(table, names, *found.values())})"
     return [names.words.say(key, {"targets": told})]
+
+
+def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
+    """Tell what the first attack on a unit comes to which the order in hand can go on with; `units`: stand -> unit."""
+    hand = table.hand
+    for picks, action in hand.open(hand.picks):
+        further = (units.get(pick.removeprefix("+")) for pick in picks[len(hand.picks) :])
+        if unit.id in further and _is_attack(table, action):
+            return [odds.in_short(table, names, action)]
+    return []
 
 
 def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str:
