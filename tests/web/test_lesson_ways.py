@@ -11,6 +11,7 @@ from engine.core.types import Chance, End, Side
 from engine.systems.at_the_charge.actions import EndPhase
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
+from web.boards.table.freetable import FreeTable
 from web.gestures import orders
 from web.play.fought import IDLE, PASSED, went_by
 from web.play.lesson import PAGE, asked_for
@@ -135,3 +136,64 @@ def test_the_key_that_faces_about_does_so_in_a_lesson():
     assert school.press("b")
     assert before != school.session.cursor
     assert school.table.hand.chosen is not None
+
+
+def test_who_was_on_the_way_to_what_is_asked_for_stays_in_hand_when_another_order_is_refused():
+    """What is said of that order stands until the next thing is pointed at, which may be where it should go."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.point("place:D1")
+
+    assert 0 == len(school.table.game.inputs)
+    assert ("piece:R5",) == school.table.hand.picks
+    assert school.session.words.say("conquerors_kings.lesson.moves.ride_other") in school.page.markup["lesson-text"]
+
+    school.point("place:D3")
+
+    assert "left" == school.step.say
+
+
+def test_a_unit_that_the_step_does_not_ask_for_is_let_go_when_its_order_is_refused():
+    """So that the next thing that is pointed at does not continue what leads nowhere."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.point("piece:R2")
+    school.point("place:A2")
+
+    assert "ride" == school.step.say
+    assert not school.table.hand.is_begun
+    assert school.session.words.say("conquerors_kings.lesson.moves.ride_other") in school.page.markup["lesson-text"]
+
+
+def test_where_a_lesson_waits_for_pointing_no_whole_order_lies_in_hand():
+    """No button would give it: neither pointing nor the list takes one, and the list says what it would do."""
+    school = School("lesson/conquerors_kings/moves")
+    while school.step.say != "closed":
+        school.do_step()
+    school.point("piece:R1")
+    school.point("place:A3")
+
+    assert school.table.hand.chosen is None
+    assert school.session.words.say("conquerors_kings.lesson.moves.closed_other") in school.page.markup["lesson-text"]
+
+    action = next(action for action in school.table.game.menu() if action.verb == "move")
+    school.run(orders.hold, action)
+
+    assert school.table.hand.chosen is None
+    assert action == school.learner.meant
+
+
+def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_was():
+    """The drag proposes an order that nothing would give, so that none is left in hand where it ends."""
+    school = School("lesson/charge/stands")
+    while not school.step.point:
+        school.do_step()
+    drawn = FreeTable(school.session.view(), turn=school.table.turn)
+    x, y = drawn.point("piece:R2.1") or (0, 0)
+    school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 50), "done": False})
+
+    assert school.table.hand.chosen is not None
+
+    school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 60), "done": True})
+
+    assert school.table.hand.chosen is None

@@ -58,7 +58,9 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
 
 
 def _drop(session: Session) -> Effects:
-    """Leave the order in hand where the drag ended."""
+    """Leave the order in hand where the drag ended; a lesson that waits for none has it gone again."""
+    if session.learner is not None:
+        session.learner.hold_nothing_whole()
     yield TABLE
     session.page.focus(CURSOR_OF_TABLE)
 

@@ -161,8 +161,11 @@ def order(session: Session, text: str) -> Effects:
 
 
 def hold(session: Session, action: Action) -> Effects:
-    """Take an order in hand, to be looked at and confirmed."""
+    """Take an order in hand, to be looked at and confirmed; a lesson that waits for none says what it would do."""
     table = session.playing()
+    if not _is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
+        yield TABLE
+        return
     table.look(len(table.game.inputs))
     table.hand.choose(action)
     if table.hand.picks[-1:] and table.hand.picks[-1].startswith("spot:"):
@@ -185,7 +188,6 @@ def play(session: Session, action: Action) -> Effects:
     table = session.playing()
     session.page.show("notice", False)
     if session.learner is not None and session.learner.refuses(action):
-        table.let_go()
         yield TABLE
         return
     try:

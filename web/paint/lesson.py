@@ -75,8 +75,7 @@ def _aside(learner: Learner, names: Names) -> str:
 
     Of an order: what it would do, and why not now.
     """
-    is_past = learner.meant is not None and learner.table.hand.is_begun  # another order is being looked at
-    if is_past or not (learner.said or learner.meant):
+    if learner.is_past or not (learner.said or learner.meant):
         later = learner.later
         return f"<p>{escape(names.say(learner.lesson.key(later), learner.facts))}</p>" if later else ""
     made, action, table = "", learner.meant, learner.table

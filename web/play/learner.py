@@ -29,6 +29,8 @@ class Learner:
         """The name of what is said of the last thing done, which was not asked for."""
         self.meant: Action | None = None
         """The order of which it is said."""
+        self._kept: tuple[str, ...] = ()
+        """What was left in hand when it was said."""
         self.is_done = False
         """Whether the lesson has come to its end."""
         self.missed = ""
@@ -124,6 +126,12 @@ class Learner:
         self.said, self.meant = "", None
 
     @property
+    def is_past(self) -> bool:
+        """Whether something else is in hand than when the last thing was said of an order."""
+        hand = self.table.hand
+        return self.meant is not None and hand.is_begun and hand.picks != self._kept
+
+    @property
     def later(self) -> str:
         """The name of what is said of what is in hand, where it leads to nothing that is asked for; else ""."""
         hand, asked = self.table.hand, self.step.order
@@ -147,7 +155,18 @@ class Learner:
             return False
         about = next((aside for aside in self.step.others if aside.order and fits(action, aside.order)), None)
         self.said, self.meant = about.say if about is not None else self.step.other, action
+        self._let_go()
         return True
+
+    def _let_go(self) -> None:
+        """Let go of the order in hand, and of what led to it as far as it leads to nothing that is asked for."""
+        hand = self.table.hand
+        is_left = hand.back()
+        while is_left and (hand.chosen is not None or self.later):
+            is_left = hand.back()
+        if not hand.is_begun:
+            self.table.let_go()
+        self.table.volley, self._kept = (), hand.picks
 
     def points(self, things: tuple[str, ...]) -> bool:
         """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept."""
@@ -159,7 +178,14 @@ class Learner:
             return True
         about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
         self.said = about.say if about is not None else self.step.other
+        self.hold_nothing_whole()
         return False
+
+    def hold_nothing_whole(self) -> None:
+        """Hold no whole order where none is waited for: nothing would give it."""
+        hand = self.table.hand
+        while self.leads and not self.step.wants_order and hand.chosen is not None and hand.back():
+            pass
 
     def read(self) -> None:
         """Go on from a step that was only to be read."""
