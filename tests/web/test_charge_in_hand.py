@@ -51,6 +51,18 @@ def key(made: Window, name: str, **more: bool) -> None:
     made.press(name, pick=made.session.cursor, tag="g", id="space-cursor", **more)
 
 
+@pytest.mark.rule("CG-39")
+def test_a_drag_beyond_the_longest_march_says_that_no_more_is_left_beside_the_order_that_is_given(made: Window) -> None:
+    """The order in hand is the one that goes as far as it may: nothing is said of what a longer one would need."""
+    march = dragged(made, (1600, 0))
+    asked = made.page.markup["question"]
+
+    assert "march" == march.form
+    assert "No farther" in asked
+    assert "Not enough" not in asked
+    assert any("No farther" in drawn for drawn in over(made).values())
+
+
 @pytest.mark.rule("CG-105")
 def test_a_drag_farther_than_the_move_shows_the_march_that_gets_there(made: Window) -> None:
     """The ghost lies where the hand is; nearer it is formed again, since nobody asked for a march."""

@@ -161,6 +161,31 @@ def test_who_has_won_goes_on_with_the_next_level_and_anybody_with_sides_changed(
     assert {"P": LEVELS[1], "M": HUMAN} == made.table.seats
 
 
+@pytest.mark.parametrize(
+    ("seats", "label"),
+    [
+        ({"P": HUMAN, "M": LEVELS[0]}, "Again as the Persians"),
+        ({"P": LEVELS[0], "M": HUMAN}, "Try again"),
+        ({"P": HUMAN, "M": HUMAN}, "Play again"),
+        ({"P": LEVELS[0], "M": LEVELS[0]}, "Play again"),
+    ],
+)
+def test_the_same_battle_can_be_played_again_as_it_was(browser: Browser, seats: dict[str, str], label: str) -> None:
+    """One click away for whoever has won or lost as one person, and for any other game that no match has brought."""
+    made = opened(browser, dict(seats))
+    made.session.finale.running = made.table.game
+    made.table.resign("M")
+    made.do("think")
+    found = re.search(r'data-arg="same"[^>]*>([^<]+)<', shown(made))
+
+    assert label == (found[1] if found else None)
+
+    made.do("rematch", "same")
+
+    assert seats == made.table.seats
+    assert not made.table.game.inputs
+
+
 def test_the_next_battle_is_of_the_same_game_and_the_first_comes_after_the_last() -> None:
     battles = [name for name in shipped() if name.startswith("chartabella/")]
     ends = [Table.start(shipped()[name], {}, dict(AGAINST), seed=1) for name in (battles[0], battles[-1])]

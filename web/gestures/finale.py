@@ -72,8 +72,7 @@ def close(session: Session, _: str) -> Effects:
 def rematch(session: Session, how: str) -> Effects:
     """Play the same battle again: as before, with sides changed, or against another level."""
     table = session.table
-    found = finale.alone(table) if table is not None else None
-    if table is None or found is None:
+    if table is None or table.match is not None:
         return
     seats = dict(table.seats)
     if how == SWAP:

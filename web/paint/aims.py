@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.types import Pose
+from engine.core.types import Pose, Refusal
 from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
 from web.play import exposure, tape
@@ -59,10 +59,18 @@ def _held(table: Table, view: View) -> Piece | None:
     return next((piece for piece in view.pieces if f"piece:{piece.id}" == table.hand.picks[0]), None)
 
 
+def stop(table: Table, names: Names) -> Refusal | None:
+    """Return why the order in hand does not come as far as was pointed at: by a text of its own where there is one."""
+    why = table.hand.proposal.why if table.hand.proposal is not None else None
+    if why is None:
+        return None
+    own = f"{why.why}.stops"
+    return why._replace(why=own) if names.words.has(own) else why
+
+
 def _blocked(table: Table, names: Names) -> str:
     """Return why the unit in hand does not come where it is wanted, nothing where it does."""
-    proposal = table.hand.proposal
-    why = proposal.why if proposal is not None else next(iter(table.why), None)
+    why = stop(table, names) if table.hand.proposal is not None else next(iter(table.why), None)
     return names.say(why.why, why.facts) if why is not None else ""
 
 

@@ -153,15 +153,16 @@ def _next(session: Session, table: Table, names: Names) -> str:
     """Return what may come next, the likeliest first."""
     words, found = names.words, finale.alone(table)
     made, style = "", "button-primary"
-    if found is not None and table.match is None:
+    if table.match is None:
+        own = "" if found is None else names.side(found[0])
         if (level := finale.next_level(table)) is not None:
             told = words.say("site.finale.level", {"level": words.say(f"site.finale.{level}")})
             made, style = button(told, "rematch", level, style=style), ""
-        elif finale.good(table) != 1:
-            made, style = button(words.say("site.finale.retry"), "rematch", "same", style=style), ""
-        other = next(side for side in table.seats if side != found[0])
-        told = words.say("site.finale.swap", {"side": names.side(other)})
-        made, style = made + button(told, "rematch", "swap", style=style), ""
+        key = "site.finale.more" if found is None else f"site.finale.{'swap' if finale.good(table) == 1 else 'retry'}"
+        made, style = made + button(words.say(key, {"side": own}), "rematch", "same", style=style), ""
+        if found is not None:
+            other = next(side for side in table.seats if side != found[0])
+            made += button(words.say("site.finale.swap", {"side": names.side(other)}), "rematch", "swap", style=style)
     if (battle := finale.next_battle(table, session.scenarios)) is not None:
         title = session.scenarios[battle].told(words.language)["title"]
         made += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Action, Chance, Decision, End, Refusal, Side
+from engine.core.types import Action, Chance, Decision, End, Side
 from engine.core.view import Note, View
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import counts, film, match, notes, odds, outcomes, volley
+from web.paint import aims, counts, film, match, notes, odds, outcomes, volley
 from web.paint.html import arrow, button, icon, refusal, rule_link
 from web.play import consent, habits, tape
 from web.play.hand import Hand
@@ -181,13 +181,13 @@ def _adding_up(table: Table, names: Names) -> str:
 
 def _proposed(table: Table, names: Names) -> str:
     """Return what the order in hand costs and why it does not come as far as was pointed at."""
-    cost, why = _cost(table, names), _why(table)
+    cost, why = _cost(table, names), aims.stop(table, names)
     return (f'<p class="cost">{escape(cost)}</p>' if cost else "") + ("" if why is None else refusal(names, why))
 
 
 def _proposed_told(table: Table, names: Names) -> str:
     """Return the same for the ear."""
-    cost, why = _cost(table, names), _why(table)
+    cost, why = _cost(table, names), aims.stop(table, names)
     return " ".join(filter(None, (f"{cost}." if cost else "", "" if why is None else names.say(why.why, why.facts))))
 
 
@@ -198,11 +198,6 @@ def _cost(table: Table, names: Names) -> str:
     if hand.proposal is None and hand.chosen is not None and names.words.has(key):
         cost = table.game.system.pointing.trace(hand.state, hand.chosen).cost  # it is an order of the menu
     return "" if cost is None else names.say(key, {"n": cost, "inches": tape.inches(cost)})
-
-
-def _why(table: Table) -> Refusal | None:
-    """Return why the order in hand does not come as far as was pointed at."""
-    return table.hand.proposal.why if table.hand.proposal is not None else None
 
 
 def _warning(table: Table, names: Names, view: View) -> str:

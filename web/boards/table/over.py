@@ -193,7 +193,7 @@ class TableOverlays(Overlays):
             if unit in self.bases:
                 found = reaches.drawn(self.bases[unit], reach, self.layout)
                 drawn = f'<g clip-path="url(#tb-table)">{found}</g>'
-                yield f"reach-{slug(unit)}-{n}", drawn, f"tb-reach is-{slug(reach.kind)}"
+                yield f"reach-{slug(unit)}-{n}", drawn, f"tb-reach is-{slug(reach.kind)}{self._whose(unit)}"
 
     def distances(self) -> Iterator[Overlay]:
         """Yield the texts of reaches, above all that stands on the table."""
@@ -207,7 +207,11 @@ class TableOverlays(Overlays):
                 best = free[0] if free else 0
                 taken.append(rooms[best])
                 drawn = self.told(spots[best], told)
-                yield f"distance-{slug(unit)}-{n}", drawn, f"label tb-distance is-{slug(reach.kind)}"
+                yield f"distance-{slug(unit)}-{n}", drawn, f"label tb-distance is-{slug(reach.kind)}{self._whose(unit)}"
+
+    def _whose(self, unit: str) -> str:
+        """Return what tells an enemy's reach from one's own, both of which may be shown."""
+        return " is-theirs" if self.bases[unit].side != self.view.active else ""
 
     def exposed(self) -> Iterator[Overlay]:
         """Yield an arrow from each enemy who could then come to the unit in hand or shoot at it."""
