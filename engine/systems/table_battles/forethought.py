@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from engine.core.flow import Ends, asked
 from engine.core.types import Action
 from engine.core.view import Note
-from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Retire, Shift
+from engine.systems.table_battles.actions import Attack, Bombard, Command, Lift, Null, Place, Retire, Shift
 from engine.systems.table_battles.faces import is_armed
 from engine.systems.table_battles.language.book import Book
+from engine.systems.table_battles.language.cards import Card
+from engine.systems.table_battles.language.requirements import meets
+from engine.systems.table_battles.placement import options_place
 from engine.systems.table_battles.prospects import attackers
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State
@@ -23,7 +26,7 @@ ACTS = (Attack, Bombard, Command, Lift, Null, Retire)
 def notes(s: State, a: Action, ends: Ends) -> tuple[Note, ...]:
     """Return what is worth a thought before an order, warnings first."""
     b = s.battle.book
-    found = [*_loses(s, b, a, ends), *_prospects(s, b, ends), *_price(s, b, a)]
+    found = [*_loses(s, b, a, ends), *_prospects(s, b, ends), *_price(s, b, a), *_falls_short(s, b, a)]
     return tuple(sorted(found, key=lambda note: note.good))
 
 
@@ -41,6 +44,22 @@ def _price(s: State, b: Book, a: Action) -> Iterator[Note]:
         answers = tuple(f"reaction:{d.kind}" for d in card.reactions if not card.is_special and is_armed(s, b, card, d))
         if answers:
             yield Note("TB-18", "table_battles.note.answer_lost", -1, {"reactions": answers})
+
+
+def _falls_short(s: State, b: Book, a: Action) -> Iterator[Note]:
+    """TB-19, TB-20: Yield that a card could do nothing with what would lie on it; it warns where more dice would do."""
+    if not isinstance(a, Place) or b.cards[b.number[a.piece]].is_special:
+        return
+    card = b.cards[b.number[a.piece]]
+    if card.deeds and not _serves(s, card, a):
+        is_better = any(one.piece == a.piece and _serves(s, card, one) for one in options_place(s))
+        yield Note("TB-19", "table_battles.note.short", -1 if is_better else 0)
+
+
+def _serves(s: State, card: Card, a: Place) -> bool:
+    """TB-20: Whether what lies on a card after dice are placed meets what any of its actions and reactions asks for."""
+    lies = "".join(sorted((*s.dice[card.index], *map(str, a.batch))))
+    return any(not deed.needs or meets(deed.needs, lies) for deed in card.deeds)
 
 
 def _loses(s: State, b: Book, a: Action, ends: Ends) -> Iterator[Note]:

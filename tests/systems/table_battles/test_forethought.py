@@ -70,3 +70,18 @@ def test_an_attack_that_may_cost_the_last_morale_warns(morale, voluntary, key):
     table = made(*own, foe, dice={"A1": "1", "B1": "2"}, morale=(morale, 3))
 
     assert key == [note for note, _ in told(table, table.attack("A1", "B1")) if "lose" in note]
+
+
+@pytest.mark.rule("TB-19", "TB-20")
+def test_dice_that_do_not_yet_make_what_a_card_needs():
+    """One die on a card that needs a pair is told of, as a warning where the roll has two; a pair is no matter."""
+    cards = card("A1", strike("B1", req=["pair"])), card("B1", strike("A1"))
+
+    def placed(lies: str, rolled: str, faces: str) -> list[tuple[str, int]]:
+        table = made(*cards, dice={"A1": lies}).do(*([PASS] if lies else []), rolled)
+        return told(table, table.place("A1", faces))
+
+    assert [("short", -1)] == placed("", "113456", "1")
+    assert [("short", 0)] == placed("", "123456", "1")
+    assert [] == placed("", "113456", "11")
+    assert [] == placed("1", "12345", "1")
