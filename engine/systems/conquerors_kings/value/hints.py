@@ -48,7 +48,7 @@ RESTS: dict[str, Action] = {
 """Question -> the order that leaves things as they are."""
 AS_USUAL = ("again", "_again", ".stand", ".place", ".excess", ".loss", ".choose")
 """Ends of the names of questions that are answered as usual: those answers weigh odds and losses already."""
-AT_LEAST = (-150, 0, 30)
+AT_LEAST = (-300, 0, 30)
 """What an assault has to promise, by skill: a beginner is bold."""
 TRIED = 6
 """Assaults that are played out, the most promising."""

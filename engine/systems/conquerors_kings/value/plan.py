@@ -37,7 +37,7 @@ RISK = 45
 """What a move that half of all dice forbid costs for being uncertain."""
 LIKELY = 3
 """Pips that take a unit where it is to go: fewer are not planned for."""
-MOODS = ((1_500, 1_500), (900, 0), (0, 0))
+MOODS = ((2_500, 2_500), (800, 0), (0, 0))
 """How far a planner of each skill may misjudge a plan when the battle begins, and when the clock runs out."""
 FAR = 3
 """Zones that a general is planned to go."""
