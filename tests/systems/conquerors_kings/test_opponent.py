@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.dice import Generator
-from engine.core.hints import BEST, SOUND
+from engine.core.hints import BEST, CARELESS, SOUND
 from engine.core.scenario import shipped
 from engine.core.types import Decision
 from engine.search import BRAINS, Budget
@@ -104,6 +104,22 @@ def test_a_general_weighs_assaults_more_early_and_less_late(clock, sign):
     s = Table.with_(*STRONG, *WEAK, *FAR, step=6, clock=clock).state
 
     assert sign * (worth(s, SOUTH, BEST) - worth(s, SOUTH, SOUND)) > 0
+
+
+def test_a_beginner_fears_no_assault():
+    """What the enemy's strong zone promises against a weak one of his counts for him as nothing."""
+    strong, weak = [piece.replace("S ", "N ", 1) for piece in STRONG], [piece.replace("N ", "S ", 1) for piece in WEAK]
+    s = Table.with_(*strong, *weak, "N d CO A5", "S z CO F1", step=6).state
+
+    assert worth(s, SOUTH, CARELESS) > worth(s, SOUTH, SOUND)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_veteran_misjudges_no_plan_at_the_end(seed):
+    """The next die of the clock ends the battle whatever it shows."""
+    s = Table.with_("S a CO C4", "S b CO C4", "N x CO A4", "N y CO A4", step=4, clock=60).state
+
+    assert Planner(s, _Free(), SOUND, Generator(seed)).best == Planner(s, _Free(), SOUND, Generator(seed + 1)).best
 
 
 def test_it_goes_for_ground_that_is_free():
@@ -219,7 +235,7 @@ def test_its_plan_of_moves_is_legal_to_the_end():
     table = Table.of("gaugamela")
     while table.asked != "movement.order":
         table.do(HINTS.candidates(table.state, 1)[0]) if table.side else table.game.roll()
-    line = [*HINTS.plans(table.state, SOUTH, _Free(), 1, None)][-1]
+    line = [*HINTS.plans(table.state, SOUTH, _Free(), SOUND, Generator(1))][-1]
     for action in line:
         if table.asked != "movement.order":
             break

@@ -48,16 +48,14 @@ RESTS: dict[str, Action] = {
 """Question -> the order that leaves things as they are."""
 AS_USUAL = ("again", "_again", ".stand", ".place", ".excess", ".loss", ".choose")
 """Ends of the names of questions that are answered as usual: those answers weigh odds and losses already."""
-BOLD = -60
-"""What an assault has to promise to a beginner."""
-AT_LEAST = 30
-"""What it has to promise to others."""
+AT_LEAST = (-300, 0, 30)
+"""What an assault has to promise, by skill: a beginner is bold."""
 TRIED = 6
 """Assaults that are played out, the most promising."""
-TRIALS = (0, 11, 23)
-"""How often each is, by skill: prime numbers, as even dice want them."""
-MOOD = 400
-"""How far a beginner misjudges an assault."""
+TRIALS = (0, 0, 23)
+"""How often each is, by skill: a prime number, as even dice want it; without any, odds alone decide."""
+MOODS = (900, 300, 0)
+"""How far each skill may misjudge how one assault compares with another by its odds."""
 
 
 class KingsHints:
@@ -127,12 +125,13 @@ class KingsHints:
             yield [ChooseEdge(EDGES[dice.below(len(EDGES))])]
         elif name == FIGHTS:
             meter.spend()
-            yield [self._fancied(s, dice)] if not skill else [self._fight(s, meter, skill)]
+            yield [self._fight(s, meter, skill) if TRIALS[skill] else self._fancied(s, skill, dice)]
 
-    def _fancied(self, s: State, dice: Generator) -> Action:
-        """Return the assault that a beginner fancies, or none."""
-        best = max(self._ranked(s), key=lambda one: one.worth + dice.below(MOOD), default=None)
-        return Assault(best.source, best.target) if best and best.worth > BOLD else EndFights()
+    def _fancied(self, s: State, skill: int, dice: Generator) -> Action:
+        """Return the assault that is fancied for its odds, of those that promise enough, or none."""
+        found = [one for one in self._ranked(s) if one.worth > AT_LEAST[skill]]
+        best = max(found, key=lambda one: one.worth + dice.below(MOODS[skill]), default=None)
+        return Assault(best.source, best.target) if best else EndFights()
 
     def _fight(self, s: State, meter: Allowance, skill: int) -> Action:
         """Return the assault after which the position is worth most on average, if that is more than without.
@@ -141,7 +140,7 @@ class KingsHints:
         """
         best: Action = EndFights()
         calm = trial.at_rest(s, s.active, meter, skill)
-        most = calm + AT_LEAST
+        most = calm + AT_LEAST[skill]
         for one in self._ranked(s)[:TRIED]:
             order = Assault(one.source, one.target)
             found = (trial.mean(s, s.active, order, TRIALS[skill], meter, skill) + calm + one.worth) // 2

@@ -64,14 +64,13 @@ class Outlook(NamedTuple):
     """Of one's own after that."""
 
 
+RASH = Outlook((75, 75), (0, 0), (0, 0))
+"""What the enemy will do is not thought of."""
 PLAIN = Outlook((75, 75), (55, 55), (25, 25))
 FINE = Outlook((225, 40), (165, 30), (75, 10))
 """Early assaults decide more than they cost at once, above all those that one invites; late ones no longer do."""
-
-
-def outlook(skill: int) -> Outlook:
-    """Return how a level weighs the assaults to come: only the best knows that the early ones decide more."""
-    return FINE if skill == BEST else PLAIN
+OUTLOOKS = (RASH, PLAIN, FINE)
+"""How each skill weighs the assaults to come."""
 
 
 Memo = dict[Hashable, Any]
@@ -82,7 +81,7 @@ def worth(s: State, side: Side, skill: int = BEST, memo: Memo | None = None) -> 
     """Return the worth of a position to a side, as a level judges it."""
     memo = {} if memo is None else memo
     mine = s.active
-    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, outlook(skill), memo)
+    found = standing(s, mine, memo) - standing(s, enemy(mine), memo) + ahead(s, OUTLOOKS[skill], memo)
     if endings := ends(s):
         found = ((CERTAIN - endings) * found + endings * counted(s, mine)) // CERTAIN
     return found if side == mine else -found

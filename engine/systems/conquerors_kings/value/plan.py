@@ -28,16 +28,17 @@ from engine.systems.conquerors_kings.state import (
     roster,
 )
 from engine.systems.conquerors_kings.value.judge import CALMED, Memo, dread, worth
+from engine.systems.conquerors_kings.value.prices import by_clock
 
 FACES = (FRONT, LEFT_FACE, RIGHT_FACE, REAR)
-ROUNDS = (1, 2, 3)
+ROUNDS = (1, 1, 3)
 """How often a planner of each skill goes over everybody."""
 RISK = 45
 """What a move that half of all dice forbid costs for being uncertain."""
 LIKELY = 3
 """Pips that take a unit where it is to go: fewer are not planned for."""
-MOOD = 500
-"""How far a careless planner misjudges a plan."""
+MOODS = ((2_500, 2_500), (800, 0), (0, 0))
+"""How far a planner of each skill may misjudge a plan when the battle begins, and when the clock runs out."""
 FAR = 3
 """Zones that a general is planned to go."""
 UNSURE, RESTLESS = 25, 60
@@ -78,8 +79,8 @@ class Planner:
     def score(self) -> int:
         """Return what the plan as it stands is worth."""
         self.meter.spend()
-        found = self.worth() - self.costs()
-        return found + (self.dice.below(MOOD) if not self.skill else 0)
+        mood = by_clock(self.s, *MOODS[self.skill])
+        return self.worth() - self.costs() + (self.dice.below(mood) if mood else 0)
 
     def worth(self) -> int:
         """Return what the position is worth as it would be."""
