@@ -197,3 +197,20 @@ def test_a_unit_that_is_dragged_while_a_lesson_waits_for_pointing_is_where_it_wa
     school.page.gesture("drag", {"pick": "piece:R2.1", "start": (x, y), "here": (x, y - 60), "done": True})
 
     assert school.table.hand.chosen is None
+
+
+def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first():
+    """With nothing in hand neither the ground nor an enemy begins what is asked for: who does is named until then."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.do_step()
+    told = "First point at Velites"
+    for wrong in ("place:C3", "piece:G1", "place:D5"):
+        school.do("let-go")
+        school.point(wrong)
+
+        assert told in re.sub("<[^>]+>", "", school.page.markup["lesson-text"]), wrong
+
+    school.point("piece:R4")
+
+    assert "First point" not in school.page.markup["lesson-text"]

@@ -61,7 +61,7 @@ def show(session: Session, learner: Learner) -> Effects:
 def pointed(session: Session, ref: str) -> bool:
     """Tell whether pointing at a thing, or at what stands there, is what the step waits for."""
     learner = session.learner
-    if learner is None or session.table is None or not learner.step.point:
+    if learner is None or session.table is None or not (learner.step.point or learner.step.order):
         return False
     if not session.view().everywhere:
         return learner.points(_on_table(session, ref))

@@ -29,6 +29,8 @@ class Learner:
         """The name of what is said of the last thing done, which was not asked for."""
         self.meant: Action | None = None
         """The order of which it is said."""
+        self.lacks: tuple[str, ...] = ()
+        """What has to be pointed at first, after pointing at something else that leads to no order."""
         self._kept: tuple[str, ...] = ()
         """What was left in hand when it was said."""
         self.is_done = False
@@ -123,7 +125,7 @@ class Learner:
 
     def forget(self) -> None:
         """Take back what was said of the last thing done."""
-        self.said, self.meant = "", None
+        self.said, self.meant, self.lacks = "", None, ()
 
     @property
     def is_past(self) -> bool:
@@ -171,6 +173,8 @@ class Learner:
     def points(self, things: tuple[str, ...]) -> bool:
         """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept."""
         self.forget()
+        if self.step.order and not (self.is_given or self.table.hand.is_begun):
+            self.lacks = self._next
         if not self.step.point or self.is_given:
             return False
         if set(things) & set(self.step.point):
