@@ -73,14 +73,12 @@ def _text(learner: Learner, names: Names) -> str:
 def _aside(learner: Learner, names: Names) -> str:
     """Return what is said of an order that is allowed and not asked for, or of what is in hand and leads to none.
 
-    With nothing in hand: what has to be pointed at first.
-
-    Of an order: what it would do, and why not now.
+    Of an order: what it would do, and why not now; with nothing in hand, what has to be pointed at first.
     """
     if learner.is_past or not (learner.said or learner.meant):
-        later = learner.later
         if learner.lacks and not learner.table.hand.is_begun:
             return f"<p>{escape(names.say('lesson.first', {'things': learner.lacks}))}</p>"
+        later = learner.later
         return f"<p>{escape(names.say(learner.lesson.key(later), learner.facts))}</p>" if later else ""
     made, action, table = "", learner.meant, learner.table
     if action is not None:
