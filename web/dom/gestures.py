@@ -60,8 +60,10 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     document.addEventListener("dragover", create_proxy(over))
     for name in ("click", "keydown", "change", "input", "submit", "drop"):
         document.addEventListener(name, create_proxy(on))
-    used = create_proxy(lambda _: document.documentElement.setAttribute("data-keys", ""))
+    page = document.documentElement
+    used = create_proxy(lambda _: page.setAttribute("data-keys", ""))
     document.addEventListener("keydown", used, True)  # a page that was just opened has the focus, perhaps on a phone
+    document.addEventListener("pointerdown", create_proxy(lambda _: page.removeAttribute("data-keys")), True)
     document.addEventListener("close", create_proxy(on), True)
     window.addEventListener("hashchange", create_proxy(on))
     window.addEventListener("storage", create_proxy(lambda event: run("storage", {"key": str(event.key)})))

@@ -57,6 +57,7 @@ def _drawn(view: View, trace: Trace | None) -> tuple[str, ...]:
 
 def _known(view: View, things: tuple[str, ...]) -> tuple[str, ...]:
     """Return the places of things that are pieces or places of the board, each once."""
-    at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space}
-    at |= {f"place:{space.id}": space.id for space in view.everywhere}
+    wanted = set(things)
+    at = {f"piece:{piece.id}": piece.space for piece in view.pieces if piece.space and f"piece:{piece.id}" in wanted}
+    at |= {f"place:{space.id}": space.id for space in view.everywhere if f"place:{space.id}" in wanted}
     return tuple(dict.fromkeys(at[thing] for thing in things if thing in at))

@@ -19,6 +19,8 @@ from web.words import COMPASS, Names
 
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
+ROOM = {"army": 'class="army"', "deed": 'class="deed"', "more": "</p><p", "note": 'class="note'}
+"""Word -> markup of which a question has so much that it needs room."""
 
 
 def asked(table: Table, names: Names, view: View, *, stopped: bool = False) -> str:
@@ -99,6 +101,11 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
         f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
+
+
+def asks(made: str) -> str:
+    """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
+    return " ".join(word for word, mark in ROOM.items() if mark in made)
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:

@@ -204,7 +204,9 @@ class Painter:
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
-        page.html("question", orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone))
+        made = orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone)
+        page.html("question", made)
+        self._fixed.root("asks", orders.asks(made))
         if not _is_passing(table):
             game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))
             if game is self._asked[0] and count > self._asked[1] and kind != self._asked[2]:

@@ -30,6 +30,7 @@ from engine.systems.conquerors_kings.sequence import STEPS
 from engine.systems.conquerors_kings.state import NO_MOVE, State, enemy, field, has, roster
 
 _PIECES, _PLACES = ("piece",), ("to", "zone")
+_ASKED = {kind: fields(kind) for kind in ACTIONS}
 UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
 """Questions in a fight before anybody has won it."""
 ARTILLERY_AGAIN = "artillery.again"
@@ -69,7 +70,7 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterable[Proposal]:
 
 def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, int]) -> Action | None:
     """Return the action of a kind that these things spell, CK-107: a row in unit order; None where they spell none."""
-    wanted, made = fields(kind), cast("Callable[..., Action]", kind)
+    wanted, made = _ASKED[kind], cast("Callable[..., Action]", kind)
     if not wanted:
         return made() if picked == (f"do:{kind.verb}",) else None
     if wanted[0].name == "units":
