@@ -125,6 +125,18 @@ def test_a_battle_in_which_nobody_strikes_does_not_count():
     assert [IDLE, PASSED] == [went_by(table, Side("S"), begin) for begin in (0, moved)]
 
 
+def test_a_battle_that_what_is_left_decides_does_not_count_without_a_blow():
+    """Who moves one unit and then lets the rounds pass has fought nobody, though his points are more."""
+    game = all_lessons()["chartabella/counters"].game("fight")
+    game.do(next(action for action in game.menu() if action.verb == "move"))
+    while not isinstance(now := game.pending, End):
+        game.do(next(action for action in game.menu() if action.verb == "end_turn"))
+    table = Table.from_record(game, {"seats": {"P": HUMAN, "M": HUMAN}}, ())
+
+    assert now.winner is not None
+    assert IDLE == went_by(table, now.winner, 0 if now.winner == game.inputs[0].side else 1)
+
+
 def test_the_key_that_faces_about_does_so_in_a_lesson():
     """As the step that asks for it says."""
     school = School("lesson/charge/moves")
@@ -214,3 +226,19 @@ def test_pointing_at_what_leads_to_no_order_says_what_is_to_be_pointed_at_first(
     school.point("piece:R4")
 
     assert "First point" not in school.page.markup["lesson-text"]
+
+
+def test_what_stayed_in_hand_stays_there_when_it_is_pointed_at_again():
+    """Who points at the unit whose order was refused means to go on with it; a second time it is let go."""
+    school = School("lesson/conquerors_kings/moves")
+    school.do_step()
+    school.point("place:D1")
+    school.point("piece:R5")
+
+    assert ("piece:R5",) == school.table.hand.picks
+    assert "lesson-aside" not in school.page.markup["lesson-text"]
+
+    school.point("piece:R5")
+
+    assert not school.table.hand.is_begun
+    assert "lesson-aside" not in school.page.markup["lesson-text"]

@@ -48,6 +48,8 @@ def _point_at(session: Session, ref: str) -> Answered:
         yield from confirm(session, "")
         return True
     again = next((pick for pick in reversed(hand.picks) if pick in things), None)
+    if again is not None and session.learner is not None and session.learner.keeps:
+        return (yield from _shown())
     meant = None if again is None else _point_again(session, again, things)
     return (yield from _point(session, things) if meant is None else meant)
 

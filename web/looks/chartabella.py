@@ -67,6 +67,7 @@ LOOK = Look(
     faces=FACES,
     crossings=("breach",),
     states=("acted",),
+    counted=("chartabella.end.points_at_limit",),
     passing=("acted",),
     fallen="show_fallen",
     fields={"approach": "place", "half": "half"},

@@ -65,7 +65,10 @@ def _text(learner: Learner, names: Names) -> str:
     if learner.is_done and isinstance(now, End):
         grade = "draw" if now.winner is None else "won" if now.winner == learner.lesson.side else "lost"
         return f"<p>{escape(names.words.say(f'lesson.{grade}'))}</p>"
-    made = "".join(f"<p>{escape(part)}</p>" for part in step_told(learner, names).split("\n"))
+    told = step_told(learner, names).split("\n")
+    if not learner.leads:
+        told.append(names.words.say("lesson.counts"))
+    made = "".join(f"<p>{escape(part)}</p>" for part in told)
     aside = _aside(learner, names)
     return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
 

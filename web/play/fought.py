@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.types import Action, End, Side
+from web.looks import registry
 from web.play.lately import is_amid, is_pointed, losses
 from web.play.reasons import is_answered
 from web.play.table import Table
@@ -10,22 +11,23 @@ from web.play.table import Table
 PASSED = "lesson.passed"
 """What is said where the person gave nobody an order."""
 IDLE = "lesson.idle"
-"""What is said where nobody struck at anybody, and nobody won."""
+"""What is said where nobody struck at anybody, and the person did not win either."""
 
 
 def went_by(table: Table, side: Side, begin: int) -> str:
     """Return the key of why a battle that is over does not count for its person, "" where it does.
 
     It does not where `side` gave from input `begin` on words alone, such as to end a turn, and answers amid something;
-    nor where nobody won it and nobody struck at anybody.
+    nor where nobody struck at anybody, unless that side won it all the same, and not by what is left alone.
     """
     game = table.game
     orders = range(begin, len(game.inputs))
     if not any(game.inputs[n].side == side and _is_given(table, n) for n in orders):
         return PASSED
     now = game.pending
-    is_decided = isinstance(now, End) and now.winner is not None
-    return "" if is_decided or any(_is_blow(table, n) for n in orders) or losses(table, begin, orders.stop) else IDLE
+    counted = registry.of(game.system.id).counted
+    is_won = isinstance(now, End) and now.winner == side and now.why not in counted
+    return "" if is_won or any(_is_blow(table, n) for n in orders) or losses(table, begin, orders.stop) else IDLE
 
 
 def _is_given(table: Table, n: int) -> bool:

@@ -134,6 +134,11 @@ class Learner:
         return self.meant is not None and hand.is_begun and hand.picks != self._kept
 
     @property
+    def keeps(self) -> bool:
+        """Whether in hand is what was left there when an order of it was refused: who points at it means to go on."""
+        return self.meant is not None and self.leads and self.table.hand.picks == self._kept != ()
+
+    @property
     def later(self) -> str:
         """The name of what is said of what is in hand, where it leads to nothing that is asked for; else ""."""
         hand, asked = self.table.hand, self.step.order
@@ -173,7 +178,7 @@ class Learner:
     def points(self, things: tuple[str, ...]) -> bool:
         """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept."""
         self.forget()
-        if self.step.order and not (self.is_given or self.table.hand.is_begun):
+        if self.step.order and not (self.is_given or self.table.hand.is_begun or set(things) & set(self._next)):
             self.lacks = self._next
         if not self.step.point or self.is_given:
             return False
