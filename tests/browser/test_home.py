@@ -49,6 +49,23 @@ def test_what_the_page_asks_is_in_sight(page: Page) -> None:
         assert sticks_out(page) <= 0, (width, height)
 
 
+def test_who_has_a_game_under_way_has_it_and_all_ways_on_in_sight(phone: Page) -> None:
+    """On a phone the other ways stand below the game in one row; one that is opened takes the whole width."""
+    player = Player(phone, "touch")
+    player.begin("chartabella/training", PEOPLE)
+    home(phone)
+
+    for shown in ("#resume", ".prelude-box", *ASKED):
+        assert foot(phone, shown) <= 844, shown
+
+    phone.tap("#ask-learn > summary")
+
+    assert sticks_out(phone) <= 0
+    ways = phone.locator("#ask-learn .way").first.bounding_box()
+    assert ways is not None
+    assert ways["width"] > 300
+
+
 def test_the_film_begins_where_there_is_time_and_stops_at_a_touch(new_page: Callable[..., Page]) -> None:
     """Pieces move once all has come; a click stops the film, its button sets it going; calm fetches none."""
     calm, asked = new_page(), []
