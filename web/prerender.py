@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from engine.core.scenario import Scenario, from_data, read_all
@@ -12,7 +12,7 @@ from engine.core.system import SYSTEMS, System, load
 from engine.core.view import View
 from web.boards.registry import small
 from web.boards.text import escape
-from web.boot import asks, lessons, prelude
+from web.boot import asks, briefings, lessons, prelude
 from web.boot.pictures import index
 from web.paint import home
 from web.paint.rules import rulebook
@@ -36,7 +36,9 @@ def render(html: str, root: Path) -> str:
     texts = {system: lessons.texts(root, "en", system) for system in lessons.taught(root)}
     taught = {system: lessons.of_system(root, system, own) for system, own in texts.items()}
     lengths = {system: (len(known), sum(one.minutes for one in known)) for system, known in taught.items()}
-    parts = {"cards": cards(scenarios, words), "rules": rules(), "systems": rule_systems(words)}
+    told = ((system, briefings.of_system(root, "en", system)) for system in SYSTEMS)
+    made_up = {f"{system}/{name}" for system, known in told for name, one in known.items() if one.made_up}
+    parts = {"cards": cards(scenarios, words, made_up), "rules": rules(), "systems": rule_systems(words)}
     parts["rule-ways"] = rule_ways(words)
     parts["asks"], parts["filters"] = asks.asks(scenarios, lengths, words), asks.filters(words)
     parts["prelude"], parts["pictures"] = prelude.picture(), escape(index(scenarios, words))
@@ -58,14 +60,14 @@ def coming(
 # The cards on which a battle is chosen
 
 
-def cards(scenarios: list[Scenario], words: Words) -> str:
-    """Return a card for each scenario, by system."""
+def cards(scenarios: list[Scenario], words: Words, made_up: Container[str] = ()) -> str:
+    """Return a card for each scenario, by system; those of `made_up` name say that they were never fought."""
     made = []
     for system in SYSTEMS:
         own = [scenario for scenario in scenarios if scenario.system == system]
         if own:
             title = escape(words.say(f"{system}.title"))
-            inner = "\n".join(card(scenario, words) for scenario in own)
+            inner = "\n".join(card(scenario, words, is_made_up=scenario.name in made_up) for scenario in own)
             notice = f"{system}.notice"
             told = f'<p class="system-notice">{escape(words.say(notice))}</p>\n' if words.has(notice) else ""
             told += sheet_way(system, words)
@@ -82,13 +84,14 @@ def sheet_way(system: str, words: Words) -> str:
     return f'<p class="sheet-way"><a href="{escape(f"#{SHEET}/{system}")}">{label}</a></p>\n'
 
 
-def card(scenario: Scenario, words: Words) -> str:
+def card(scenario: Scenario, words: Words, *, is_made_up: bool = False) -> str:
     """Return one scenario: a place for its map, what it is about, how long and how hard it is, and the way in."""
     system = load(scenario.system)
     view = system.sight.view(system.start(scenario), None)
     own = scenario.told(words.language)
     title, date, summary = (escape(typographic(own.get(key, ""))) for key in ("title", "date", "summary"))
     facts = [words.say(f"site.size.{scenario.size}"), words.say("site.card.minutes", {"minutes": scenario.minutes})]
+    facts += [words.say("site.card.made_up")] if is_made_up else []
     told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
     label = words.say("site.card.play", {"title": own.get("title", scenario.id)})
     return (

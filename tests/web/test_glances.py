@@ -218,7 +218,7 @@ def test_the_note_lies_where_the_piece_does_not(browser: Browser) -> None:
     """Of a piece in the upper half it stands below, and above else."""
     made = window(browser)
     for above, told in ((True, "yes"), (False, None)):
-        made.page.gesture("rest", {"pick": "piece:110-1" if above else "piece:121-1", "above": above})
+        made.page.gesture("rest", {"pick": "piece:110-1" if above else "piece:121-1", "low": above})
         assert told == made.page.attributes.get(("glance", "data-low"))
 
 

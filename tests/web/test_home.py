@@ -348,3 +348,13 @@ def test_filters_last_for_the_visit(browser: Browser):
     for text in ('{"size": "huge", "colour": "red", "system": ""}', "{", "[1]"):
         browser.visits["filters"] = text
         assert "" == Window(browser).page.markup["battles-count"]
+
+
+def test_a_battle_that_was_never_fought_says_so_on_its_card():
+    """So nobody takes it for history; the others say nothing of the kind."""
+    scenarios = [shipped()[name] for name in ("chartabella/grain", "charge/watling_street")]
+    made = cards(scenarios, WORDS, {"chartabella/grain"})
+    never = WORDS.say("site.card.made_up")
+
+    assert 1 == made.count(never)
+    assert made.index(home.card_id("chartabella/grain")) < made.index(never) < made.index("charge/watling_street")

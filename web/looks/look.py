@@ -78,7 +78,7 @@ class Look(NamedTuple):
     `finishing`: verbs by which a side has done with its turn or a part of it; `leaving`: those of them with which all
     its pieces stay where they are;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
-    lost; `counted`: word keys of ends at which nothing but what is left was counted;
+    lost; `counted`: ends, as their keys end, at which nothing but what is left was counted;
     `passing`: states that neither a counter to be cut out has nor one that fell; `fallen`: the option that shows
     what fell where it fell; `fields`: field of an order -> which kind of name it stands for; `signs`: mark of a place
     -> how it is drawn; `abilities`: kind of a line on a card -> the picture before it; `in_turn`: kinds of lines that

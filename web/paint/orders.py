@@ -19,7 +19,9 @@ from web.words import COMPASS, Names
 
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
-ROOM = {"army": 'class="army"', "deed": 'class="deed"', "more": "</p><p", "note": 'class="note'}
+DEED = '<div class="deed">'
+"""What holds a choice and all that is told of it."""
+ROOM = {"army": 'class="army"', "deed": DEED, "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
 
@@ -241,7 +243,7 @@ def _held(table: Table) -> Action | None:
 def _choices(table: Table, names: Names, view: View) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
     words, hand = names.words, table.hand
-    made, forms = "", () if view.everywhere else hand.forms
+    made, last, forms = "", "", () if view.everywhere else hand.forms
     usual, is_there = habits.offered(hand) or odds.usual_of_alike(table), False
     is_before = not hand.is_begun and habits.is_before(hand)
     if is_before:
@@ -265,14 +267,19 @@ def _choices(table: Table, names: Names, view: View) -> str:
                 is_whole = actions[:1] == [_held(table)]
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
-                is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made
+                is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made + last
                 is_primary = is_usual and not is_before if usual is not None else is_first
                 about = [note for note in told if note not in shared]
                 style = "button-primary" if is_primary else ""
-                made += _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
+                choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
+                if forms and choice.startswith(DEED):
+                    last += choice  # behind the forms, which stand two and two with what is short
+                else:
+                    made += choice
     for ref in forms:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
         made += button(deed(names, ref) or names.name(ref), "point", ref, attributes=pressed)
+    made += last
     if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
         made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
         made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
@@ -341,11 +348,7 @@ def _choice(
         f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"
     )
-    return (
-        f'<div class="deed">{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>'
-        if beside
-        else made
-    )
+    return f'{DEED}{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>' if beside else made
 
 
 def _gist(table: Table, names: Names, action: Action) -> str:

@@ -26,7 +26,7 @@ def went_by(table: Table, side: Side, begin: int) -> str:
         return PASSED
     now = game.pending
     counted = registry.of(game.system.id).counted
-    is_won = isinstance(now, End) and now.winner == side and now.why not in counted
+    is_won = isinstance(now, End) and now.winner == side and now.why.rpartition(".")[2] not in counted
     return "" if is_won or any(_is_blow(table, n) for n in orders) or losses(table, begin, orders.stop) else IDLE
 
 
