@@ -186,3 +186,23 @@ def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
     assert not page.locator("#board-box .piece.selected").count()
     page.mouse.move(*AWAY)
     expect(page.locator("#glance")).to_be_hidden()
+
+
+@pytest.mark.running
+def test_the_note_never_lies_under_the_pointer(page: Page) -> None:
+    """Wherever a piece stands, and the note takes the corner in which it lies over the fewest of them."""
+    player = Player(page, "mouse")
+    player.begin("at_the_charge/training", PEOPLE)
+    page.set_viewport_size({"width": 900, "height": 700})
+    note = page.locator("#glance")
+    for piece in page.locator("#board-box .piece[data-pick]").all():
+        box = piece.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(*AWAY)
+        expect(note).to_be_hidden()
+        page.mouse.move(x, y)
+        expect(note).to_be_visible()
+        lies = note.bounding_box()
+        assert lies is not None
+        assert not (lies["x"] <= x <= lies["x"] + lies["width"] and lies["y"] <= y <= lies["y"] + lies["height"])

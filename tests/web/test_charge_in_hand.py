@@ -13,6 +13,7 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_table_hand import over
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint.orders import DEED
 from web.play import plans
 from web.play.advice import of_position
 from web.play.hand import Hand
@@ -142,6 +143,14 @@ def test_a_formation_that_was_pointed_at_is_kept_from_spot_to_spot() -> None:
     for x in (1700, 1900):
         hand.aim(f"piece:{UNIT}", Pose(x, 2300, 0).ref)
         assert MARCH == hand.form
+
+
+def test_formations_stand_before_what_there_is_much_to_tell_of(made: Window) -> None:
+    """So what is short stands two and two, and on a phone nothing but odds lies between it and the last row."""
+    made.do("point", f"piece:{UNIT}")
+    asked = made.page.markup["question"]
+
+    assert asked.index("do:march") < asked.index(DEED) < asked.index("turn-left")
 
 
 @pytest.mark.rule("CG-24")
