@@ -40,7 +40,7 @@ KINDS: dict[str, Callable[[], type[Drawing]]] = {"hexes": _hexes, "lines": _line
 
 
 UPRIGHT = ("zones",)
-"""Kinds of boards that are as high on a phone held upright as on a tablet."""
+"""Kinds of boards that are drawn higher than wide on a phone held upright: others are on a tablet."""
 
 
 def drawing(view: View, *, turn: int = 0, long: bool = False) -> Drawing:

@@ -67,7 +67,7 @@ class PaintedBoard:
     def paint(self, view: View, names: Names) -> Highlights:
         """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
-        long = self.page.is_long() or (view.board.kind in UPRIGHT and self.page.is_tall())
+        long = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
         drawn = self._drawing(view, long=long)
         if not self._is_drawn or self._is_long != long:
             self._is_long = long
