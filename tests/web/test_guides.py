@@ -26,7 +26,6 @@ from web.guides.read import Guide, load, texts
 from web.looks import registry
 from web.paint import odds
 from web.paint.rules import rulebook as written
-from web.play import rulebook
 from web.play.table import HUMAN, Table
 from web.prerender import rule_page
 from web.prerender import rules as rule_places
@@ -160,85 +159,6 @@ def games(system: str) -> list[Table]:
                     table.point(ref)
                 found.append(table)
     return found
-
-
-QUERIES = {
-    "chartabella": {
-        "charge": "CH-48", "front or back": "CH-44", "elephants": "CH-75", "facing": "CH-18", "forest": "CH-11",
-        "ch-60": "CH-60", "How do I move?": "CH-32", "terrain": "CH-11", "general": "CH-74", "win": "CH-88",
-        "stack": "CH-09", "killed": "CH-77", "kill": "CH-77", "turn around": "CH-31", "How do I win?": "CH-88",
-        "victory": "CH-88", "attack": "CH-33", "shooting range": "CH-22", "woods": "CH-11",
-        "draw": "CH-54", "surrender": "CH-93", "turn order": "CH-25", "How long is the game?": "CH-94",
-        "units blocked": "CH-39", "defence": "CH-20",
-    },
-    "at_the_charge": {
-        "zones of control": "AC-20", "retreat": "AC-48", "stacking": "AC-12", "charge bonus": "AC-26",
-        "odds": "AC-39", "leader": "AC-15", "win": "AC-59", "time": "AC-62", "leader dies": "AC-15",
-        "leaders die": "AC-15", "shoot": "AC-34", "bow": "AC-34", "terrain": "AC-17", "woods": "AC-17", "kill": "AC-46",
-        "surrender": "AC-71", "How long is the game?": "AC-11", "dice": "AC-41", "run away": "AC-48", "facing": "AC-07",
-        "turn order": "AC-10", "charge": "AC-25", "morale": "AC-53", "defence": "AC-38",
-    },
-    "table_battles": {
-        "reserve": "TB-48", "screen": "TB-33", "links": "TB-75", "pursuit": "TB-47", "doubles": "TB-58",
-        "How do I win?": "TB-68", "win": "TB-68", "attacking": "TB-22", "kill": "TB-43",
-        "draw": "TB-73", "surrender": "TB-87", "How long is the game?": "TB-86", "cavalry": "TB-78", "guns": "TB-27",
-        "morale": "TB-11", "placing dice": "TB-52",
-    },
-    "conquerors_kings": {
-        "hostile face": "CK-14", "falling back": "CK-80", "elephants": "CK-89", "pursuit": "CK-74",
-        "terrain": "CK-91", "victory": "CK-93", "flank march": "CK-99", "charge": "CK-59", "How do I win?": "CK-93",
-        "attack": "CK-59", "leader dies": "CK-24", "retreat": "CK-80", "run away": "CK-80", "general": "CK-21",
-        "How do I move?": "CK-40", "shoot": "CK-52", "stacking": "CK-12", "draw": "CK-94", "surrender": "CK-94",
-        "How long is the game?": "CK-87", "support": "CK-15", "bow": "CK-63", "units blocked": "CK-85",
-    },
-    "charge": {
-        "shield wall": "CG-41", "rally": "CG-30", "arc of fire": "CG-63", "break value": "CG-27", "cg-22": "CG-22",
-        "wheel": "CG-36", "retreat": "CG-29", "victory": "CG-99", "win": "CG-99", "How do I win?": "CG-99",
-        "lose": "CG-99", "turn around": "CG-36", "charge": "CG-44", "kill": "CG-78", "leader dies": "CG-23",
-        "archers": "CG-59", "line of sight": "CG-64", "terrain": "CG-38", "flank attack": "CG-75", "draw": "CG-99",
-        "surrender": "CG-99", "cavalry": "CG-83", "general": "CG-23", "morale": "CG-26", "turn order": "CG-14",
-        "run away": "CG-29", "units blocked": "CG-94",
-    },
-}  # fmt: skip
-"""System -> what a player would type -> the rule that has to stand first."""
-
-
-@pytest.mark.parametrize(
-    ("system", "asked", "first"),
-    [(system, asked, first) for system, known in QUERIES.items() for asked, first in known.items()],
-)
-def test_the_best_hit_of_a_search_stands_first(system: str, asked: str, first: str) -> None:
-    """What a player types leads to the rule that is about it, not to those that mention it."""
-    found = rulebook.matching(system, asked)
-
-    assert found is not None
-    assert found[:1] == [first], found[:5]
-
-
-def test_one_and_several_are_one_word_to_a_search() -> None:
-    """One archer or several, who shoots or shot: the same rules are found, among them the one of their fire."""
-    one, several = (rulebook.matching("at_the_charge", asked) for asked in ("archer", "archers"))
-
-    assert set(one or []) == set(several or [])
-    assert "AC-34" in (one or [])
-
-
-def test_a_search_that_no_rule_has_whole_finds_those_with_most_of_it() -> None:
-    """A word that no rule has hides none that the other words find."""
-    assert rulebook.matching("chartabella", "charge zyx") == rulebook.matching("chartabella", "charge")
-    assert rulebook.matching("chartabella", "zyx") == []
-
-
-@pytest.mark.parametrize(
-    ("system", "asked"), [("charge", "wheel"), ("charge", "shield wall"), ("conquerors_kings", "dice")]
-)
-def test_rules_that_are_not_for_players_stand_last(system: str, asked: str) -> None:
-    """What only who makes the game has to know comes behind every rule of the game, in each search."""
-    entries = rulebook.entries(system)
-    for_players = [entries[rule].is_for_players for rule in rulebook.matching(system, asked) or []]
-
-    assert {True, False} == set(for_players)
-    assert for_players == sorted(for_players, reverse=True)
 
 
 def test_hits_are_listed_as_ways_to_their_rules() -> None:

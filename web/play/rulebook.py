@@ -14,21 +14,26 @@ from engine.core.system import SYSTEMS
 
 _WORD = re.compile(r"[\w-]+")
 IDLE = frozenset(
-    "a an and are at away be can could do does for from game get gets had has have how i if in is it me my not of on"
-    " one or our so than that the their them then there they this to we what when where which who why with you"
-    " your".split()
+    "a an and any are at away be by can could do does far for from game get gets go goes had has have how i if in into"
+    " is it may me much must my not of off on or our out over should so than that the their them then there they this"
+    " through to up we what when where which who why will with you your".split()
 )
 """Words of a question that say nothing of what is looked for."""
 ALIKE = (
-    "win wins winning won winner victory end",
+    "win wins winning won victory end",
     "lose losing loses lost defeat",
-    "lose defeat win won",
-    "retreat withdraw withdrawal flee fled falling",
+    "lose defeat win won victory",
+    "retreat withdraw withdrawal flee fled falling retire",
     "run flee retreat falling",
     "terrain scenery ground forest wood hill",
     "forest wood woods",
     "shoot shooting shot shots fire bombard missile",
     "bow bows arrow arrows archer archers archery shooting",
+    "river rivers stream",
+    "bridge ford",
+    "sight see view visible",
+    "reroll re-roll re-rolls",
+    "first begins initiative order",
     "fight fights fighting melee combat",
     "charges charging assault",
     "attack assault",
@@ -53,16 +58,34 @@ ALIKE = (
     "cannon gun guns artillery bombard",
 )
 """Words that people say for the same thing; each game has its own of them."""
-OTHERWISE = 9
-"""How much worse a hit by such a word is than by the one that was typed."""
-TITLE, HEAD, CHAPTER, BODY = 2, 1, 12, 24
-"""How good a word is in a title, as the chapter of its first rule, in a chapter, and once in a text; 0 best."""
+LEADING = {
+    "retreat": "loses draw",
+    "flee": "loses draw",
+    "bow": "shoot range",
+    "shooting": "range",
+    "range": "shoot fire",
+    "line": "way between",
+    "sight": "shot shots shooting",
+    "zoc": "zone control",
+    "river": "terrain scenery ground",
+}
+"""Word -> those of what is meant by it where a game does not have it by name; these do not lead back to it."""
+TITLE, CHAPTER, BODY = 4, 24, 48
+"""How good a word is in a title or as the chapter of its first rule, in another's chapter, in a text; 0 best."""
+ENDED, LONGER, BESIDE = 2, 4, 2
+"""How much worse it is if it ends otherwise, if it only begins so, and if a title says something besides."""
+OTHERWISE = 18
+"""How much worse a hit by another word for the same is than by the one that was typed."""
 SHORTEST = 4
 """Letters of a word that may be the beginning of another."""
-OFTEN = 8
-"""How often a word counts in a text, at most."""
-UNFOUND = 100
-"""How much worse a rule is for each word that it lacks, where none has them all."""
+OFTEN, EACH = 8, 2
+"""How often a word counts in a text beyond the first time, at most, and how much better a rule is each time."""
+SURER = 6
+"""How much surer another word is each time that the text speaks of the one that was typed."""
+NEAR = BODY - OFTEN * EACH
+"""Better than this a word is only in a title or a chapter."""
+UNFOUND = 72
+"""How much worse a rule is for each word that it lacks: worse than a word in its text that is said otherwise."""
 LISTED = 12
 """Rules found that are listed by their titles, at most."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
@@ -70,8 +93,9 @@ _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2
 
 @lru_cache(maxsize=8)
 def entries(system: str) -> dict[str, Entry]:
-    """Return the rules of a system by id, in their order."""
-    return parse(files.text(SYSTEMS[system], "ledger.md"))
+    """Return the rules of a system that are for players by id, in their order."""
+    known = parse(files.text(SYSTEMS[system], "ledger.md"))
+    return {rule: entry for rule, entry in known.items() if entry.is_for_players}
 
 
 def system_of(rule: str) -> str | None:
@@ -80,33 +104,52 @@ def system_of(rule: str) -> str | None:
 
 
 def matching(system: str, search: str) -> list[str] | None:
-    """Return the ids of a system's rules in which all words searched for are found, the best first.
+    """Return the ids of a system's rules in which the words searched for are found, the best first.
 
     A rule's id goes before words of its title, these before those of its chapter, these before its text, the oftener
-    the better; whole words go before such as end otherwise, these before their beginnings, and the word itself before
-    what else is said for it, which is looked for in texts only where nothing else is found. Where no rule has all the
-    words, those with most of them are found. Rules that are not for players stand last. None when nothing is searched
-    for.
+    it speaks of them the better; whole words go before such as end otherwise, these before their beginnings, and the
+    word itself before what else is said for it, which is looked for in texts only where nothing else is found. Of
+    rules as good as each other the one goes first whose title says least besides. Beside the rules that have all the
+    words stand those that lack one and have the others in title or chapter; where none has them all, those that have
+    any. None when nothing is searched for.
     """
     wanted = _WORD.findall(search.casefold())
     wanted = [word for word in wanted if word not in IDLE] or wanted
     if not wanted:
         return None
-    return (
-        _found(system, wanted, BODY - OFTEN)
-        or _found(system, wanted, BODY + OFTEN)
-        or _found(system, wanted, BODY + OFTEN, lacking=len(wanted) - 1)
-    )
+    ranked = _ranked(system, wanted, NEAR)
+    if not any(None not in ranks for ranks in ranked.values()):
+        ranked = _ranked(system, wanted, UNFOUND)
+    return _sorted(system, wanted, _kept(ranked))
 
 
-def _found(system: str, wanted: list[str], otherwise: int, lacking: int = 0) -> list[str]:
-    """Return the rules that lack no more than so many words, or others for the same at a rank below `otherwise`."""
+def _ranked(system: str, wanted: list[str], otherwise: int) -> dict[str, list[int | None]]:
+    """Return how well each word fits each rule; others for the same count at a rank below `otherwise`."""
+    return {read.id: [_best(word, read, otherwise) for word in wanted] for read in _read(system)}
+
+
+def _kept(ranked: dict[str, list[int | None]]) -> dict[str, int]:
+    """Return how good the rules are that are worth showing, 0 best."""
+    is_any_whole = any(None not in ranks for ranks in ranked.values())
+    kept = {}
+    for rule, ranks in ranked.items():
+        found = [rank for rank in ranks if rank is not None]
+        lacks = len(ranks) - len(found)
+        if found and (not lacks or not is_any_whole or (lacks == 1 and max(found) < NEAR)):
+            kept[rule] = sum(found) + UNFOUND * lacks
+    return kept
+
+
+def _sorted(system: str, wanted: list[str], kept: dict[str, int]) -> list[str]:
+    """Return rules, the best first; a title that says nothing besides what is wanted goes before one that does."""
+    said = {_stem(one) for word in wanted for one in (word, *_others(word))}
     ranked = []
-    for n, (entry, read) in enumerate(zip(entries(system).values(), _read(system), strict=True)):
-        ranks = [_best(word, read, otherwise) for word in wanted]
-        if ranks.count(None) <= lacking:
-            rank = sum(UNFOUND if rank is None else rank for rank in ranks)
-            ranked.append((not entry.is_for_players, rank, len(entry.title), n, entry.id))
+    for n, read in enumerate(_read(system)):
+        if read.id in kept:
+            besides = min(len(words - said) for words in read.titles)
+            named = sum(not said.isdisjoint(words) for words in read.titles)
+            rank = kept[read.id] + (BESIDE if named and besides else 0)
+            ranked.append((rank, besides, -named, read.length, n, read.id))
     return [which for *_, which in sorted(ranked)]
 
 
@@ -125,6 +168,10 @@ class _Place(NamedTuple):
         stems = Counter(map(_stem, words))
         return cls(rank, frozenset(words), stems, sorted(stems))
 
+    def weighty(self) -> frozenset[str]:
+        """Return the words here that say something, without their endings."""
+        return frozenset(_stem(word) for word in self.words - IDLE if not word.isdigit())
+
     def has_longer(self, stem: str) -> bool:
         """Whether a word here begins so and goes on."""
         at = bisect_left(self.order, stem)
@@ -132,10 +179,20 @@ class _Place(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A rule as it is searched, its places from the best to the worst."""
+    """A rule as it is searched: its title's length and words of weight, the words of its text, its places.
+
+    The first rule of a chapter has the chapter's title as well.
+    """
 
     id: str
+    length: int
+    titles: tuple[frozenset[str], ...]
+    text: Counter[str]
     places: tuple[_Place, ...]
+
+    def often(self, stem: str) -> int:
+        """Return how often the text speaks of something beyond the first time, up to a bound."""
+        return min(max(self.text[stem] - 1, 0), OFTEN)
 
 
 @lru_cache(maxsize=8)
@@ -145,9 +202,11 @@ def _read(system: str) -> tuple[_Read, ...]:
     first: dict[str, str] = {}
     for entry in entries(system).values():
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
-        body = f"{entry.rule} {entry.example} {entry.ruling}"
-        told = sorted([(TITLE, entry.title), (HEAD if is_first else CHAPTER, entry.chapter), (BODY, body)])
-        found.append(_Read(entry.id.casefold(), tuple(_Place.of(rank, text) for rank, text in told)))
+        title = _Place.of(TITLE, entry.title)
+        chapter = _Place.of(TITLE if is_first else CHAPTER, entry.chapter.partition(". ")[2])
+        body = _Place.of(BODY, f"{entry.rule} {entry.example} {entry.ruling}")
+        titles = tuple(place.weighty() for place in (title, chapter) if place.rank == TITLE)
+        found.append(_Read(entry.id, len(entry.title), titles, body.stems, (title, chapter, body)))
     return tuple(found)
 
 
@@ -158,34 +217,38 @@ def _stem(word: str) -> str:
 
 
 def _best(word: str, read: _Read, otherwise: int) -> int | None:
-    """Return how well a word, or another for the same thing, fits a rule, 0 best; None where none of them is found."""
+    """Return how well a word, or another for the same thing, fits a rule, 0 best; None where none of them is found.
+
+    Another one is as good as the word itself where the text often speaks of that.
+    """
     ranks = [_rank(word, read)]
+    worse = max(OTHERWISE - SURER * read.often(_stem(word)), 1)
     for other in _others(word):
-        rank = _rank(other, read)
+        rank = _rank(other, read, is_whole=True)
         if rank is not None and rank < otherwise:
-            ranks.append(rank + OTHERWISE)
+            ranks.append(rank + worse)
     return min((rank for rank in ranks if rank is not None), default=None)
 
 
 @lru_cache(maxsize=256)
 def _others(word: str) -> frozenset[str]:
-    """Return what else is said for a word; where it stands in no row, for one that only ends otherwise."""
+    """Return what else is said for a word and what it leads to; in no row, what is said for one that ends otherwise."""
     rows = [row.split() for row in ALIKE]
     same = [row for row in rows if word in row] or [row for row in rows if _stem(word) in map(_stem, row)]
-    return frozenset(other for row in same for other in row if other != word)
+    return frozenset(other for row in (*same, LEADING.get(word, "").split()) for other in row if other != word)
 
 
-def _rank(word: str, read: _Read) -> int | None:
-    """Return how well a word fits a rule, 0 best; None where it is not found."""
-    if word == read.id:
+def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:
+    """Return how well a word fits a rule, 0 best; None where it is not found, if need be as a whole word."""
+    if word == read.id.casefold():
         return 0
     stem = _stem(word)
     for place in read.places:
-        often = min(max(place.stems[stem] - 1, 0), OFTEN) if place.rank == BODY else 0
+        rank = place.rank - EACH * read.often(stem) if place.rank == BODY else place.rank
         if word in place.words:
-            return place.rank - often
+            return rank
         if stem in place.stems:
-            return place.rank + 1 - often
-        if len(stem) >= SHORTEST and place.has_longer(stem):
-            return place.rank + 2
+            return rank + ENDED
+        if not is_whole and len(stem) >= SHORTEST and place.has_longer(stem):
+            return rank + LONGER
     return None
