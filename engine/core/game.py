@@ -59,8 +59,6 @@ class Game:
         self._begun = None if start is None else start.copy()
         self._states = [start.copy() if start is not None else self.system.start(scenario, self.options, self.rules)]
         self._digests = [self._digest(self._states[0], "")]
-        self._waits: tuple[State, Pending] | None = None
-        """A state, and what the game waits for in it."""
 
     @property
     def start(self) -> State | None:
@@ -79,10 +77,7 @@ class Game:
     @property
     def pending(self) -> Pending:
         """What the game waits for."""
-        now = self._states[-1]
-        if self._waits is None or self._waits[0] is not now:
-            self._waits = now, self.system.pending(now)
-        return self._waits[1]
+        return self.system.pending(self._states[-1])
 
     @property
     def digests(self) -> tuple[str, ...]:
