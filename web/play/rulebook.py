@@ -58,18 +58,18 @@ ALIKE = (
     "cannon gun guns artillery bombard",
 )
 """Words that people say for the same thing; each game has its own of them."""
-LEADING = {
-    "retreat": "loses draw",
-    "flee": "loses draw",
-    "bow": "shoot range",
-    "shooting": "range",
-    "range": "shoot fire",
-    "line": "way between",
-    "sight": "shot shots shooting",
-    "zoc": "zone control",
-    "river": "terrain scenery ground",
-}
-"""Word -> those of what is meant by it where a game does not have it by name; these do not lead back to it."""
+LEADING = (
+    "retreat loses draw",
+    "flee loses draw",
+    "bow shoot range",
+    "shooting range",
+    "range shoot fire",
+    "line way between",
+    "sight shot shots shooting",
+    "zoc zone control",
+    "river terrain scenery ground",
+)
+"""A word and those of what is meant by it where a game does not have it by name; these do not lead back to it."""
 TITLE, CHAPTER, BODY = 4, 24, 48
 """How good a word is in a title or as the chapter of its first rule, in another's chapter, in a text; 0 best."""
 ENDED, LONGER, BESIDE = 2, 4, 2
@@ -235,7 +235,8 @@ def _others(word: str) -> frozenset[str]:
     """Return what else is said for a word and what it leads to; in no row, what is said for one that ends otherwise."""
     rows = [row.split() for row in ALIKE]
     same = [row for row in rows if word in row] or [row for row in rows if _stem(word) in map(_stem, row)]
-    return frozenset(other for row in (*same, LEADING.get(word, "").split()) for other in row if other != word)
+    led = [row for row in map(str.split, LEADING) if word == row[0]]
+    return frozenset(other for row in (*same, *led) for other in row if other != word)
 
 
 def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:
