@@ -74,7 +74,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         lately=last_turn,
         charge=trace.run,
         threats=tuple(
-            (t.start or _place(view, f"piece:{t.piece}"), _place(view, table.asked_threats), short_chance(t.chance))
+            (_place(view, f"piece:{t.piece}") or t.start, _place(view, table.asked_threats), short_chance(t.chance))
             for t in table.threats
         ),
         casualties=tuple(p for p in trace.takes if p not in mine),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.core.types import Side
 from engine.core.view import Piece, Space, Track, View
@@ -15,6 +15,7 @@ from web.paint import cards, zones
 from web.paint.html import button, chance, icon, rule_link, short_chance
 from web.play.sentences import sentence
 from web.play.table import Table
+from web.play.threats import Threat
 from web.words import Names
 
 
@@ -117,11 +118,19 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
     if not table.threats:
         asked = f"<p>{escape(words.say('site.threats.none'))}</p>" if table.asked_threats == f"piece:{piece}" else ""
         return asked or button(words.say("site.threats.ask"), "threats", f"piece:{piece}", style="button-quiet")
+    standing = {one.id: one.space for one in table.view().pieces}
     items = "".join(
-        f"<li>{escape(sentence(names, threat.action))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
+        f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
         for threat in table.threats
     )
     return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul class="threats">{items}</ul>'
+
+
+def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:
+    """Return an attack in words, and from where it comes if who makes it has to go there first."""
+    told = sentence(names, threat.action)
+    is_coming = threat.start and standing.get(threat.piece) not in (None, threat.start)
+    return names.say("site.threats.from", {"order": told, "place": f"place:{threat.start}"}) if is_coming else told
 
 
 def _place_sheet(names: Names, view: View, space: Space) -> str:

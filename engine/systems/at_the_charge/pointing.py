@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from engine.core.flow import pending
@@ -26,7 +26,6 @@ from engine.systems.at_the_charge.actions import (
     Station,
     TakeLosses,
 )
-from engine.systems.at_the_charge.combat.attack import options_attack, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.combat.results import allocations
 from engine.systems.at_the_charge.data import ARCHERY, KNIGHTS
 from engine.systems.at_the_charge.movement.likely import likely_path
@@ -336,22 +335,3 @@ def _steps_lost(before: State, after: State, side: str) -> int:
 def is_attack(s: State, a: Action) -> bool:
     """Whether odds are worth showing."""
     return isinstance(a, Attack)
-
-
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks on a unit if it were the enemy's combat phase now: by all who reach it, and by each alone."""
-    piece = PieceId(thing.removeprefix("piece:"))
-    if piece not in s.place or is_leader(s, piece) or s.end is not None:
-        return
-    turned: State = s.copy()
-    turned.side = enemy(s, s.owners[piece])
-    turned.attacked = turned.struck = turned.charging = ()
-    turned.target, turned.agenda = NOBODY, [("phase.end", "phase.fight"), ("phase.fight",)]
-    near, far = within_reach(turned, piece, ready(turned))
-    foes = _in_order(turned, (*near, *far))
-    together = attack_of(turned, piece, foes)
-    if len(foes) > 1 and refuse_attack(turned, together) is None:
-        yield turned, together
-    for foe in foes:
-        for a in options_attack(turned, only=(piece, (foe,))):
-            yield turned, a

@@ -342,7 +342,20 @@ def test_threats_leave_out_who_has_no_line_of_fire():
 
     alone = [table.attack("0508", "0608"), table.attack("0508", "0509")]
 
-    assert [table.attack("0508", "0608 0509"), *alone] == found
+    assert [table.attack("0508", "0608 0509"), *alone] == found[:3]
+    assert table.attack("0508", "", "0708") not in found[:3]
+
+
+@pytest.mark.rule("AC-16", "AC-29")
+def test_threats_are_told_of_who_can_come_up():
+    """Who does not stand there yet moves first, as far as he can; who is too far off is no threat."""
+    table = board("N K 5(4) @0604", "N I 3(2) @0514", "P I 3(2) @0508", phase="move")
+    found = list(SYSTEM.forecast.threats(table.state, piece(table, "0508")))
+
+    assert found
+    assert {piece(table, "0604")[6:]} == {attacker for _, a in found for attacker in a.melee}
+    assert all(None is SYSTEM.refuse(s, a) for s, a in found)
+    assert "0604" == table.state.place[piece(table, "0604")[6:]]
 
 
 @pytest.mark.rule("AC-66")
