@@ -190,7 +190,7 @@ def test_resting_on_a_piece_tells_what_it_could_do(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_note_never_lies_under_the_pointer(page: Page) -> None:
-    """Wherever a piece stands, and the note takes the corner in which it lies over the fewest of them."""
+    """Wherever a piece stands: the note takes another corner of the board."""
     player = Player(page, "mouse")
     player.begin("at_the_charge/training", PEOPLE)
     page.set_viewport_size({"width": 900, "height": 700})

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from engine.core.types import Refusal
 from web.boards.text import escape
-from web.play.rulebook import system_of
 from web.words import Names, Words
 
 
@@ -19,9 +18,7 @@ def button(label: str, do: str, arg: str = "", *, style: str = "", attributes: s
 
 
 def rule_link(rule: str) -> str:
-    """Return a rule's number as a link that opens the rule; without one where the rule is not for players."""
-    if system_of(rule) is None:
-        return escape(rule)
+    """Return a rule's number as a link that opens the rule."""
     return f'<a class="rule-link" href="#rule-{escape(rule)}">{escape(rule)}</a>'
 
 

@@ -93,9 +93,8 @@ _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2
 
 @lru_cache(maxsize=8)
 def entries(system: str) -> dict[str, Entry]:
-    """Return the rules of a system that are for players by id, in their order."""
-    known = parse(files.text(SYSTEMS[system], "ledger.md"))
-    return {rule: entry for rule, entry in known.items() if entry.is_for_players}
+    """Return the rules of a system by id, in their order."""
+    return parse(files.text(SYSTEMS[system], "ledger.md"))
 
 
 def system_of(rule: str) -> str | None:
@@ -111,7 +110,7 @@ def matching(system: str, search: str) -> list[str] | None:
     word itself before what else is said for it, which is looked for in texts only where nothing else is found. Of
     rules as good as each other the one goes first whose title says least besides. Beside the rules that have all the
     words stand those that lack one and have the others in title or chapter; where none has them all, those that have
-    any. None when nothing is searched for.
+    any. Rules that are not for players are found by none. None when nothing is searched for.
     """
     wanted = _WORD.findall(search.casefold())
     wanted = [word for word in wanted if word not in IDLE] or wanted
@@ -200,7 +199,7 @@ def _read(system: str) -> tuple[_Read, ...]:
     """Return the words of a system's rules in their order. The first of a chapter stands for it."""
     found: list[_Read] = []
     first: dict[str, str] = {}
-    for entry in entries(system).values():
+    for entry in (entry for entry in entries(system).values() if entry.is_for_players):
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
         title = _Place.of(TITLE, entry.title)
         chapter = _Place.of(TITLE if is_first else CHAPTER, entry.chapter.partition(". ")[2])
