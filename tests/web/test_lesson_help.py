@@ -12,7 +12,7 @@ from tests.web.schools import School, all_lessons
 from web.boot import lessons
 from web.boot.blank import TALL, WIDE
 from web.gestures import routes
-from web.play.lesson import asked_for, fits
+from web.play.lesson import asked_for, fits, is_asked_for
 
 KEYS = ("arrow keys", "Enter")
 """What only those have to know who have a keyboard."""
@@ -199,3 +199,38 @@ def test_a_lesson_that_is_taken_up_in_its_middle_can_be_begun_anew() -> None:
     later.do("lesson-again", "charge/stands")
 
     assert 0 == later.learner.at
+
+
+FOLLOWS = {
+    "at_the_charge/charge": "There harm could come from Cavalry of the Opsikion (0204) 19%, Archers (0101) 3%.",
+    "chartabella/melee": "No enemy could do harm there.",
+    "conquerors_kings/moves": "What follows: A die for the move of Hastati: 6 or more takes them there.",
+    "table_battles/attack": "What follows: Reds: no action.",
+}
+"""Lesson -> what is told somewhere of what follows an order that is not asked for in its first step."""
+
+
+@pytest.mark.parametrize("name", FOLLOWS)
+def test_an_order_that_is_not_asked_for_tells_what_it_would_do(name: str) -> None:
+    """Of an order that is no attack it is told who could do harm where it leads, or what comes after it."""
+    school = School(f"lesson/{name}")
+    while school.step.is_read or school.step.point:
+        school.do_step()
+    told, game, step = [], school.learner.table.game, school.step
+    for action in game.menu():
+        if not (game.system.forecast.is_attack(game.state, action) or is_asked_for(step, game, action)):
+            school.give(action)
+            told.append(school.page.markup["lesson-text"])
+
+    assert any(FOLLOWS[name] in text for text in told)
+
+
+def test_a_position_that_is_new_is_told_to_be() -> None:
+    """A step that begins at a position of its own says that pieces stand elsewhere now, any other does not."""
+    school = School("lesson/charge/command")
+    said, told = school.session.words.say("lesson.new"), []
+    for _ in range(len(school.learner.lesson.steps) - 1):
+        told.append((said in school.page.markup["lesson-text"], bool(school.step.begin) and school.learner.at > 0))
+        school.do_step()
+
+    assert {(True, True), (False, False)} == set(told)

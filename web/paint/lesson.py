@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.types import End
 from web.boards.text import escape
 from web.kept.store import DONE
-from web.paint import odds
+from web.paint import aftermath, odds
 from web.paint.fixed import Fixed
 from web.paint.html import button
 from web.play.learner import Learner
@@ -69,6 +69,8 @@ def _text(learner: Learner, names: Names) -> str:
     if not learner.leads:
         told.append(names.words.say("lesson.counts"))
     made = "".join(f"<p>{escape(part)}</p>" for part in told)
+    if learner.is_new:
+        made = f'<p class="lesson-new">{escape(names.words.say("lesson.new"))}</p>{made}'
     aside = _aside(learner, names)
     return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
 
@@ -88,6 +90,8 @@ def _aside(learner: Learner, names: Names) -> str:
         told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
         if table.game.system.forecast.is_attack(table.hand.state, action):
             told += " " + names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
+        elif table.game.refuse(action) is None:  # nothing has come between since
+            told += f" {aftermath.told(table, names, action)}"
         made += f"<p>{escape(told)}</p>"
     key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
     return f"{made}<p>{escape(names.say(key, learner.facts))}</p>"

@@ -119,6 +119,11 @@ class Learner:
         return Table.from_record(game, {"seats": seats}, (LESSON, self.step.play))
 
     @property
+    def is_new(self) -> bool:
+        """Whether the board was set anew for this step, so that pieces stand elsewhere than in the one before."""
+        return self.at > 0 and bool(self.step.begin)
+
+    @property
     def can_go_back(self) -> bool:
         """Whether the step before has been seen."""
         return self.at - 1 in self._starts

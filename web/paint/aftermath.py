@@ -1,0 +1,46 @@
+"""What would follow an order that is no attack, told without giving it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.game import Game
+from engine.core.types import Action, Decision
+from engine.core.view import View
+from web.paint.html import short_chance
+from web.play import threats
+from web.play.table import Table
+from web.words import Names
+
+NAMED = 3
+"""Enemies that are named, the likeliest to hit first."""
+
+
+def told(table: Table, names: Names, action: Action) -> str:
+    """Return who could hit a piece where its order leads, else what the order leads to, or what is asked after it."""
+    before = table.game
+    after = before.position()
+    events = before.seen(after.do(action), table.viewer)
+    view = after.view(table.viewer)
+    then = Names(names.words, names.system, view)
+    who = _moved(view, before.system.pointing.picks(before.state, action))
+    if who and isinstance(after.pending, Decision):
+        return _struck(after, then, who)
+    follows = " ".join(then.say(event.key, event.facts) for event in events) or then.say(view.question, view.facts)
+    return names.words.say("lesson.then.next", {"told": follows})
+
+
+def _moved(view: View, picks: Sequence[str]) -> str:
+    """Return the piece on a map or a measured table that is pointed at first for an order, nothing where none is."""
+    stands = {f"piece:{piece.id}" for piece in view.pieces if piece.at} if not view.cards else set()
+    return next((pick for pick in picks[:1] if pick in stands), "")
+
+
+def _struck(after: Game, names: Names, ref: str) -> str:
+    """Name who could hit what is there if it were the enemy's turn, the likeliest first."""
+    found = [one for one in threats.find(after.system, after.state, ref) if one.chance]
+    if not found:
+        return names.words.say("lesson.then.safe")
+    refs = ((one.piece if ":" in one.piece else f"piece:{one.piece}", one.chance) for one in found[:NAMED])
+    enemies = ", ".join(f"{names.name(ref)} {short_chance(chance)}" for ref, chance in refs)
+    return names.words.say("lesson.then.struck", {"enemies": enemies, "more": 1 if len(found) <= NAMED else 2})
