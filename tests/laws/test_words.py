@@ -103,7 +103,7 @@ def told_of(system, s, action):
 
 @pytest.mark.parametrize("scenario", [name for name in scenario_names() if name.partition("/")[0] not in TOYS])
 def test_no_sentence_calls_a_piece_by_its_id(scenario):
-    """Orders and their cost, questions, goals and what has happened have words, and name pieces as players know them."""
+    """Orders and their cost, questions, goals and what has happened have words and name pieces as players know them."""
     found = set()
     for position in positions(scenario):
         system, s = position.walk.system, position.state
