@@ -1,8 +1,6 @@
 """Time whole menus and exact odds, in milliseconds: the first time, and the median and the slowest of later ones."""
 
 import json
-import time
-from collections.abc import Callable
 
 from engine.core.dice import Generator
 from engine.core.flow import State
@@ -13,32 +11,13 @@ from engine.core.spread import spread
 from engine.core.types import Action, Chance, Decision, End
 from engine.systems.conquerors_kings import SYSTEM as CONQUERORS
 from engine.systems.conquerors_kings.actions import Assault
+from tests.bench.pace import speed, timed
 from tests.systems.conquerors_kings.dice import largest
 from tests.systems.zones.games import large
 from tests.zones import SYSTEM
 from tests.zones.actions import Fight
 
 ATTACKS = 60
-
-
-def timed(work: Callable[[], object], rounds: int) -> dict[str, float]:
-    """Return how long some work takes, in milliseconds."""
-    times = []
-    for _ in range(rounds):
-        begin = time.perf_counter()
-        work()
-        times.append((time.perf_counter() - begin) * 1000)
-    later = sorted(times[1:])  # the site's library has no module for a median
-    return {"first": times[0], "median": later[len(later) // 2], "slowest": later[-1]}
-
-
-def speed() -> float:
-    """Return how long a fixed piece of work takes, in milliseconds: how fast Python is here and now."""
-
-    def work() -> dict[int, tuple[int, str]]:
-        return {n * 7919 % 4001: (n, str(n)) for n in range(4000)}
-
-    return timed(work, 60)["median"]
 
 
 def menu(name: str) -> dict[str, float]:
