@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import build
 from engine.core.scenario import shipped
+from engine.core.system import load
 from tests.web.pages import Browser, Window
+from web.boards.registry import small
 from web.boot import briefings
+from web.words import Names, Words
 
 NAME = "charge/watling_street"
 TOLD = "Legio XIV, veterans of XX"
@@ -93,3 +96,21 @@ def test_the_printed_battle_has_its_briefing():
 
     assert TOLD in told
     assert told.index("print-sheet-battle") < told.index(TOLD)
+
+
+def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
+    """The picture says who stands where, in the words of the battle, and what lies there that is not plain."""
+    for name, told in {
+        "at_the_charge/civitate": (),
+        "charge/mons_graupius": (),
+        "chartabella/gaugamela": ("Location",),
+        "conquerors_kings/trebia": (),
+        "table_battles/cannae": (),
+    }.items():
+        scenario = shipped()[name]
+        system = load(scenario.system)
+        start = system.sight.view(system.start(scenario), None)
+        names = Names(Words.load("en"), system.id, start)
+        drawn = small(start, names=names)
+        assert all(f">{text}</text>" in drawn for text in (*map(names.side, start.sides), *told)), name
+        assert "map-name" not in small(start), name

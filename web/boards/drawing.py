@@ -81,5 +81,8 @@ class Drawing(Protocol):
         """Return the place that an arrow key leads to from a place, None at the rim or for other keys."""
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
-        """Return a small picture of the board as it lies, usually or with a turn; `label` tells what it shows."""
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
+        """Return a small picture of the board as it lies, usually or with a turn; `label` tells what it shows.
+
+        With `names` those of the sides and of the grounds are written on it.
+        """

@@ -55,6 +55,6 @@ def layers(view: View, names: Speaker, lit: Highlights | None = None, *, turn: i
     return {name: found.get(name, {}) for name in LAYERS}
 
 
-def small(view: View, label: str = "", *, turn: int | None = None) -> str:
-    """Return a small picture of a board as it lies with a turn, else as it usually does."""
-    return KINDS[view.board.kind]().small(view, label, turn=turn)
+def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
+    """Return a small picture of a board as it lies with a turn, else as it usually does, with any `names` on it."""
+    return KINDS[view.board.kind]().small(view, label, turn=turn, names=names)

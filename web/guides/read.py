@@ -36,12 +36,16 @@ class Call:
 
 @dataclass(frozen=True)
 class Anatomy:
-    """What is called out on one thing of a position: what of it is shown, `box`, is left, top, width and height."""
+    """What is called out on one thing of a position: what of it is shown, `box`, is left, top, width and height.
+
+    `alone`: whether its neighbours are left out, so that no number lies on them.
+    """
 
     position: str
     thing: str
     box: tuple[int, int, int, int]
     calls: list[Call]
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.core.view import View
 from web.boards.drawing import Rect
 from web.boards.text import escape, number
 from web.guides.drawings import Drawings, Scene
@@ -18,8 +19,10 @@ TURN = re.compile(r'<p class="log-line log-turn">.*?</p>')
 TABLE = re.compile(r"<table.*</table>", re.DOTALL)
 FEW = 5
 """Steps of a turn that stand in one row."""
-CIRCLE = 13
-"""How large the circle around the number of a call-out is, for a thing shown 180 units high."""
+WIDE = 280
+"""How many units wide a thing is shown whose call-outs are as large as the style sheet says."""
+CIRCLE = 11
+"""How large the circle around the number of a call-out is, for a thing shown so wide."""
 
 
 class Sheet:
@@ -63,9 +66,11 @@ class Sheet:
         assert middle is not None, f"{anatomy.thing} lies on the board"
         left, top, width, height = anatomy.box
         box = Rect(middle[0] + left, middle[1] + top, width, height)
-        unit = height / 180
+        unit = width / WIDE
         calls = "".join(_call(call, n, middle, unit) for n, call in enumerate(anatomy.calls, 1))
-        return self.drawings.board(scene, scene.lit(), box, self.words.say(self.guide.key("sheet.picture")), calls)
+        told = self.words.say(self.guide.key("sheet.picture"))
+        view = _alone(scene.view, anatomy.thing.partition(":")[2]) if anatomy.alone else None
+        return self.drawings.board(scene, scene.lit(), box, told, calls, view)
 
     # The turn
 
@@ -119,8 +124,17 @@ class Sheet:
         fight = self.guide.fight
         told = self.say(f"fight.{when}")
         box = scene.around(fight.around, fight.room)
-        drawn = self.drawings.board(scene, scene.lit(), box, "")
+        lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would lie on the struck
+        drawn = self.drawings.board(scene, lit, box, "")
         return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'
+
+
+def _alone(view: View, thing: str) -> View:
+    """Return a view with one thing and none of its neighbours; of the cards of its line the places stay."""
+    pieces = tuple(piece for piece in view.pieces if piece.id == thing)
+    rows = [card.row for card in view.cards if card.id == thing]
+    cards = tuple(card._replace(status="out") if card.row in rows and card.id != thing else card for card in view.cards)
+    return view._replace(pieces=pieces, cards=cards)
 
 
 def _call(call: Call, n: int, middle: tuple[float, float], unit: float) -> str:
@@ -130,7 +144,7 @@ def _call(call: Call, n: int, middle: tuple[float, float], unit: float) -> str:
     return (
         f'<g class="call" style="--call:{number(unit)}"><path class="casing" d="{line}"/>'
         f'<path class="shaft" d="{line}"/>'
-        f'<circle class="spot" cx="{number(a)}" cy="{number(b)}" r="{number(3.5 * unit)}"/>'
+        f'<circle class="spot" cx="{number(a)}" cy="{number(b)}" r="{number(2.4 * unit)}"/>'
         f'<circle class="plate" cx="{number(x)}" cy="{number(y)}" r="{number(CIRCLE * unit)}"/>'
-        f'<text x="{number(x)}" y="{number(y + 5.5 * unit)}" font-size="{number(16 * unit)}">{n}</text></g>'
+        f'<text x="{number(x)}" y="{number(y + 4.7 * unit)}" font-size="{number(14 * unit)}">{n}</text></g>'
     )

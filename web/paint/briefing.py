@@ -37,7 +37,7 @@ def body(
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
     notes = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     told = _told(names, start, now, scenario, known) if has_one(scenario) else ""
-    drawn = small(start if aspect.is_peopled(start) else now, turn=turn)
+    drawn = small(start if aspect.is_peopled(start) else now, turn=turn, names=names)
     return (
         f'{drawn}<h2 id="briefing-title" tabindex="-1" autofocus>{escape(typographic(own["title"]))}</h2>'
         f"{date}{notes}{told or _forces(names, start, scenario) + _goals(names, now)}"

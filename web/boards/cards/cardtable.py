@@ -156,9 +156,9 @@ class CardTable:
         return min(ahead)[1] if ahead else None
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
         """Return a small picture of the table."""
-        return small.picture(view, label, turn=turn)
+        return small.picture(view, label, turn=turn, names=names)
 
 
 def _ends(view: View, layout: TableLayout) -> tuple[tuple[int, Side], tuple[int, Side]]:

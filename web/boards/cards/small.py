@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from engine.core.view import Card, View
+from web.boards import captions
 from web.boards.cards.cards import tone
 from web.boards.cards.rows import Box, TableLayout
+from web.boards.drawing import Rect
 from web.boards.hexes.counters import STAR
+from web.boards.highlights import Speaker
 from web.boards.text import number, shown_as
 
 
-def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
     """Return a table with its two lines: each card with the colour of its wing and its sticks, a reserve set back."""
     told = shown_as(label)
     rows = TableLayout(view.board, view.cards, turn=view.board.turns[0] if turn is None else turn)
     width, height = rows.width, round(rows.width * 10 / 16)
     middle, high = height / 2, height * 0.33
     drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")
+    stand = {
+        card.id: (rows.boxes[card.id].x, middle + (-high if rows.boxes[card.id].toward > 0 else high))
+        for card in view.cards
+    }
+    named = captions.drawn(view, names, stand, (), Rect(0, 0, width, height)) if names is not None else ""
     return (
         f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="cd-frame" width="{width}" height="{height}"/><rect class="cd-felt" x="22" y="22" '
-        f'width="{width - 44}" height="{height - 44}" rx="14"/>{drawn}</svg>'
+        f'width="{width - 44}" height="{height - 44}" rx="14"/>{drawn}{named}</svg>'
     )
 
 

@@ -96,9 +96,9 @@ class Hexes:
         return min(ahead, key=lambda s: abs(s.y - here.y)).id if ahead else None
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
         """Return a small picture of the board."""
-        return small.picture(view, label, turn=turn)
+        return small.picture(view, label, turn=turn, names=names)
 
 
 @lru_cache(maxsize=32)

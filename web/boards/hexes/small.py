@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.view import View
+from web.boards import captions
+from web.boards.drawing import Rect
 from web.boards.hexes import sheet
 from web.boards.hexes.counters import STAR, outline
 from web.boards.hexes.geometry import FLAT, HexLayout
 from web.boards.hexes.relief import contours
-from web.boards.text import line, shown_as
+from web.boards.highlights import Speaker
+from web.boards.text import Point, line, shown_as
 
 HEX = line(FLAT, closed=True)
 BODIES = ("M0-46L30-16A36 36 0 1 1-30-16Z", "M0-46L38-18V38H-38V-18Z")
 TREES = ((-24, -14), (14, -24), (26, 14), (-12, 22))
 
 
-def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
     """Return the board with its ground and its counters as silhouettes; `label` tells what the picture shows."""
     told = shown_as(label)
     lies = view.board.turns[0] if turn is None else turn
-    return _map(view, told, lies) if view.board.look == "map" else _field(view, told)
+    return _map(view, told, lies, names) if view.board.look == "map" else _field(view, told, names)
 
 
-def _map(view: View, told: str, turn: int) -> str:
+def _map(view: View, told: str, turn: int, names: Speaker | None) -> str:
     """Return a printed map as it lies, led on in every direction until it fills the card."""
     layout = HexLayout(view.board, turn=turn)
     width, height = _shape(layout.width, layout.height)
     left, top = (layout.width - width) // 2, (layout.height - height) // 2
+    named = _named(view, names, layout.centre, Rect(left, top, width, height)) if names is not None else ""
     return (
         f'<svg class="card-map" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="chart" x="{left}" y="{top}" width="{width}" height="{height}"/>'
-        f"{''.join(sheet.terrain(layout, view.board, plain=True))}{''.join(_tokens(layout, view))}</svg>"
+        f"{''.join(sheet.terrain(layout, view.board, plain=True))}{''.join(_tokens(layout, view))}{named}</svg>"
     )
+
+
+def _named(view: View, names: Speaker, centre: Mapping[str, Point], box: Rect) -> str:
+    stand = {piece.id: centre[piece.space] for piece in view.pieces if piece.space is not None}
+    grounds = captions.beside((view.ground(space), centre[space.id]) for space in view.board.spaces)
+    return captions.drawn(view, names, stand, grounds, box)
 
 
 def _shape(wide: int, high: int) -> tuple[int, int]:
@@ -53,7 +63,7 @@ def _tokens(layout: HexLayout, view: View) -> Iterator[str]:
                 yield f'<path class="mini side-{side}" transform="translate({x} {y}) scale(.95)" d="{body}"/>'
 
 
-def _field(view: View, told: str) -> str:
+def _field(view: View, told: str, names: Speaker | None) -> str:
     layout = HexLayout(view.board)
     upright = layout.height > layout.width
     wide, high = (layout.height, layout.width) if upright else (layout.width, layout.height)
@@ -61,12 +71,19 @@ def _field(view: View, told: str) -> str:
     turn = -90 if upright else 0
     middle, corner = f"{width / 2:g} {height / 2:g}", f"{-layout.width / 2:g} {-layout.height / 2:g}"
     place = f"translate({middle}) rotate({turn}) translate({corner})"
+    named = ""
+    if names is not None:
+        a, b = layout.width / 2, layout.height / 2
+        lain = {which: (y - b, a - x) if upright else (x - a, y - b) for which, (x, y) in layout.centre.items()}
+        centre = {which: (width / 2 + x, height / 2 + y) for which, (x, y) in lain.items()}
+        named = _named(view, names, centre, Rect(0, 0, width, height))
     levels = contours(width, height, view.board.columns * 100 + view.board.rows)
     lines = "".join(f'<path class="contour" d="{d}"/>' for d in levels)
     return (
         f'<svg class="card-map" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" {told}>'
         f'<rect class="meadow" width="{width}" height="{height}"/>{lines}'
-        f'<g transform="{place}">{"".join(_ground(layout, view, turn))}{"".join(_pieces(layout, view))}</g></svg>'
+        f'<g transform="{place}">{"".join(_ground(layout, view, turn))}{"".join(_pieces(layout, view))}</g>'
+        f"{named}</svg>"
     )
 
 

@@ -127,6 +127,6 @@ class FreeTable:
         return Pose(int(x), int(y), pose.heading).ref
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
         """Return a small picture of the table."""
-        return small.picture(view, label, turn=turn)
+        return small.picture(view, label, turn=turn, names=names)

@@ -42,6 +42,7 @@ class TableOverlays(Overlays):
         """Yield the marks below the pieces: what units reach lies lowest."""
         yield from self.reached()
         yield from super().under()
+        yield from self.touched()
 
     def over(self) -> Iterator[Overlay]:
         """Yield the marks above the pieces."""
@@ -95,16 +96,18 @@ class TableOverlays(Overlays):
         if trace is not None and trace.poses:
             yield "path", self.path(trace), "tb-path"
             yield "ghost", "".join(self.ghosts(trace)), "tb-ghost"
-            for piece in trace.takes:
-                struck = self.bases.get(piece)
-                if struck is not None and isinstance(struck.place, Pose) and struck.size is not None:
-                    around = f'<polygon points="{outline(self.layout, struck.place, struck.size)}"/>'
-                    yield f"touched-{slug(piece)}", around, "tb-touched"
             last = Pose.read(trace.path[-1]) if trace.path else None
         there = last if last is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
         if there is not None and (self.lit.ghost or self.lit.blocked):
             said = "\n".join(filter(None, (self.lit.ghost, "\n".join(_wrapped(self.lit.blocked)))))
             yield "reached", self.beside(there, said), f"label{' tb-blocked' if self.lit.blocked else ''}"
+
+    def touched(self) -> Iterator[Overlay]:
+        """Yield the outline of whom the order in hand would touch: below the plates, which are read."""
+        trace = self.lit.trace
+        for piece in trace.takes if trace is not None and trace.poses else ():
+            if drawn := self.around(piece):
+                yield f"touched-{slug(piece)}", drawn, "tb-touched"
 
     def wanted(self, unit: str, pose: Pose) -> Iterator[Overlay]:
         """Yield where the unit in hand was wanted and does not come."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.types import Pose
-from engine.core.view import View
+from engine.core.view import Region, View
+from web.boards import captions
+from web.boards.drawing import Rect
+from web.boards.highlights import Speaker
 from web.boards.table.layout import FreeTableLayout
 from web.boards.table.stands import outline, units
-from web.boards.text import escape, points, shown_as
+from web.boards.text import Point, escape, points, shown_as
 
 
-def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
     """Return the table with its areas and its stands; `label` tells what the picture shows."""
     layout = FreeTableLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     areas = "".join(
@@ -19,11 +22,27 @@ def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
         f'points="{points(layout.at(x, y) for x, y in region.points)}"/>'
         for region in view.board.regions
     )
+    named = _named(view, names, layout) if names is not None else ""
     return (
         f'<svg class="card-map" viewBox="{layout.viewbox}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
         f'<rect class="meadow" x="-999" y="-999" width="9999" height="9999"/>{areas}'
-        f"{''.join(_stands(view, layout))}</svg>"
+        f"{''.join(_stands(view, layout))}{named}</svg>"
     )
+
+
+def _named(view: View, names: Speaker, layout: FreeTableLayout) -> str:
+    stand = {
+        piece.id: layout.at(piece.place.x, piece.place.y) for piece in view.pieces if isinstance(piece.place, Pose)
+    }
+    grounds = [(region.ground, spot) for region in view.board.regions for spot in _within(region, layout)]
+    return captions.drawn(view, names, stand, grounds, Rect(0, 0, layout.width, layout.height), below=0)
+
+
+def _within(region: Region, layout: FreeTableLayout) -> list[Point]:
+    """Return the middle of an area, and spots from there half the way to each of its corners."""
+    corners = [layout.at(x, y) for x, y in region.points]
+    x, y = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+    return [(x, y), *(((x + a) / 2, (y + b) / 2) for a, b in corners)]
 
 
 def _stands(view: View, layout: FreeTableLayout) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import View
+from web.boards import captions
+from web.boards.highlights import Speaker
 from web.boards.text import number, shown_as
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.ranks import slots
@@ -14,15 +16,22 @@ from web.boards.zones.terrain import land
 STANDARD = "M-4 24V-30M-4-28h26l-7 9 7 9H-4z"
 
 
-def picture(view: View, label: str = "", *, turn: int | None = None) -> str:
+def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
     """Return the zones with their grounds and their units as blocks of bases; `label` tells what the picture shows."""
     layout = ZoneLayout(view.board, turn=view.board.turns[0] if turn is None else turn)
     left, top, width, height = layout.ground
     box = f"{number(left)} {number(top)} {number(width)} {number(height)}"
+    named = _named(view, names, layout) if names is not None else ""
     return (
         f'<svg class="card-map" viewBox="{box}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
-        f"{land(view.board, layout, plain=True)}{''.join(_units(view, layout))}</svg>"
+        f"{land(view.board, layout, plain=True)}{''.join(_units(view, layout))}{named}</svg>"
     )
+
+
+def _named(view: View, names: Speaker, layout: ZoneLayout) -> str:
+    stand = {which: (slot.x, slot.y) for which, slot in slots(view, layout).items()}
+    grounds = captions.beside((space.ground, layout.centre[space.id]) for space in view.board.spaces)
+    return captions.drawn(view, names, stand, grounds, layout.ground)
 
 
 def _units(view: View, layout: ZoneLayout) -> Iterator[str]:

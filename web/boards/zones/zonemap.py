@@ -136,6 +136,6 @@ class Zones:
         return min(ahead)[2] if ahead else None
 
     @staticmethod
-    def small(view: View, label: str = "", *, turn: int | None = None) -> str:
+    def small(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
         """Return a small picture of the board."""
-        return small.picture(view, label, turn=turn)
+        return small.picture(view, label, turn=turn, names=names)
