@@ -311,7 +311,7 @@ def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
     player.wait_for_person()
     phone.wait_for_function(
         """() => [...document.querySelectorAll('.formation.side-1')].every((card) =>
-          card.getBoundingClientRect().bottom <= document.querySelector('.asking').getBoundingClientRect().top + 1)"""
+          card.getBoundingClientRect().bottom + 5 <= document.querySelector('.asking').getBoundingClientRect().top)"""
     )
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.evaluate("scrollTo(0, 0)")

@@ -8,6 +8,8 @@ from js import document, window
 from pyodide.ffi import create_once_callable, jsnull
 from pyscript.ffi import create_proxy, to_js
 
+CLEAR = 8
+"""Pixels that stay free between what the bar is not to cover and the bar."""
 ENLARGED = 1.001
 """Scale of the board from which on it can be panned; that of the whole board is 1, but for rounding."""
 NEAR = 1.8
@@ -87,7 +89,7 @@ class BoardFrame:
             return
         bar = document.querySelector(".asking").getBoundingClientRect()
         is_over = bar.left < box.right and box.left < bar.right and bar.top < box.bottom
-        covered = max(at.bottom for at in found) - bar.top
+        covered = max(at.bottom for at in found) + CLEAR - bar.top
         if is_over and covered > 0:
             window.scrollBy(0, min(covered, max(0, min(at.top for at in found))))
 

@@ -1,0 +1,81 @@
+"""Phones held sideways and upright: all that leads on is met where it stands, and no print is too small."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.test_layout import SMALL, box_of
+
+STANDS_FREE = """(control) => {
+  const { x, y, width, height } = control.getBoundingClientRect();
+  return [y + 2, y + height - 2].every((at) => control.contains(document.elementFromPoint(x + width / 2, at)));
+}"""
+"""Whether a finger meets a control, or what is drawn within it, at its upper and its lower edge."""
+
+
+@pytest.mark.parametrize("kind", ["chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge"])
+def test_a_phone_held_sideways_has_all_that_leads_on_in_sight(phone: Page, kind: str) -> None:
+    """Briefing, rules, settings, undo and what is asked are met at once, the end of the panel by scrolling."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.goto(f"./#play/{kind}/training")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    for width, height in SMALL:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for control in phone.locator(
+            ".top nav .button:visible, #question .button, .tools > .button, .more > summary"
+        ).all():
+            if control.is_visible():
+                assert control.evaluate(STANDS_FREE), (width, height, control)
+        _, _, _, low = box_of(phone, ".board-tools")
+        assert low <= height, (width, height)
+
+        phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        _, _, _, end = box_of(phone, ".foot")
+        _, leads, _, _ = box_of(phone, ".top")
+        assert end <= leads + 1, (width, height)
+
+
+SMALLEST_PRINT = """() => {
+  const small = ".space-names, .rim-names, .chart-names, .zn-label, .zn-count, .tb-called, .tb-figure, .movement";
+  const texts = [...document.querySelectorAll("#board-svg text")].filter((one) => one.closest(small));
+  const sizes = texts.filter((one) => one.getClientRects().length).map((one) => {
+    const { a, b } = one.getScreenCTM();
+    return Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize);
+  });
+  return Math.min(...sizes, 100);
+}"""
+"""How many pixels high the smallest print is of names of places, of the rim, and of what stands on pieces in small."""
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        "chartabella/training",
+        "chartabella/gaugamela",
+        "at_the_charge/kalavryai",
+        "conquerors_kings/trebia",
+        "charge/watling_street",
+    ],
+)
+def test_no_board_of_a_phone_held_sideways_prints_what_cannot_be_read(phone: Page, battle: str) -> None:
+    """Names of places and small figures give way, plates and the rim are larger."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.goto(f"./#play/{battle}")
+    phone.wait_for_selector("html[data-ready=board] #board-svg", state="attached")
+
+    assert phone.evaluate(SMALLEST_PRINT) > 7.5
+
+
+@pytest.mark.parametrize("kind", ["chartabella", "at_the_charge", "table_battles", "conquerors_kings", "charge"])
+def test_the_question_does_not_lie_over_the_tools_of_the_board(phone: Page, kind: str) -> None:
+    """On a phone held upright each tool is met where it stands."""
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.goto(f"./#play/{kind}/training")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    for width, height in ((390, 844), (360, 740)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        for tool in phone.locator(".board-tools .tool:visible").all():
+            assert tool.evaluate(STANDS_FREE), (width, height, tool)
