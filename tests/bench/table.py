@@ -1,4 +1,4 @@
-"""How quickly a measured table answers, against the limits set for it: orders and odds in Pyodide, a drag in Chromium."""
+"""How quickly a measured table answers, against its limits: orders and odds in Pyodide, a drag in Chromium."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.serving import serve_in_thread
 LIMIT = 20
 """Milliseconds for the first 20 orders of a head, each judged by sweeps among 24 bodies."""
 LIMITS = {"page": 20, "menu": 150, "kept": 5, "odds": 150}
-"""Milliseconds in Pyodide in the largest battle of Charge!: the first page of a unit's menu, all of it, the same when it
+"""Milliseconds in Pyodide in the largest battle of Charge!: the first page of a menu, all of it, the same when it
 is known, and the odds of an attack."""
 NAMES = {
     "page": "first page of a unit's menu",

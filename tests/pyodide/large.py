@@ -1,4 +1,4 @@
-"""Time what a player of Charge! waits for in its largest battle: menus of units, and odds of charges, shots and fights."""
+"""Time what a player of Charge! waits for in its largest battle: menus of units, and odds of attacks."""
 
 import json
 import time
