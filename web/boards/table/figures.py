@@ -8,49 +8,83 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from web.boards.text import Point, number
+from web.boards.table.outlines import oval, placed
+from web.boards.text import Point
 
 WIDE, DEEP = 120, 80
 """The base that the drawings are made for."""
 
-_HEAD = '<circle class="fg-helm" r="5.4"/>'
-_BARE = '<circle class="fg-hair" r="5.2"/>'
-_SHAFT = '<path class="fg-shaft" d="M11 12V-20"/>'
-MEN = {
-    "legion": f'{_SHAFT}<ellipse class="fg-coat" cy="2" rx="11" ry="7"/><path class="fg-shield" '
-    f'd="M-13-7Q-3-14 7-7V-2.5Q-3-9-13-2.5Z"/>{_HEAD}',
-    "crested": f'{_SHAFT}<ellipse class="fg-coat" cy="2" rx="11" ry="7"/><path class="fg-shield" '
-    f'd="M-13-7Q-3-14 7-7V-2.5Q-3-9-13-2.5Z"/>{_HEAD}<path class="fg-crest" d="M-7 0H7"/>',
-    "oval": f'{_SHAFT}<ellipse class="fg-coat" cy="2" rx="10.5" ry="7"/><ellipse class="fg-shield" cx="-5" cy="-7" '
-    f'rx="9" ry="4.6"/>{_HEAD}',
-    "warrior": f'{_SHAFT}<ellipse class="fg-hide" cy="2" rx="11" ry="7"/><ellipse class="fg-shield" cx="-6" cy="-6" '
-    f'rx="8.5" ry="4.8" transform="rotate(-16 -6 -6)"/>{_BARE}',
-    "noble": f'{_SHAFT}<ellipse class="fg-cloak" cy="5" rx="11" ry="8"/><ellipse class="fg-hide" cy="1" rx="10" '
-    'ry="6"/>'
-    f'<ellipse class="fg-shield" cx="-6" cy="-6" rx="8.5" ry="4.8" transform="rotate(-16 -6 -6)"/>{_HEAD}',
-    "archer": '<ellipse class="fg-coat" cy="3" rx="9.5" ry="6.5"/><path class="fg-bow" d="M-13-5Q0-19 13-5"/>'
-    f'<path class="fg-shaft" d="M0 2V-20"/>{_HEAD}',
-    "runner": '<path class="fg-shaft" d="M10 8L13-20"/><ellipse class="fg-hide" cy="2" rx="9" ry="6"/>'
-    f'<circle class="fg-shield" cx="-7" cy="-5" r="5.4"/>{_BARE}',
-    "axe": '<path class="fg-haft" d="M9 9L15-15"/><path class="fg-axe" d="M11-18q9-3 10 5l-6 2z"/>'
-    f'<ellipse class="fg-skin" cy="2" rx="12" ry="7.5"/>{_BARE}',
-    "crew": f'<ellipse class="fg-coat" cy="2" rx="9.5" ry="6.5"/>{_HEAD}',
-    "horse": '<path class="fg-horse" d="M0-26c5 1 7 6 6 11 5 6 6 14 5 22-1 10-4 16-11 17-7-1-10-7-11-17-1-8 0-16 5-22'
-    '-1-5 1-10 6-11z"/><path class="fg-mane" d="M0-24V-9M0 24q3 5 0 9"/><path class="fg-shaft" d="M12 14V-30"/>'
-    f'<ellipse class="fg-coat" cy="4" rx="11" ry="7"/><ellipse class="fg-shield" cx="-11" cy="0" rx="4.4" ry="9"/>'
-    f'<g transform="translate(0 3)">{_HEAD}</g>',
+Limb = tuple[str, str]
+"""A part of a figure: the class that says how it is painted, and its path data."""
+
+_SHAFT: Limb = ("fg-shaft", "M11 12V-20")
+_HEAD: Limb = ("fg-helm", oval(0, 0, 5.4))
+_BARE: Limb = ("fg-hair", oval(0, 0, 5.2))
+_COAT: Limb = ("fg-coat", oval(0, 2, 11, 7))
+_HIDE: Limb = ("fg-hide", oval(0, 2, 11, 7))
+_LONG: Limb = ("fg-shield", "M-13-7Q-3-14 7-7V-2.5Q-3-9-13-2.5Z")
+_ASLANT: Limb = ("fg-shield", oval(-6, -6, 8.5, 4.8, -16))
+MEN: dict[str, tuple[Limb, ...]] = {
+    "legion": (_SHAFT, _COAT, _LONG, _HEAD),
+    "crested": (_SHAFT, _COAT, _LONG, _HEAD, ("fg-crest", "M-7 0H7")),
+    "oval": (_SHAFT, ("fg-coat", oval(0, 2, 10.5, 7)), ("fg-shield", oval(-5, -7, 9, 4.6)), _HEAD),
+    "warrior": (_SHAFT, _HIDE, _ASLANT, _BARE),
+    "noble": (_SHAFT, ("fg-cloak", oval(0, 5, 11, 8)), ("fg-hide", oval(0, 1, 10, 6)), _ASLANT, _HEAD),
+    "archer": (
+        ("fg-coat", oval(0, 3, 9.5, 6.5)),
+        ("fg-bow", "M-13-5Q0-19 13-5"),
+        ("fg-shaft", "M0 2V-20"),
+        _HEAD,
+    ),
+    "runner": (
+        ("fg-shaft", "M10 8L13-20"),
+        ("fg-hide", oval(0, 2, 9, 6)),
+        ("fg-shield", oval(-7, -5, 5.4)),
+        _BARE,
+    ),
+    "axe": (
+        ("fg-haft", "M9 9L15-15"),
+        ("fg-axe", "M11-18q9-3 10 5l-6 2z"),
+        ("fg-skin", oval(0, 2, 12, 7.5)),
+        _BARE,
+    ),
+    "crew": (("fg-coat", oval(0, 2, 9.5, 6.5)), _HEAD),
+    "horse": (
+        (
+            "fg-horse",
+            "M0-26c5 1 7 6 6 11 5 6 6 14 5 22-1 10-4 16-11 17-7-1-10-7-11-17-1-8 0-16 5-22-1-5 1-10 6-11z",
+        ),
+        ("fg-mane", "M0-24V-9M0 24q3 5 0 9"),
+        ("fg-shaft", "M12 14V-30"),
+        ("fg-coat", oval(0, 4, 11, 7)),
+        ("fg-shield", oval(-11, 0, 4.4, 9)),
+        ("fg-helm", oval(0, 3, 5.4)),
+    ),
 }
 """A man, or a horse with its rider, around (0, 0)."""
-ENGINES = {
-    "ballista": '<path class="fg-wood" d="M-8-28H8V34H-8Z"/><path class="fg-frame" d="M-26-20H26V-11H-26Z"/>'
-    '<path class="fg-arms" d="M-22-16L-44-2M22-16L44-2"/><path class="fg-string" d="M-44-2L0 22 44-2"/>'
-    '<path class="fg-bolt" d="M0 22V-34M-4-27L0-35 4-27"/>',
-    "scorpio": '<path class="fg-wood" d="M-5-24H5V26H-5Z"/><path class="fg-frame" d="M-16-17H16V-9H-16Z"/>'
-    '<path class="fg-arms" d="M-14-13L-29-3M14-13L29-3"/><path class="fg-string" d="M-29-3L0 15 29-3"/>'
-    '<path class="fg-bolt" d="M0 15V-30M-3-24L0-31 3-24"/><path class="fg-arms" d="M-14 30L0 18 14 30"/>',
-    "onager": '<path class="fg-frame" d="M-24-28H-15V32H-24ZM15-28H24V32H15Z"/>'
-    '<path class="fg-wood" d="M-24-12H24V-3H-24ZM-24 22H24V30H-24Z"/><path class="fg-rope" d="M-15-7H15"/>'
-    '<path class="fg-arms" d="M0-7V34"/><circle class="fg-stone" cy="32" r="8"/>',
+ENGINES: dict[str, tuple[Limb, ...]] = {
+    "ballista": (
+        ("fg-wood", "M-8-28H8V34H-8Z"),
+        ("fg-frame", "M-26-20H26V-11H-26Z"),
+        ("fg-arms", "M-22-16L-44-2M22-16L44-2"),
+        ("fg-string", "M-44-2L0 22L44-2"),
+        ("fg-bolt", "M0 22V-34M-4-27L0-35L4-27"),
+    ),
+    "scorpio": (
+        ("fg-wood", "M-5-24H5V26H-5Z"),
+        ("fg-frame", "M-16-17H16V-9H-16Z"),
+        ("fg-arms", "M-14-13L-29-3M14-13L29-3"),
+        ("fg-string", "M-29-3L0 15L29-3"),
+        ("fg-bolt", "M0 15V-30M-3-24L0-31L3-24"),
+        ("fg-arms", "M-14 30L0 18L14 30"),
+    ),
+    "onager": (
+        ("fg-frame", "M-24-28H-15V32H-24ZM15-28H24V32H15Z"),
+        ("fg-wood", "M-24-12H24V-3H-24ZM-24 22H24V30H-24Z"),
+        ("fg-rope", "M-15-7H15"),
+        ("fg-arms", "M0-7V34"),
+        ("fg-stone", oval(0, 32, 8)),
+    ),
 }
 """Machines around (0, 0)."""
 STANDARD = (
@@ -60,14 +94,17 @@ STANDARD = (
 """The standard of one who leads: it stands upright, whichever way its bearer looks."""
 
 
-def _man(kind: str, at: Point, size: float = 1, turn: float = 0) -> str:
-    turned = f" rotate({number(turn)})" if turn else ""
-    scaled = f" scale({size:g})" if size != 1 else ""
-    return f'<use href="#fg-{kind}" transform="translate({number(at[0])} {number(at[1])}){turned}{scaled}"/>'
-
-
 def _men(kind: str, spots: Iterable[Point], size: float = 1, turns: tuple[float, ...] = (0,)) -> str:
-    return "".join(_man(kind, at, size, turns[n % len(turns)]) for n, at in enumerate(spots))
+    """Return men at their spots, part by part: all of a part are one path, for a table has thousands of them."""
+    stood = [(at, turns[n % len(turns)]) for n, at in enumerate(spots)]
+    return "".join(
+        f'<path class="{painted}" d="{"".join(placed(d, at, size, turn) for at, turn in stood)}"/>'
+        for painted, d in MEN[kind]
+    )
+
+
+def _man(kind: str, at: Point, size: float = 1) -> str:
+    return _men(kind, (at,), size)
 
 
 def _ranks(kind: str) -> str:
@@ -101,7 +138,8 @@ def _fierce(kind: str) -> str:
 
 def _engine(kind: str) -> str:
     crew = _men("crew", ((-48, 54), (48, 52)), 1, (20, -20))
-    return f'<g transform="translate(0 42)">{ENGINES[kind]}</g>{crew}'
+    machine = "".join(f'<path class="{painted}" d="{placed(d, (0, 42))}"/>' for painted, d in ENGINES[kind])
+    return machine + crew
 
 
 def _chief(kind: str) -> str:
@@ -141,9 +179,8 @@ PLAIN = "line"
 
 def defs() -> str:
     """Return the drawings of all families, to be mentioned by stands."""
-    men = "".join(f'<g id="fg-{kind}">{drawn}</g>' for kind, drawn in MEN.items())
     families = "".join(f'<g id="tb-{family}">{form(kind)}</g>' for family, (form, kind) in FAMILIES.items())
-    return f"<defs>{men}{families}</defs>"
+    return f"<defs>{families}</defs>"
 
 
 def family(name: str, size: tuple[float, float]) -> str:

@@ -15,6 +15,8 @@ from web.boards.hexes.relief import noise
 from web.boards.table.areas import Patch
 from web.boards.text import Point, line, number, points
 
+TUFT = "M-5 6Q-4-1-8-5M-2 6Q-2-4-1-10M2 6Q3-2 7-6"
+"""Blades of grass around (0, 0)."""
 DEFS = (
     '<g id="tb-tree"><ellipse class="tree-shadow" cx="5" cy="7" rx="19" ry="17"/><path class="tree-crown" '
     'd="M-4-19c7-4 13 0 15 5 6 2 9 9 5 14 1 8-6 13-12 11-5 7-15 6-18 1-8 0-12-9-8-14-2-8 3-14 10-14 1-1 4-3 8-3z"/>'
@@ -24,7 +26,7 @@ DEFS = (
     'd="M-6-1c1-3 3-4 6-4"/></g>'
     '<g id="tb-rock"><path class="tb-stone-shadow" d="M-10 8h24l5-4-5-3z"/><path class="tb-stone" '
     'd="M-12 7L-9-3-2-9 6-7 12 1 11 7Z"/><path class="tb-crack" d="M-2-9L0-1 6 2M-9-3L0-1"/></g>'
-    '<g id="tb-tuft"><path class="tb-grass" d="M-5 6Q-4-1-8-5M-2 6Q-2-4-1-10M2 6Q3-2 7-6"/></g>'
+    f'<g id="tb-tuft"><path class="tb-grass" d="{TUFT}"/></g>'
     '<g id="tb-reed"><path class="tb-grass" d="M-6 9Q-5-4-9-12M-1 9V-16M4 9Q5-3 9-11"/>'
     '<path class="tb-mace" d="M-1-17v7M9-12l-1.5 6M-9-13l1.5 6"/></g>'
     '<g id="tb-pool"><ellipse class="tb-water" rx="34" ry="13"/><path class="tb-ripple" '

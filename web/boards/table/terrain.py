@@ -11,7 +11,8 @@ from web.boards.highlights import Speaker
 from web.boards.table import figures, rim
 from web.boards.table.areas import patch
 from web.boards.table.layout import FreeTableLayout
-from web.boards.table.scenery import DEFS, ORDER, scenery
+from web.boards.table.outlines import placed
+from web.boards.table.scenery import DEFS, ORDER, TUFT, scenery
 from web.boards.text import escape, number
 
 FOOT = 1200
@@ -44,7 +45,7 @@ def _land(board: Board, turn: int) -> str:
     return (
         f"{rim.frame(layout)}"
         f'<svg {table} viewBox="0 0 {wide} {high}"><rect class="meadow" {table}/>{"".join(_washes(layout))}'
-        f'<rect fill="url(#tb-flock)" {table}/>{"".join(_growth(layout))}{"".join(_areas(board, layout))}'
+        f'<rect fill="url(#tb-flock)" {table}/>{_growth(layout)}{"".join(_areas(board, layout))}'
         f'<path class="tb-cross" d="{_crosses(board, layout)}"/></svg>'
         f'<rect class="tb-inlay" {table}/>{rim.measure(board, layout)}'
     )
@@ -62,14 +63,14 @@ def _washes(layout: FreeTableLayout) -> Iterator[str]:
         )
 
 
-def _growth(layout: FreeTableLayout) -> Iterator[str]:
-    """Yield tufts of grass, in drifts."""
-    seed, grain = int(layout.width * 3 + layout.height), layout.grain
+def _growth(layout: FreeTableLayout) -> str:
+    """Return tufts of grass, in drifts, as one path."""
+    seed, grain, made = int(layout.width * 3 + layout.height), layout.grain, ""
     for n in range(int(layout.width * layout.height // (16_000 * grain * grain))):
         a, b = noise(seed, n, 31), noise(seed, n, 32)
         if noise(seed, int(a * 7), int(b * 5)) >= 0.45:
-            x, y, size = layout.width * a, layout.height * b, grain * (0.6 + 0.5 * noise(seed, n, 33))
-            yield f'<use href="#tb-tuft" class="tb-growth" transform="translate({x:.0f} {y:.0f}) scale({size:.2f})"/>'
+            made += placed(TUFT, (layout.width * a / grain, layout.height * b / grain), 0.6 + 0.5 * noise(seed, n, 33))
+    return f'<g transform="scale({number(grain)})"><path class="tb-grass tb-growth" d="{made}"/></g>'
 
 
 def _areas(board: Board, layout: FreeTableLayout) -> Iterator[str]:
