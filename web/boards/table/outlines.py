@@ -12,7 +12,7 @@ ROUND = 0.5523
 STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 FIGURE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3}
-"""Points of a step of each kind; a path may have H, V and Z as well, and small letters for steps from the last point."""
+"""Points of a step of each kind; a path may have H, V and Z as well, and small letters for steps on from the last."""
 
 
 def oval(x: float, y: float, across: float, down: float | None = None, turn: float = 0) -> str:
