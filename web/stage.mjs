@@ -12,10 +12,12 @@ export function use(module) {
   sounds = module;
 }
 
-/** Plays a scene, given as text; what still moves of the last one is at its end at once. */
+/** Plays a scene, given as text; what still moves of the last one is at its end at once. Its dice lie on to be read until
+ * others fall. */
 export function play(text) {
   const scene = JSON.parse(text);
-  finish();
+  for (const animation of [...running]) animation.finish();
+  if (scene.dice.length) clear();
   if (document.hidden) return;
   on = scene.board ?? "";
   for (const act of scene.acts) move(act, scene.length);
@@ -26,6 +28,10 @@ export function play(text) {
 /** Brings all that moves to its end, and takes the dice away. */
 export function finish() {
   for (const animation of [...running]) animation.finish();
+  clear();
+}
+
+function clear() {
   for (const group of lying) group.remove();
   lying.clear();
 }

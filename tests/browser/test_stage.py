@@ -19,6 +19,9 @@ HEARD = """for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
   kind.prototype.start = function (...when) { window.heard = (window.heard ?? 0) + 1; return start.apply(this, when); };
 }"""
 """Counts what sounds."""
+NEXT = """async () => (await import(new URL("./web/stage.mjs", document.baseURI))).play(
+  JSON.stringify({ acts: [], dice: [], sounds: [], length: 400 }))"""
+"""Plays a scene in which no dice fall."""
 LEFT = """() => document.getAnimations().filter((one) => one.effect.target.closest("#board-box, .thrown")).length"""
 
 
@@ -61,6 +64,11 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
     assert page.locator(".thrown b .die").count() == len(fell)
     assert page.locator("#stage .burst").count() == 1
     assert page.evaluate("window.heard") == 0
+
+    page.evaluate(NEXT)  # whatever the enemy does then
+
+    assert page.locator(".thrown").count() == len(fell), "the dice of the own attack can be read still"
+    assert page.locator("#stage .burst").count() == 0
 
     page.keyboard.press("Shift")
 
