@@ -202,7 +202,7 @@ def test_a_lesson_that_is_taken_up_in_its_middle_can_be_begun_anew() -> None:
 
 
 FOLLOWS = {
-    "at_the_charge/charge": "There harm could come from Cavalry of the Opsikion (0204) 19%, Archers (0101) 3%.",
+    "at_the_charge/charge": "Enemies that could do harm there: Cavalry of the Opsikion (0204) 19%, Archers (0101) 3%.",
     "chartabella/melee": "No enemy could do harm there.",
     "conquerors_kings/moves": "What follows: A die for the move of Hastati: 6 or more takes them there.",
     "table_battles/attack": "What follows: Reds: no action.",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.types import Action
 from web.boards.text import escape
 from web.paint.html import button
 from web.play.insights import Tip, outlook, spread
+from web.play.plans import MOST
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
@@ -40,6 +42,10 @@ def panel(table: Table, names: Names, tips: list[Tip]) -> str:
     best = outlook(tips[0].worth) if tips else 0
     told = words.say("site.review.plan" if is_plan else "site.review.best", {"percent": best})
     items = "".join(_tip(table, names, n, tip, is_plan=is_plan) for n, tip in enumerate(tips))
+    if is_plan:
+        known = [tip.action for tip in tips]
+        further = [action for action in dict.fromkeys(tips[0].line) if action not in known]
+        items += "".join(_further(names, n, action) for n, action in enumerate(further[:MOST], len(known) + 1))
     return (
         f'<section class="sheet advice" id="advice" aria-label="{title}"><h2>{title}</h2><p>{escape(told)}</p>'
         f'<ol class="tips">{items}</ol><p class="help">{escape(words.say("site.review.measure"))}</p>'
@@ -61,7 +67,17 @@ def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
     then = f"<p>{escape(words.say('site.review.then', {'orders': '; '.join(following)}))}</p>" if following else ""
     return (
         f'<li><button type="button" class="order" data-do="advice" data-arg="{n}"{current}>'
-        f"<span>{escape(sentence(names, tip.action))}</span>"
+        f"<span>{_numbered(names, n + 1, tip.action) if is_plan else escape(sentence(names, tip.action))}</span>"
         f'<span class="tip-worth">{bar}{escape(worth)}</span></button>'
         f'<div class="tip-why"><p>{escape(names.say(tip.reason, tip.facts))}</p>{then}</div></li>'
     )
+
+
+def _further(names: Names, n: int, action: Action) -> str:
+    """Return an order of the plan that adds little of its own."""
+    return f'<li class="tip-further">{_numbered(names, n, action)}</li>'
+
+
+def _numbered(names: Names, n: int, action: Action) -> str:
+    """Return an order of the plan with the number that it has on the board."""
+    return f'<b class="tip-number">{n}</b> {escape(sentence(names, action))}'

@@ -26,8 +26,11 @@ def told(table: Table, names: Names, action: Action) -> str:
     who = _moved(view, before.system.pointing.picks(before.state, action))
     if who and isinstance(after.pending, Decision):
         return _struck(after, then, who)
-    follows = " ".join(then.say(event.key, event.facts) for event in events) or then.say(view.question, view.facts)
-    return names.words.say("lesson.then.next", {"told": follows})
+    follows = [then.say(event.key, event.facts) for event in events] or [then.say(view.question, view.facts)]
+    mover, now = before.pending, after.pending
+    if isinstance(mover, Decision) and isinstance(now, Decision) and now.side != mover.side:
+        follows.append(then.say("lesson.then.other"))
+    return names.words.say("lesson.then.next", {"told": " ".join(follows)})
 
 
 def _moved(view: View, picks: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from web.effects import Effects, Later, Notice
 from web.paint.html import button
 from web.session import Session
 
-PASSING = 15_000
+PASSING = 10_000
 """Milliseconds after which a notice that asks for nothing goes by itself."""
 
 

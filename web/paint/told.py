@@ -30,8 +30,8 @@ def told(table: Table, names: Names) -> str:
         by = "" if side is None else f"side-{sides.index(side)}"
         of = of if is_amid(game, n) else by
         own = names_at(table, names.words, n)
-        lines = [(own.say(event.key, event.facts), _tone(event, sides, by or of)) for event in said(table, n)]
-        lines += [(line, by or of) for line in _why(table, names, n)]
+        lines = [(line, by or of) for line in _why(table, names, n)]
+        lines += [(own.say(event.key, event.facts), _tone(event, sides, by or of)) for event in said(table, n)]
         fell = _fell(table, n, of)
         for at, (line, tone) in enumerate(lines):
             die = fell.get(at, "")
