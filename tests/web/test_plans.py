@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
+from typing import Any
+
 import pytest
 
 from engine.core.scenario import shipped
+from engine.core.types import Decision
 from engine.systems.at_the_charge.actions import Move as March
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window
 from web.gestures import orders
+from web.paint.advice import panel
 from web.play import plans
 from web.play.advice import of_game, of_position
 from web.play.insights import Review, ReviewStep, Tip
@@ -73,3 +79,34 @@ def test_of_one_plan_for_a_phase_all_orders_are_drawn_first_those_that_are_told(
     assert [game.system.pointing.trace(game.state, move).path for move in (one, two, three)] == [
         plan.trace.path for plan in found
     ]
+
+
+def test_orders_of_a_plan_that_go_the_same_way_share_an_arrow_and_all_are_listed() -> None:
+    """The arrow bears the numbers of both, and the list has every order with its number."""
+    window = Window(Browser())
+    window.use(Table.start(shipped()["conquerors_kings/training"], {}, dict.fromkeys("RS", HUMAN), seed=1))
+    session, table = window.session, window.table
+    while table.game.pending.step != "movement.order":
+        window.run(orders.play, next(one for one in table.game.menu() if one.verb.startswith("end_")))
+    moves = [one for one in table.game.menu() if one.verb == "move"]
+    pairs = ((a, b) for a, b in combinations(moves, 2) if a.to == b.to and place(table, a) == place(table, b))
+    first, second = next((a, b) for a, b in pairs if a.piece != b.piece and both_go(table, a, b))
+    session.advice.tips = [Tip(first, 0, "conquerors_kings.reason.again", {}, (first, second), without=0)]
+    session.advice.of = of_position(table)
+    window.app.painter.table()
+    listed = panel(table, session.names(), session.advice.tips)
+
+    assert ">1, 2<" in window.page.nodes["layer-over"]["plan-plan-1"]
+    assert ['<b class="tip-number">1</b>', '<b class="tip-number">2</b>'] == re.findall(r"<b class.*?</b>", listed)
+
+
+def place(table: Table, move: Any) -> str | None:
+    """Return where the piece of a move stands."""
+    return next(piece.space for piece in table.view().pieces if piece.id == move.piece)
+
+
+def both_go(table: Table, one: Any, other: Any) -> bool:
+    """Whether two orders can be given one after the other, without dice between them."""
+    game = table.game.position()
+    game.do(one)
+    return isinstance(game.pending, Decision) and game.refuse(other) is None

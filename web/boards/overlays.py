@@ -267,14 +267,18 @@ class Overlays:
                 yield f"blow-{way.n}", cased(line((start, neck))) + arrowhead(tip, start, 30), "blow"
 
     def plans(self) -> Iterator[Overlay]:
-        """Yield the orders of what is advised, or was played and better, as arrows with their numbers."""
+        """Yield the orders of what is advised, or was played and better, as arrows with their numbers.
+
+        Where several leave in one direction the first arrow bears the numbers of all.
+        """
         many = {plan.kind for plan in self.lit.plans if plan.number > 1}
-        for plan in self.lit.plans:
+        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2]) for plan in self.lit.plans]
+        for plan, way in ways:
             if drawn := self.went(plan.trace):
-                ends = self.known(plan.trace.path or plan.trace.flight)
-                if plan.kind in many:
-                    (x, y), _ = before(ends[1], ends[0], 1.35 * CLEAR)
-                    drawn += pill(x, y, str(plan.number))
+                alike = [str(one.number) for one, other in ways if (one.kind, other) == (plan.kind, way)]
+                if plan.kind in many and alike[0] == str(plan.number):
+                    (x, y), _ = before(way[1], way[0], 1.35 * CLEAR)
+                    drawn += pill(x, y, ", ".join(alike))
                 yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}"
 
     def known(self, along: Iterable[str]) -> list[Point]:
