@@ -17,6 +17,7 @@ from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import Charge, EndMoves, Spend, SpendDone
 from engine.systems.charge.data import ATTACK, SIDES
 from engine.systems.charge.state import enemy
+from engine.systems.charge.value.hints import HINTS
 from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge
 from engine.systems.charge.value.plan import Planner
 from engine.systems.charge.value.strength import prospect, strength
@@ -131,3 +132,17 @@ def test_a_charge_to_come_heeds_how_the_target_stands():
 
     assert judge.charge(own, here, theirs, there, narrow) == fresh.charge(own, here, theirs, there, narrow)
     assert judge.charge(own, here, theirs, there, narrow) != judge.charge(own, here, theirs, there, block)
+
+
+@pytest.mark.rule("CG-46", "CG-101")
+def test_a_charge_at_those_who_would_run_is_not_said_to_beat_them():
+    """The reason goes with the odds: skirmishers evade whoever is stronger, warriors stand."""
+    table = bait()
+    reasons = {
+        action.target: HINTS.purpose(table.state, "A", action)[0]
+        for action in HINTS.attacks(table.state)
+        if isinstance(action, Charge)
+    }
+    for target, reason in reasons.items():
+        assert reason == ("charge.reason.drive" if target == "B3" else "charge.reason.charge")
+    assert "B3" in reasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.types import Action, PieceId, Reason, Side
 from engine.systems.charge import actions
 from engine.systems.charge.bodies import unit_of
+from engine.systems.charge.charging.declare import may_evade, usual_evade
 from engine.systems.charge.data import MARCH, WALL
 from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.state import State
@@ -15,10 +16,10 @@ from engine.systems.charge.value.plan import memo
 def purpose(s: State, side: Side, action: Action) -> Reason | None:
     """Return why an order is given."""
     match action:
-        case actions.Charge(unit, target):
-            return "charge.reason.charge", {"unit": f"piece:{unit}", "target": f"piece:{target}"}
-        case actions.Advance(unit, target):
-            return "charge.reason.advance", {"unit": f"piece:{unit}", "target": f"piece:{target}"}
+        case actions.Charge(unit, target) | actions.Advance(unit, target):
+            flees = may_evade(s, target) and usual_evade(s, unit, target).yes
+            why = "charge.reason.drive" if flees else f"charge.reason.{action.verb}"
+            return why, {"unit": f"piece:{unit}", "target": f"piece:{target}"}
         case actions.Move(unit, form, legs):
             return _walk(s, unit, form, legs)
         case actions.Shoot(unit, shots) | actions.Throw(unit, shots):
