@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+
+from web.boards.paths import steps
 
 _PATHS = re.compile(r'(?<= d=")[^"]+')
-_STEPS = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)"
-_NUMBERS = {"A": re.compile(r"[\s,]*".join(f"({part})" for part in [_NUMBER] * 3 + ["[01]"] * 2 + [_NUMBER] * 2))}
-"""Command -> its numbers at once: no space need stand behind the flags of an arc."""
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
-"""Command -> how many numbers it takes."""
 _FINE = 100
 """Parts of a unit in which radii are told."""
 
@@ -26,7 +21,7 @@ def _outline(text: str) -> str:
     """Return an outline, each point rounded where it lies, so that no errors add up."""
     pen, begun = (0.0, 0.0), (0.0, 0.0)
     made: list[str] = []
-    for command, numbers in _steps(text):
+    for command, numbers in steps(text):
         kind, is_relative = command.upper(), command.islower()
         if kind == "Z":
             pen = begun
@@ -54,22 +49,6 @@ def _radii(arc: list[float], chord: float, moves: list[int]) -> list[str]:
     """
     scale = _FINE * math.hypot(*moves) / chord if chord else 0.0
     return [*(f"{math.floor(radius * scale) / _FINE:g}" for radius in arc[:2]), *(f"{number:g}" for number in arc[2:])]
-
-
-def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
-    """Yield each step of an outline with its numbers; what follows a move without a letter is a line."""
-    for command, rest in _STEPS.findall(text):
-        kind = command.upper()
-        if kind == "Z":
-            yield command, []
-        elif kind in _NUMBERS:
-            for found in _NUMBERS[kind].findall(rest):
-                yield command, [float(number) for number in found]
-        else:
-            numbers = [float(number) for number in re.findall(_NUMBER, rest)]
-            for at in range(0, len(numbers), _TAKES[kind]):
-                is_line = at and kind == "M"
-                yield "Ll"[command.islower()] if is_line else command, numbers[at : at + _TAKES[kind]]
 
 
 def _written(kind: str, head: list[str], moves: list[int]) -> str:
