@@ -22,7 +22,7 @@ def oval(x: float, y: float, across: float, down: float | None = None, turn: flo
 
 
 def placed(path: str, at: Point, size: float = 1, turn: float = 0) -> str:
-    """Return a path of lines and curves, no arcs, enlarged, turned clockwise by so many degrees and moved, in that order."""
+    """Return a path (no arcs in it) enlarged, turned clockwise by so many degrees and moved, in that order."""
     s, c = size * math.sin(math.radians(turn)), size * math.cos(math.radians(turn))
 
     def told(x: float, y: float) -> str:
