@@ -26,7 +26,7 @@ from engine.systems.charge.data import COMBAT, HEROIC, PASSES
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement import filling
 from engine.systems.charge.needs import FACES, Need
-from engine.systems.charge.sight import Shooter
+from engine.systems.charge.sight import shooter
 from engine.systems.charge.state import State, enemy, roster, units
 
 
@@ -102,8 +102,8 @@ def _why(s: State, own: PieceId, foe: PieceId, *, is_throw: bool) -> Refusal | N
     refused = (sight.refuse_thrower if is_throw else sight.refuse_shooter)(s, own)
     if refused is not None:
         return refused
-    shooter = Shooter(s, own)
-    told = [shooting.refuse_pair(s, shooter, target, is_throw=is_throw) for target in s.held[foe]]
+    one = shooter(s, layout(s), own)
+    told = [shooting.refuse_pair(s, one, target, is_throw=is_throw) for target in s.held[foe]]
     found = [one for one in told if one is not None]
     return max(found, key=lambda one: ORDER.get(one.rule, 0)) if len(found) == len(told) else None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,8 +48,8 @@ class Layout:
         self.drifts: dict[tuple[PieceId, int], tuple[Drift, ...]] = {}
         """CG-29: How far units could flee along each heading, by how much they may spend (see charging/flee.py)."""
         self.seen, self.thick = s.battle.seen, s.battle.scaled(THICK)
-        self.covered: dict[Hashable, bool] = {}
-        """CG-64: What was found out about lines of sight."""
+        self.shooters: dict[tuple[PieceId, bool], Any] = {}
+        """CG-63: Stands as those who shoot, ahead or backwards, and what they may not shoot at (see sight.py)."""
 
     def of(self, side: Side) -> list[PieceId]:
         """CG-92: Return a side's units on the table."""

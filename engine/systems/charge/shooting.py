@@ -33,7 +33,8 @@ def next_order(s: State, log: Log, side: Side) -> None:
 def able(s: State, unit: PieceId, *, is_throw: bool) -> list[Shooter]:
     """CG-59, CG-66: Return the stands of a unit that may shoot, or throw, in stand order."""
     refuse = sight.refuse_thrower if is_throw else sight.refuse_shooter
-    return [Shooter(s, stand) for stand in s.held[unit] if refuse(s, stand) is None]
+    lies = layout(s)
+    return [sight.shooter(s, lies, stand) for stand in s.held[unit] if refuse(s, stand) is None]
 
 
 def foes(s: State, unit: PieceId, shooters: list[Shooter], *, is_throw: bool) -> list[PieceId]:
@@ -140,7 +141,7 @@ def _refuse(
         if target not in home:
             return Refusal("CG-02", "charge.refuse.gone", {"unit": f"piece:{target}"})
         refused = (sight.refuse_thrower if is_throw else sight.refuse_shooter)(s, own)
-        refused = refused or refuse_pair(s, Shooter(s, own), target, is_throw=is_throw)
+        refused = refused or refuse_pair(s, sight.shooter(s, layout(s), own), target, is_throw=is_throw)
         if refused is not None:
             return refused
     if len({pair[0] for pair in shots}) != len(shots):
@@ -169,7 +170,8 @@ def _take(s: State, unit: PieceId, shots: tuple[tuple[str, ...], ...], side: Sid
 
 def needs(s: State, made: Shots, *, is_throw: bool) -> list[Need]:
     """CG-62, CG-66: Return what each shot or throw needs."""
-    return [Shooter(s, own).need(s, target, is_throw=is_throw) for own, target in made]
+    lies = layout(s)
+    return [sight.shooter(s, lies, own).need(s, target, is_throw=is_throw) for own, target in made]
 
 
 def dice(s: State, made: Shots, *, is_throw: bool) -> list[pools.Die]:

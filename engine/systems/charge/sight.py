@@ -39,12 +39,12 @@ def weapon(s: State, stand: PieceId) -> str:
 class Shooter:
     """CG-63: A stand with its weapon, and where it looks from: the middle of its front, in flight of its rear."""
 
-    def __init__(self, s: State, own: PieceId) -> None:
-        self.own, self.lies, self.scaled = own, layout(s), s.battle.scaled
+    def __init__(self, s: State, lies: Layout, own: PieceId, *, is_back: bool) -> None:
+        self.own, self.lies, self.scaled = own, lies, s.battle.scaled
+        self._refused: dict[PieceId, Refusal | None] = {}
         self.weapon = WEAPONS[weapon(s, own) or JAVELIN]
         self.is_strict = s.battle.switches["strict_fire"]
         body, n = self.lies.places[own]
-        is_back = s.form[self.lies.unit[own]] == FLEEING
         self.eye = eye(body.block, body.pose, body.block.slots[n], is_back=is_back)
         self.point = point(*self.eye[:2])
 
@@ -58,6 +58,11 @@ class Shooter:
 
     def refuse(self, target: PieceId) -> Refusal | None:
         """CG-63, CG-61, CG-64: In its arc, within its range, in sight; who may shoot at all: `refuse_shooter`."""
+        if target not in self._refused:
+            self._refused[target] = self._refuse(target)
+        return self._refused[target]
+
+    def _refuse(self, target: PieceId) -> Refusal | None:
         lies = self.lies
         if self.is_strict and lies.contacts[lies.unit[target]]:
             return Refusal("CG-59", "charge.refuse.in_combat")
@@ -92,6 +97,15 @@ class Shooter:
         return shot(s, self.own, target, is_far=not self.is_within(target, self.weapon.optimal))
 
 
+def shooter(s: State, lies: Layout, own: PieceId) -> Shooter:
+    """Return a stand as one who shoots; kept with the layout, for all that it sees follows from that."""
+    mark = (own, s.form[lies.unit[own]] == FLEEING)
+    found: Shooter | None = lies.shooters.get(mark)
+    if found is None:
+        found = lies.shooters[mark] = Shooter(s, lies, own, is_back=mark[1])
+    return found
+
+
 def refuse_shooter(s: State, own: PieceId) -> Refusal | None:
     """CG-59, CG-66: A weapon named, and no shot in this phase yet; whoever only throws needs a charge."""
     if not weapon(s, own):
@@ -120,9 +134,9 @@ def _barred(s: State, own: PieceId) -> Refusal | None:
 
 def refuse_thrower(s: State, own: PieceId) -> Refusal | None:
     """CG-66: Throwing Weapons not thrown yet, no shot in this phase, and a charge of 12 inches or less."""
-    unit, most = layout(s).unit[own], WEAPONS[JAVELIN].maximum
     if THROWING not in roster(s).profile[own].abilities:
         return Refusal("CG-59", "charge.refuse.no_weapon")
+    unit, most = layout(s).unit[own], WEAPONS[JAVELIN].maximum
     if s.form[unit] != CHARGED or not s.target[unit]:
         return Refusal("CG-66", "charge.refuse.only_charge")
     if own in s.thrown:
@@ -135,14 +149,11 @@ def refuse_thrower(s: State, own: PieceId) -> Refusal | None:
 
 
 def is_covered(lies: Layout, own: PieceId, target: PieceId, at: Point, *, is_overhead: bool) -> bool:
-    """CG-64: Whether no line is clear from a stand to the middle or a front corner of another; kept with the layout."""
-    mark = (own, target, at, is_overhead)
-    if mark not in lies.covered:
-        body, n = lies.places[target]
-        level = max(lies.heights[own], lies.heights[target])
-        between = () if is_overhead else _between(lies, own, target, at, body)
-        lies.covered[mark] = all(is_hidden(at, to, between, level, lies.seen, lies.thick) for to in aims(body, n))
-    return lies.covered[mark]
+    """CG-64: Whether no line is clear from a stand to the middle or a front corner of another."""
+    body, n = lies.places[target]
+    level = max(lies.heights[own], lies.heights[target])
+    between = () if is_overhead else _between(lies, own, target, at, body)
+    return all(is_hidden(at, to, between, level, lies.seen, lies.thick) for to in aims(body, n))
 
 
 def _between(lies: Layout, own: PieceId, target: PieceId, at: Point, there: Body) -> list[Screen]:

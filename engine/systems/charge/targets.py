@@ -14,7 +14,7 @@ from engine.systems.charge.bodies import touched, unit_of
 from engine.systems.charge.data import CHARGED, COUNTERED
 from engine.systems.charge.layout import layout
 from engine.systems.charge.needs import FACES, Need, blow
-from engine.systems.charge.sight import Shooter
+from engine.systems.charge.sight import shooter
 from engine.systems.charge.state import COUNTER_CHARGED, TOUCHED, State, mark, roster, units
 
 ORDERS = (Shoot, Throw, Lose, Strike)
@@ -73,7 +73,7 @@ def _fire(s: State, kind: type[Shoot | Throw], by: PieceId, at: PieceId) -> Iter
     may = [one for one in shooting.able(s, unit, is_throw=is_throw) if one.own in own]
     made = shooting.aimed(s, may, targets, is_throw=is_throw)
     if not made:
-        first = may[0] if may else Shooter(s, own[0])
+        first = may[0] if may else shooter(s, layout(s), own[0])
         made = ((first.own, min(targets, key=first.distance)),)
     yield kind(unit, made)
 

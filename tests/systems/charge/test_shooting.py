@@ -9,7 +9,8 @@ import pytest
 from engine.systems.charge import SYSTEM
 from engine.systems.charge.actions import EndShooting, Lose, Shoot, Spend, Throw
 from engine.systems.charge.battle import Battle
-from engine.systems.charge.sight import Shooter
+from engine.systems.charge.layout import layout
+from engine.systems.charge.sight import shooter
 from tests.systems.charge.table import Table
 
 FOE = "B B1 BR 1/1"
@@ -36,7 +37,7 @@ def ask(s):
 
 def least(table: Table, own: str, target: str, *, is_throw: bool = False) -> int:
     """Return the least die that hits."""
-    return Shooter(table.state, own).need(table.state, target, is_throw=is_throw).least
+    return shooter(table.state, layout(table.state), own).need(table.state, target, is_throw=is_throw).least
 
 
 def shot(own: str, target: str) -> Shoot:

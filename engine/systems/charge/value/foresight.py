@@ -7,12 +7,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from engine.core.hints import BEST, SOUND, Allowance
-from engine.core.types import Action, Side
+from engine.core.types import Side
 from engine.systems.charge.actions import EndMoves
 from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.state import State
 from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge
-from engine.systems.charge.value.plan import BOLD, Found, Planner, memo
+from engine.systems.charge.value.plan import BOLD, Found, Line, Planner, in_order, memo
 from engine.systems.charge.value.trial import Trial
 
 DOUBTFUL = -2000
@@ -31,18 +31,19 @@ class Care(NamedTuple):
 CARE = {SOUND: Care(2, 4), BEST: Care(5, 12)}
 """Care by skill; whoever is of another plays nothing out."""
 
-Line = tuple[Action, ...]
 HOLD: Line = (EndMoves(),)
 
 
-def best(s: State, side: Side, lines: Sequence[Line], meter: Allowance, most: int = SELDOM) -> Iterator[Line]:
-    """Yield lines that come to more than those before them, the first of all left out."""
+def best(
+    s: State, side: Side, lines: Sequence[Line], meter: Allowance, most: int = SELDOM, lead: int = 0
+) -> Iterator[Line]:
+    """Yield lines that come to more than those before them by a lead, the first of all left out."""
     if len(lines) < 2:
         return
     found = Trial(s, side, meter, lines[0])
     for line in lines[1:]:
         rival = Trial(s, side, meter, line)
-        is_better = surpasses(rival, found, meter, most)
+        is_better = surpasses(rival, found, meter, most, lead)
         if is_better is None:
             return
         if is_better:
@@ -50,12 +51,12 @@ def best(s: State, side: Side, lines: Sequence[Line], meter: Allowance, most: in
             yield line
 
 
-def surpasses(one: Trial, other: Trial, meter: Allowance, most: int) -> bool | None:
-    """Whether a plan comes to more than another with the same dice, by more than chance; None where time is over."""
+def surpasses(one: Trial, other: Trial, meter: Allowance, most: int, lead: int) -> bool | None:
+    """Whether a plan comes to more than another with equal dice by a lead, beyond chance; None where time is over."""
     gains: list[int] = []
     mean = error = 0
     for n in range(most):
-        gains.append(one.worth(n) - other.worth(n))
+        gains.append(one.worth(n) - other.worth(n) - lead)
         if meter.is_over:
             return None
         mean = sum(gains) // len(gains)
@@ -104,5 +105,4 @@ class Foresight:
 
     def _moves(self) -> Line:
         """Return the best moves of all units, and the end of the part."""
-        found = [one for unit in self.able if (one := self.planner.move(unit)) is not None]
-        return (*(one.order for one in sorted(found, key=lambda one: -one.gain)), EndMoves())
+        return in_order(one for unit in self.able if (one := self.planner.move(unit)) is not None)

@@ -26,6 +26,8 @@ ORDERS, SHOTS, SPENDING, FIRST, RALLY = (
     "command.choose",
     "rally.order",
 )
+HAND = 400
+"""What it is worth to act second: to see the enemy's moves before one's own, of which no trial knows."""
 ANSWERS = 4
 """How many answers to a question a general plays out."""
 RESTS: dict[str, Action] = {ORDERS: EndMoves(), SHOTS: EndShooting(), SPENDING: SpendDone()}
@@ -88,7 +90,8 @@ class ChargeHints:
         first = self._single(s, side, name, skill)
         yield (first,)
         if skill == BEST or (skill == SOUND and name == FIRST):
-            yield from best(s, side, [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))], meter)
+            lines = [(one,) for one in dict.fromkeys((first, *self._others(s, side, first)))]
+            yield from best(s, side, lines, meter, lead=HAND if name == FIRST else 0)
 
     def _single(self, s: State, side: Side, name: str, skill: int) -> Action:
         """Return the answer to a question beside the orders of movement."""
@@ -97,7 +100,7 @@ class ChargeHints:
         if name == SPENDING:
             return choices.spend(s, side) if skill else SpendDone()
         if name == FIRST:
-            return choices.order_of_turn(s, side)
+            return ChooseOrder(first=False) if skill else choices.order_of_turn(s, side)
         if name == RALLY:
             return next(a for a in self.candidates(s, 9) if isinstance(a, Rally | FleeOn))
         return self.candidates(s, 1)[0]

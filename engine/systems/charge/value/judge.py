@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -145,13 +146,15 @@ class Judge:
     def _led(self, unit: PieceId, pose: Pose) -> int:
         """CG-22: Return what it is worth that a lone leader is near his troops."""
         stand = self.s.held[unit][0]
-        profile = self.known.profile[stand]
-        if not profile.is_hero or len(self.s.held[unit]) > 1:
-            return 0
-        far, found = self.s.battle.scaled(100 * profile.inspiration), 0
-        for other in self.lies.of(self.known.side[unit]):
+        is_lone = self.known.profile[stand].is_hero and len(self.s.held[unit]) == 1
+        return self.led(stand, pose) if is_lone else 0
+
+    def led(self, hero: PieceId, pose: Pose) -> int:
+        """CG-22: Return what a hero's stand at a place is worth to the units near by."""
+        far, found = self.s.battle.scaled(100 * self.known.profile[hero].inspiration), 0
+        for other in self.lies.of(self.known.side[hero]):
             x, y, _ = self.lies.pose[other]
-            if other != unit and (x - pose[0]) ** 2 + (y - pose[1]) ** 2 <= far * far:
+            if other != self.lies.unit[hero] and (x - pose[0]) ** 2 + (y - pose[1]) ** 2 <= far * far:
                 found += LED * len(self.s.held[other])
         return found
 
@@ -203,7 +206,16 @@ def volley(a: Strength, pa: Pose, b: Strength, pb: Pose) -> int:
     if apart > a.maximum:
         return 0
     guard = 10 * (apart > a.optimal) + 10 * b.is_walled - 10 * b.is_fleeing
-    return min(b.stands, a.shots) * hit(a.shoot, b.defence + guard) * b.worth // 10
+    return fallen(b.stands, a.shots, hit(a.shoot, b.defence + guard)) * b.worth // 10
+
+
+@cache
+def fallen(stands: int, shots: int, chance: int) -> int:
+    """CG-71: Return how many stands fall on average to shots that are spread evenly over them, in thousandths."""
+    each, more = divmod(shots, stands)
+    spared = 1000 - chance
+    one, other = (1000 - int(1000 * spared**n // 1000**n) for n in (each, each + 1))
+    return (stands - more) * one + more * other
 
 
 def worth(s: State, side: Side, memo: Memo | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.boards.table.contact import face
@@ -10,13 +10,14 @@ from engine.core.dice import Generator
 from engine.core.hints import Allowance
 from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import orders
-from engine.systems.charge.actions import Advance, Charge, EndMoves, Move, Overrun, Reform, Withdraw
+from engine.systems.charge.actions import Advance, Charge, EndMoves, Join, Move, Overrun, Reform, Withdraw
 from engine.systems.charge.charging import declare
 from engine.systems.charge.charging.path import spelt
 from engine.systems.charge.data import CHARGED, PLAIN
 from engine.systems.charge.movement.ready import ready
 from engine.systems.charge.movement.walking import Walker
 from engine.systems.charge.state import State
+from engine.systems.charge.value import leaders
 from engine.systems.charge.value.judge import CAUTIOUS, USUAL, Judge, Memo, fight, reach
 from engine.systems.charge.value.strength import prospect
 
@@ -38,13 +39,20 @@ EVERY = (5, 2, 1, 2)
 """Of a unit's moves every so manieth is looked at, by skill."""
 
 
+Line = tuple[Action, ...]
+
+
 class Found(NamedTuple):
-    """An order of a unit, how much more it promises than to hold, in hundredths of points, and whom it attacks."""
+    """An order of a unit, how much more it promises than to hold, in hundredths of points, and whom it attacks.
+
+    `then`: orders that are part of it: a hero who has gone to a unit joins it.
+    """
 
     gain: int
     unit: PieceId
     order: Action
     foe: PieceId = NOBODY
+    then: Line = ()
 
 
 def memo(s: State) -> Memo:
@@ -55,6 +63,12 @@ def memo(s: State) -> Memo:
     return kept
 
 
+def in_order(found: Iterable[Found]) -> Line:
+    """CG-20: Return the orders of all units and the end of the part: heroes first who join others, then by promise."""
+    ranked = sorted(found, key=lambda one: (not isinstance((one.order, *one.then)[-1], Join), -one.gain))
+    return (*(order for one in ranked for order in (one.order, *one.then)), EndMoves())
+
+
 class Planner:
     """Looks for the best order of each unit that may still act."""
 
@@ -63,17 +77,16 @@ class Planner:
         # whoever acts first is charged before he can charge again
         self.judge = Judge(s, memo(s), CAUTIOUS if s.first == side else USUAL)
 
-    def plans(self) -> Iterator[list[Action]]:
+    def plans(self) -> Iterator[Line]:
         """Yield better and better lines: the best attack, for dice follow it; where none is worth it all moves."""
         able = ready(self.s, self.side)
         attacks = sorted((one for unit in able for one in self.attacks(unit)), key=lambda one: -one.gain)
         best = self._closer(attacks) if attacks else None
         if best is not None and best.gain > (0 if not self.skill else BOLD):
-            yield [best.order]
+            yield (best.order,)
             return
         found = [one for unit in able if (one := self.move(unit)) is not None]
-        found.sort(key=lambda one: -one.gain)
-        yield [*(one.order for one in found), EndMoves()]
+        yield in_order(found)
 
     def _closer(self, attacks: list[Found]) -> Found:
         """Return the best attack."""
@@ -120,7 +133,7 @@ class Planner:
         if is_fighting:
             return self._in_combat(unit)
         stay = judge.worth(unit, judge.lies.pose[unit], s.form[unit])
-        best: Found | None = None
+        best = self._shelter(unit, stay) if self.skill else None
         for n, order in enumerate(orders.options_unit(s, self.side, of=f"piece:{unit}")):
             if not isinstance(order, Move) or (n % EVERY[self.skill] and order.legs):
                 continue
@@ -132,6 +145,15 @@ class Planner:
             if gain > (best.gain if best else LEAST):
                 best = Found(gain, unit, order)
         return best
+
+    def _shelter(self, unit: PieceId, stay: int) -> Found | None:
+        """CG-20: Return a lone hero's way into the best of the units near by, None where he is as well off alone."""
+        found: Found | None = None
+        for worth, line in leaders.ways(self.s, self.judge, unit):
+            self.meter.spend()
+            if worth - stay > (found.gain if found else LEAST):
+                found = Found(worth - stay, unit, line[0], NOBODY, line[1:])
+        return found
 
     def _in_combat(self, unit: PieceId) -> Found | None:
         """Return what a unit in combat does: steps into gaps, turns to who is on its flank, leaves a hopeless fight."""

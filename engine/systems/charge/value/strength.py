@@ -76,7 +76,8 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
     ranks = 1 + max((s.slot[stand][1] for stand in held if s.slot[stand]), default=0)
     last = sum(s.slot[stand][1] == ranks - 1 for stand in held if s.slot[stand])
     is_steady = not has(s, unit, COUNTER_CHARGED)  # CG-53: else it has lost the bonus of its charge and of its ranks
-    worth = sum(p.points + (GENERAL if p.is_general else HERO if p.is_hero else 0) for p in profiles) // n
+    # heroes in a unit are the last to fall
+    troops = [p.points for p in profiles if not p.is_hero] or [p.points + _leads(p) for p in profiles]
     inches = figures.inches(s, unit)
     least, _, most = figures.charge_dice(s, unit)
     shooters = [p for p in profiles if p.shoot is not None and p.weapon]
@@ -91,7 +92,7 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
         max(1, last),
         10 * sum(fighters) // len(fighters) if fighters else -99,
         10 * sum(p.defence for p in profiles) // n,
-        worth,
+        sum(troops) // len(troops),
         sum(p.morale for p in profiles),
         s.battle.scaled(100 * inches) if inches is not None else 0,
         least if inches is not None else 0,
@@ -112,6 +113,11 @@ def strength(s: State, unit: PieceId, form: str) -> Strength:
         len(throwers),
         10 * sum(p.shoot or 0 for p in throwers) // len(throwers) if throwers else 0,
     )
+
+
+def _leads(profile: Type) -> int:
+    """Return what a hero's stand is worth beside its points."""
+    return GENERAL if profile.is_general else HERO
 
 
 def is_throwing(s: State, stand: PieceId, profile: Type) -> bool:
