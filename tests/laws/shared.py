@@ -7,7 +7,8 @@ import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from types import MappingProxyType
+from typing import Any, BinaryIO, TypeVar
 
 from engine.core.scenario import Scenario
 from engine.core.system import System, load
@@ -47,6 +48,11 @@ def _alone(path: Path) -> Iterator[None]:
         yield
 
 
+def _frozen(value: dict[str, Any]) -> MappingProxyType[str, Any]:
+    """Make a mapping that nobody may change; its type has no name that could be written."""
+    return MappingProxyType(value)
+
+
 class _Writer(pickle.Pickler):
     """Writes systems and scenarios by name: every process has its own."""
 
@@ -57,6 +63,10 @@ class _Writer(pickle.Pickler):
         if isinstance(value, System):
             return "system", value.id
         return ("scenario", value.name) if isinstance(value, Scenario) else None
+
+    def reducer_override(self, value: object) -> Any:
+        """Write what cannot be written by itself: mappings that nobody may change."""
+        return (_frozen, (dict(value),)) if isinstance(value, MappingProxyType) else NotImplemented
 
 
 class _Reader(pickle.Unpickler):

@@ -40,9 +40,10 @@ class Shooter:
     """CG-63: A stand with its weapon, and where it looks from: the middle of its front, in flight of its rear."""
 
     def __init__(self, s: State, lies: Layout, own: PieceId, *, is_back: bool) -> None:
-        self.own, self.lies, self.scaled = own, lies, s.battle.scaled
+        self.own, self.lies = own, lies
         self._refused: dict[PieceId, Refusal | None] = {}
         self.weapon = WEAPONS[weapon(s, own) or JAVELIN]
+        self.reach = s.battle.scaled(INCH * self.weapon.maximum)
         self.is_strict = s.battle.switches["strict_fire"]
         body, n = self.lies.places[own]
         self.eye = eye(body.block, body.pose, body.block.slots[n], is_back=is_back)
@@ -52,9 +53,9 @@ class Shooter:
         """CG-10: Return how far a target is, in whole c."""
         return gap(self.point, self.lies.shapes[target])
 
-    def is_within(self, target: PieceId, inches: int) -> bool:
-        """CG-10, CG-61: Whether a target is no farther than so many inches."""
-        return within(self.point, self.lies.shapes[target], self.scaled(INCH * inches))
+    def is_within(self, target: PieceId, far: int) -> bool:
+        """CG-10, CG-61: Whether a target is no farther than so many c."""
+        return within(self.point, self.lies.shapes[target], far)
 
     def refuse(self, target: PieceId) -> Refusal | None:
         """CG-63, CG-61, CG-64: In its arc, within its range, in sight; who may shoot at all: `refuse_shooter`."""
@@ -68,7 +69,7 @@ class Shooter:
             return Refusal("CG-59", "charge.refuse.in_combat")
         if not in_arc(self.eye, lies.half, *lies.middles[target]):
             return Refusal("CG-63", "charge.refuse.out_of_arc")
-        if not self.is_within(target, self.weapon.maximum):
+        if not self.is_within(target, self.reach):
             return Refusal("CG-61", "charge.refuse.out_of_range", {"inches": self.weapon.maximum})
         if is_covered(lies, self.own, target, self.eye[:2], is_overhead=self.weapon.is_overhead):
             return Refusal("CG-64", "charge.refuse.no_sight")
@@ -85,16 +86,16 @@ class Shooter:
             return refused
         if foe != s.target[unit]:
             return Refusal("CG-66", "charge.refuse.only_charged")
-        if s.form[foe] == FLEEING and not self.is_within(target, most):
+        if s.form[foe] == FLEEING and not self.is_within(target, s.battle.scaled(INCH * most)):
             return Refusal("CG-61", "charge.refuse.out_of_range", {"inches": most})
         return None
 
     def need(self, s: State, target: PieceId, *, is_throw: bool) -> Need:
         """CG-61, CG-62, CG-66: Return what a shot needs, or a throw, for which the distance charged is the range."""
         if is_throw:
-            far = s.ran[self.lies.unit[self.own]] > self.scaled(INCH * WEAPONS[JAVELIN].optimal)
+            far = s.ran[self.lies.unit[self.own]] > s.battle.scaled(INCH * WEAPONS[JAVELIN].optimal)
             return shot(s, self.own, target, is_far=far)
-        return shot(s, self.own, target, is_far=not self.is_within(target, self.weapon.optimal))
+        return shot(s, self.own, target, is_far=not self.is_within(target, s.battle.scaled(INCH * self.weapon.optimal)))
 
 
 def shooter(s: State, lies: Layout, own: PieceId) -> Shooter:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.boards.table.bodies import body
 from engine.boards.table.shapes import Shape
-from engine.core.types import Action, PieceId
+from engine.core.types import PieceId
 from engine.systems.charge.actions import Join, Move
 from engine.systems.charge.bodies import is_within, shapes
 from engine.systems.charge.data import JOIN_WITHIN
@@ -17,10 +17,9 @@ from engine.systems.charge.value.judge import Judge
 
 SAFE = 4
 """Stands behind which a hero is safe."""
-Line = tuple[Action, ...]
 
 
-def ways(s: State, judge: Judge, unit: PieceId) -> Iterator[tuple[int, Line]]:
+def ways(s: State, judge: Judge, unit: PieceId) -> Iterator[tuple[int, tuple[Join | Move, ...]]]:
     """CG-20: Yield a lone hero's ways into units: what he is worth to others from there, and his orders."""
     known = roster(s)
     if unit not in known.heroes or heroes.refuse_hero(s, unit, known.side[unit]) is not None:
