@@ -124,6 +124,9 @@ class Page(Storage, Protocol):
     def stage(self, scene: dict[str, Any]) -> None:
         """Let a scene be seen and heard (paint/scene.py); the board stands already as it is after it."""
 
+    def sound(self, name: str) -> None:
+        """Let one sound be heard, where sounds are wanted."""
+
     # Fields and dialogs
 
     def value(self, element_id: str, text: str) -> None:
@@ -185,6 +188,9 @@ class Page(Storage, Protocol):
     def is_long(self) -> bool:
         """Whether the window is higher than wide and wider than a phone, as a tablet held upright."""
 
+    def is_low(self) -> bool:
+        """Whether the window is a phone held sideways."""
+
     def board(self, element_id: str, frame_id: str) -> Frame:
         """Return the frame of the board, which it measures as it is now."""
 
@@ -240,7 +246,7 @@ class Page(Storage, Protocol):
         """Call `run(kind, facts)` for every gesture; True means that the browser should do nothing more."""
 
     def on_shape(self, run: Callable[[], None]) -> None:
-        """Call `run` whenever the window becomes tall or long, or ceases to be."""
+        """Call `run` whenever the window becomes tall, long or low, or ceases to be."""
 
     def later(self, milliseconds: int, run: Callable[[], None]) -> None:
         """Run something after a while; 0 lets the page be painted first."""

@@ -54,7 +54,9 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
     assert page.locator("#layer-under .mark").count() > 0
     page.keyboard.press("Escape")
 
-    page.click("#sound")
+    page.click("#sound summary")
+    page.click("#sound-off")
+    expect(page.locator("#sound[open]")).to_have_count(0)
     page.evaluate("window.heard = 0")
     for order in (EndTurn(), Move("121-1", "C4", "N"), EndTurn(), Melee("110-1", "121-1", "C5")):
         player.give(order)

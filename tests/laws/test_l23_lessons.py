@@ -10,8 +10,9 @@ import build
 from engine.core.types import Pose
 from tests.laws.test_l03_menu import some
 from tests.web.schools import School, all_lessons
+from web.boards.drawing import WIDE
 from web.boot import lessons
-from web.boot.blank import TALL, WIDE
+from web.boot.blank import TALL
 from web.gestures import routes
 from web.play.consent import EVERY
 from web.play.lesson import asked_for, fits, is_asked_for

@@ -131,6 +131,7 @@ class FakePage(BlankPage):
         self.is_still = True
         """Whether nothing may move."""
         self.scenes: list[dict[str, Any]] = []
+        self.sounds: list[str] = []
         """What was to be seen moving."""
         self.scrolled_past: set[str] = set()
         """What lies above the window, or below it."""
@@ -154,6 +155,9 @@ class FakePage(BlankPage):
 
     def stage(self, scene: dict[str, Any]) -> None:
         self.scenes.append(scene)
+
+    def sound(self, name: str) -> None:
+        self.sounds.append(name)
 
     def value(self, element_id: str, text: str) -> None:
         self.markup[element_id] = text

@@ -15,12 +15,13 @@ from engine.systems.conquerors_kings.actions import DemandReroll, EndGenerals, E
 from tests.systems.conquerors_kings.table import Table as Lying
 from web.boards import dice
 from web.boards.dial import dial
+from web.boards.drawing import WIDE
 from web.boards.highlights import REACH, Highlights
 from web.boards.registry import KINDS
 from web.boards.zones import stands
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.zonemap import Zones
-from web.boot.blank import TALL, WIDE
+from web.boot.blank import TALL
 from web.boot.pictures import picture
 from web.looks.registry import LOOKS
 from web.paint import pieces, told

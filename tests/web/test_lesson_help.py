@@ -9,8 +9,9 @@ import pytest
 import build
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
+from web.boards.drawing import WIDE
 from web.boot import lessons
-from web.boot.blank import TALL, WIDE
+from web.boot.blank import TALL
 from web.gestures import routes
 from web.play.lesson import asked_for, fits, is_asked_for
 

@@ -11,7 +11,8 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from tests.web.pages import Browser, FakePage
 from web.app import App
-from web.boot.blank import LONG, TALL, WIDE
+from web.boards.drawing import LONG, LOW, WIDE
+from web.boot.blank import TALL
 from web.boot.pictures import OTHER, SHAPES, USUAL, index, picture, pictures
 from web.effects import Paint
 from web.play.seats import usual_seats
@@ -75,7 +76,7 @@ def test_every_built_in_battle_has_its_pictures() -> None:
     assert list(shipped()) == list(known)
     assert wanted == set(found)
     assert [TALL] == known["at_the_charge/kalavryai"]["shapes"]
-    assert [TALL, LONG] == known["table_battles/rocroi"]["shapes"]
+    assert [TALL, LONG, LOW] == known["table_battles/rocroi"]["shapes"]
     assert [] == known["chartabella/grain"]["shapes"]
     assert [["P", "Persians"], ["M", "Macedonians"]] == known["chartabella/grain"]["sides"]
 

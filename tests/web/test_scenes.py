@@ -218,12 +218,19 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
 
 
 def test_sound_and_motion_are_settings() -> None:
+    """The button on the board makes sounds louder, quieter or silent; who wants calm has it."""
     made = opened("chartabella/training")
     assert "on" == made.page.roots["sound"]
 
-    made.do("mute")
+    made.do("volume", "off")
     assert "off" == made.page.roots["sound"]
-    assert "false" == made.page.attributes["sound", "aria-pressed"]
+    assert "true" == made.page.attributes["sound-off", "aria-pressed"]
+    assert [] == made.page.sounds
+
+    made.do("volume", "low")
+    assert ("on", "low") == (made.page.roots["sound"], made.page.roots["volume"])
+    assert ("false", "true") == tuple(made.page.attributes[f"sound-{one}", "aria-pressed"] for one in ("off", "low"))
+    assert 1 == len(made.page.sounds), "one hears how loud that is"
 
     made.page.gesture("change", {"id": "", "name": "setting.motion", "value": "calm"})
     assert "calm" == made.page.roots["motion"]

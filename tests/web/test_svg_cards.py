@@ -19,6 +19,7 @@ from web.boards.cards import aims, areas, cards, cardtext
 from web.boards.cards.card_layout import FULL
 from web.boards.cards.fit import BOLD, width
 from web.boards.cards.rows import TableLayout
+from web.boards.drawing import LONG, WIDE
 from web.boards.highlights import DICE, REACH, Highlights
 from web.boards.registry import drawing
 from web.paint import cards as panel
@@ -382,7 +383,7 @@ def test_how_likely_the_next_roll_loads_a_card(turn):
 def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     """The lines stay one rank each; the table grows in height alone, and no card is printed smaller for it."""
     view = BATTLES[battle]()
-    wide, long = (TableLayout(view.board, view.cards, turn=0, long=is_long) for is_long in (False, True))
+    wide, long = (TableLayout(view.board, view.cards, shape=shape) for shape in (WIDE, LONG))
     before, after = (cards.sizes_of_lines(view, names_of(view), layout) for layout in (wide, long))
 
     assert long.width == wide.width
@@ -390,5 +391,5 @@ def test_a_window_higher_than_wide_has_longer_cards_with_larger_print(battle):
     assert [box.x for box in long.boxes.values()] == [box.x for box in wide.boxes.values()]
     assert all(after[card] >= before[card] for card in before)
     assert min(after.values()) >= 12.5
-    layers = drawing(view, long=True).moving(names_of(view), Highlights())
+    layers = drawing(view, shape=LONG).moving(names_of(view), Highlights())
     assert layers["pieces"] != drawing(view).moving(names_of(view), Highlights())["pieces"]

@@ -11,17 +11,38 @@ from engine.core.scenario import shipped
 from tests.web.line_boards import names_of
 from web.boards import registry
 from web.boards.cards import cards
-from web.boards.cards.card_layout import SMALL
+from web.boards.cards.card_layout import card_layout
 from web.boards.cards.rows import TableLayout
+from web.boards.drawing import LOW, WIDE
 from web.boards.highlights import Highlights
+
+SMALL_TABLES = [(1, WIDE), (3, WIDE), (0, LOW), (2, LOW)]
+"""A turn and the shape of the window: on a phone held upright and sideways."""
+SIDEWAYS = 454
+"""How many pixels a table has across on a phone of 844 by 390 pixels held sideways."""
+
+
+@pytest.mark.parametrize(
+    ("battle", "least"), [("cannae", 6), ("marengo", 6), ("kolin", 8), ("rocroi", 8), ("hastings", 8)]
+)
+def test_names_can_be_read_on_a_phone_held_sideways(battle, least):
+    """Every name is printed at least 8 pixels high, the signs below it larger; with ten cards in a line 6 pixels."""
+    view = Game(shipped()[f"table_battles/{battle}"]).view()
+    layout = TableLayout(view.board, view.cards, shape=LOW)
+    made = registry.drawing(view, shape=LOW).moving(names_of(view), Highlights())["pieces"]
+    lay, pixel = card_layout(layout), SIDEWAYS / layout.width
+    printed = [float(size) for size in re.findall(r'class="cd-name"[^>]*font-size="([\d.]+)"', "".join(made.values()))]
+    assert len(printed) >= len(view.cards)
+    assert min(printed) * pixel >= least
+    assert lay.sign * pixel >= 1.2 * least
 
 
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
-@pytest.mark.parametrize("turn", [1, 3])
-def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_folded_table(battle, turn):
-    """Where lines lie in two ranks, neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
+@pytest.mark.parametrize(("turn", "shape"), SMALL_TABLES)
+def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_small_table(battle, turn, shape):
+    """Where lines lie in two ranks, or the window is low, neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
-    layout = TableLayout(view.board, view.cards, turn=turn)
+    layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
     for card in (card for card in view.cards if card.status == "reserve"):
         own = layout.lies(card)
         front, back = own.front[1] + 17 * own.toward, own.y - own.toward * own.height / 2
@@ -47,12 +68,12 @@ def test_a_foot_is_not_cut_to_one_word(battle):
 
 
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
-@pytest.mark.parametrize("turn", [1, 3])
-def test_how_likely_an_attack_is_lies_on_no_name(battle, turn):
+@pytest.mark.parametrize(("turn", "shape"), SMALL_TABLES)
+def test_how_likely_an_attack_is_lies_on_no_name(battle, turn, shape):
     """The plate beside what an attack would strike, 34 wide and 19 high, leaves free the bands of all names."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
-    drawn = registry.drawing(view, turn=turn)
-    layout = TableLayout(view.board, view.cards, turn=turn)
+    drawn = registry.drawing(view, turn=turn, shape=shape)
+    layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
     boxes = {card.id: layout.lies(card) for card in view.cards if card.id in layout.boxes}
     marks = drawn.moving(names_of(view), Highlights(targets=dict.fromkeys(boxes, "50%")))["over"]
     for card in boxes:
@@ -61,4 +82,4 @@ def test_how_likely_an_attack_is_lies_on_no_name(battle, turn):
         x, y = map(float, found.groups())
         for other, box in boxes.items():
             is_beside = abs(x - box.x) >= 17 + box.width / 2
-            assert is_beside or y + 9.5 <= box.top + 1 or y - 9.5 >= box.top + SMALL.band, (card, other)
+            assert is_beside or y + 9.5 <= box.top + 1 or y - 9.5 >= box.top + card_layout(layout).band, (card, other)

@@ -13,7 +13,7 @@ from tests.laws.registry import words
 from tests.systems.zones.games import started
 from tests.web.drawing import document
 from tests.zones.view import view as view_of
-from web.boards.drawing import ARROWS
+from web.boards.drawing import ARROWS, LONG, WIDE
 from web.boards.highlights import REACH, Highlights
 from web.boards.zones.layout import ZoneLayout
 from web.boards.zones.zonemap import Zones
@@ -21,7 +21,7 @@ from web.paint import pieces
 from web.words import Names, Words
 
 WORDS = Words.load("en")
-SHAPES = [(turn, long) for turn in range(4) for long in (False, True)]
+SHAPES = [(turn, shape) for turn in range(4) for shape in (WIDE, LONG)]
 
 
 def view() -> View:
@@ -52,10 +52,10 @@ def test_a_board_of_zones_is_well_formed(turn: int) -> None:
     assert sorted([*(f"place:{place}" for place in everywhere(shown.board)), *units]) == sorted(picks)
 
 
-@pytest.mark.parametrize(("turn", "long"), SHAPES)
-def test_a_place_is_found_where_it_is_drawn(turn: int, long: bool) -> None:
+@pytest.mark.parametrize(("turn", "shape"), SHAPES)
+def test_a_place_is_found_where_it_is_drawn(turn: int, shape: str) -> None:
     """The middle of a zone and of a tray means that place; between the trays and beside all of them there is none."""
-    drawn = Zones(view(), turn=turn, long=long)
+    drawn = Zones(view(), turn=turn, shape=shape)
     for place in everywhere(drawn.view.board):
         box = drawn.box(f"place:{place}")
         assert box is not None
@@ -107,10 +107,10 @@ def test_units_of_a_zone_never_hide_each_other(count: int) -> None:
         assert beside or abs(a.top - b.top) >= a.height
 
 
-@pytest.mark.parametrize(("turn", "long"), SHAPES)
-def test_arrow_keys_reach_every_place(turn: int, long: bool) -> None:
+@pytest.mark.parametrize(("turn", "shape"), SHAPES)
+def test_arrow_keys_reach_every_place(turn: int, shape: str) -> None:
     """From any zone or tray to any other."""
-    drawn = Zones(view(), turn=turn, long=long)
+    drawn = Zones(view(), turn=turn, shape=shape)
     places = everywhere(drawn.view.board)
     for start in places:
         seen, queue = {start}, deque([start])

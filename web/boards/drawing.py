@@ -12,6 +12,8 @@ from engine.core.view import View
 from web.boards.highlights import Highlights, Speaker
 from web.boards.text import Point
 
+WIDE, LONG, LOW = "wide", "long", "low"
+"""The shapes of a window that a drawing has to know: as on a desk, higher than wide, a phone held sideways."""
 LAYERS = ("ground", "fallen", "lying", "spaces", "under", "pieces", "over")
 """From the bottom to the top."""
 FOCUS = "focus"
@@ -49,9 +51,9 @@ class Rect(NamedTuple):
 
 
 class Drawing(Protocol):
-    """One board as it is seen: made of a view, its turn, and whether the window is higher than wide (`long`)."""
+    """One board as it is seen: made of a view, its turn, and the shape of the window (WIDE, LONG or LOW)."""
 
-    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None: ...
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None: ...
 
     def opening(self, names: Speaker) -> str:
         """Return the start tag of the board's SVG element."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.view import View
-from web.boards.drawing import LAYERS, Drawing, Layers
+from web.boards.drawing import LAYERS, WIDE, Drawing, Layers
 from web.boards.highlights import Highlights, Speaker
 
 # Each kind is imported when a board of it is drawn: the start waits for no other.
@@ -43,9 +43,9 @@ UPRIGHT = ("zones",)
 """Kinds of boards that are drawn higher than wide on a phone held upright: others are on a tablet."""
 
 
-def drawing(view: View, *, turn: int = 0, long: bool = False) -> Drawing:
-    """Return the drawing of a board."""
-    return KINDS[view.board.kind]()(view, turn=turn, long=long)
+def drawing(view: View, *, turn: int = 0, shape: str = WIDE) -> Drawing:
+    """Return the drawing of a board, for a window of a shape."""
+    return KINDS[view.board.kind]()(view, turn=turn, shape=shape)
 
 
 def layers(view: View, names: Speaker, lit: Highlights | None = None, *, turn: int = 0, fallen: bool = True) -> Layers:

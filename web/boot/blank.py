@@ -8,8 +8,10 @@ painting a table needs.
 
 from __future__ import annotations
 
-WIDE, TALL, LONG = "wide", "tall", "long"
-"""The shapes of a window, as `Page.is_tall` and `Page.is_long` tell them."""
+from web.boards.drawing import LONG, LOW, WIDE
+
+TALL = "tall"
+"""The shape of a window that `Page.is_tall` tells; the others are those of drawings."""
 
 
 class BlankFrame:
@@ -96,6 +98,10 @@ class BlankPage:
     def is_long(self) -> bool:
         """Whether the window is a tablet held upright."""
         return self.shape == LONG
+
+    def is_low(self) -> bool:
+        """Whether the window is a phone held sideways."""
+        return self.shape == LOW
 
     def is_cut(self, element_id: str) -> bool:
         """Nothing is too low for what it holds."""

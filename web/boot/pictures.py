@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.core.scenario import Scenario
 from engine.core.system import load
 from engine.core.types import Side
-from web.boot.blank import LONG, TALL, WIDE, BlankPage
+from web.boards.drawing import LONG, LOW, WIDE
+from web.boot.blank import TALL, BlankPage
 from web.dom import windows
 from web.paint.painter import Painter
 from web.play.seats import LEVELS, usual_seats
@@ -24,7 +25,7 @@ from web.words import Names, Words
 if TYPE_CHECKING:
     from web.page import Page
 
-SHAPES = (WIDE, TALL, LONG)
+SHAPES = (WIDE, TALL, LONG, LOW)
 USUAL, OTHER = "usual", "other"
 """Folders of the pictures: for a person at the side that is usually one's own, and at the other."""
 
@@ -55,7 +56,8 @@ def index(scenarios: list[Scenario], words: Words) -> str:
             "sides": [[side, names.side(side)] for side in sides],
             "shapes": [shape for shape in SHAPES[1:] if picture(scenario, sides[0], shape) != wide],
         }
-    return json.dumps({"windows": {TALL: windows.TALL, LONG: windows.LONG}, "battles": made}, ensure_ascii=False)
+    known = {TALL: windows.TALL, LONG: windows.LONG, LOW: windows.LOW}
+    return json.dumps({"windows": known, "battles": made}, ensure_ascii=False)
 
 
 def picture(scenario: Scenario, side: Side, shape: str) -> str:

@@ -21,7 +21,7 @@ from zipfile import ZipFile
 
 from engine.core.scenario import shipped
 from engine.core.system import SYSTEMS
-from web.boot.blank import WIDE
+from web.boards.drawing import WIDE
 from web.boot.pictures import picture, usual_side
 from web.play.rulebook import entries
 from web.words import LANGUAGES, Words

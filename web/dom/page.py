@@ -23,7 +23,7 @@ from web.dom.history import address, go, is_frame
 from web.dom.host import host
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
-from web.dom.stage import is_calm, stage
+from web.dom.stage import is_calm, sound, stage
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
 from web.dom.time import beside, fetch_late, later, now, random_text, seed, untouched
 from web.dom.viewport import (
@@ -32,6 +32,7 @@ from web.dom.viewport import (
     is_cut,
     is_in_sight,
     is_long,
+    is_low,
     is_tall,
     is_touched,
     on_shape,
@@ -72,6 +73,7 @@ __all__ = [
     "is_frame",
     "is_in_sight",
     "is_long",
+    "is_low",
     "is_modal_open",
     "is_open",
     "is_tall",
@@ -92,6 +94,7 @@ __all__ = [
     "seed",
     "share",
     "show",
+    "sound",
     "stage",
     "store",
     "stored",

@@ -13,7 +13,7 @@ from pyscript import js_import
 ADDRESSES = ("./web/stage.mjs", "./web/sounds.mjs")
 CALM = "(prefers-reduced-motion: reduce)"
 _stage: list[Any] = []
-"""The module, once it has come."""
+"""The module and that of its sounds, once they have come."""
 _loading: list[asyncio.Future[None]] = []
 
 
@@ -33,7 +33,7 @@ async def _load() -> None:
     try:
         module, sounds = await js_import(*(URL.new(address, document.baseURI).href for address in ADDRESSES))
         module.use(sounds)
-        _stage.append(module)
+        _stage.extend((module, sounds))
         document.documentElement.setAttribute("data-stage", "ready")
     except JsException:
         _loading.clear()
@@ -43,5 +43,13 @@ def stage(scene: dict[str, Any]) -> None:
     """Play a scene (web/paint/scene.py); one that comes before the module is not seen."""
     if _stage:
         _stage[0].play(json.dumps(scene))
+    else:
+        load()
+
+
+def sound(name: str) -> None:
+    """Let one sound be heard, where sounds are wanted; one that comes before the module is not heard."""
+    if _stage:
+        _stage[1].heard(name)
     else:
         load()

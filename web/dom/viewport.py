@@ -10,7 +10,7 @@ from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
 from web.dom.history import is_frame
-from web.dom.windows import LONG, TALL
+from web.dom.windows import LONG, LOW, TALL
 
 
 def find(selector: str) -> Any:
@@ -88,8 +88,13 @@ def is_long() -> bool:
     return bool(window.matchMedia(LONG).matches)
 
 
+def is_low() -> bool:
+    """Whether the window is a phone held sideways."""
+    return bool(window.matchMedia(LOW).matches)
+
+
 def on_shape(run: Callable[[], None]) -> None:
-    """Call `run` whenever the window becomes tall or long, or ceases to be."""
+    """Call `run` whenever the window becomes tall, long or low, or ceases to be."""
     proxy = create_proxy(lambda _: run())
-    for shape in (TALL, LONG):
+    for shape in (TALL, LONG, LOW):
         window.matchMedia(shape).addEventListener("change", proxy)

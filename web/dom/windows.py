@@ -1,4 +1,5 @@
 """The shapes of a window that a board lies for, as media queries; the build tells them to web/boot/early/picture.js."""
 
 TALL = "(max-width: 40rem) and (orientation: portrait)"
+LOW = "(height <= 30rem) and (orientation: landscape)"
 LONG = "(40rem < width <= 64rem) and (orientation: portrait)"

@@ -43,8 +43,8 @@ FILM_OPENS = ("film", "film-back", "film-on")
 CONTROLS = ("button", "a", "summary")
 """Elements for which the space bar means something of their own."""
 FIELDS = ("input", "select", "textarea")
-MENU = ".more"
-"""The tools that are not always in sight."""
+MENU = ".fold"
+"""What has tools that are not always in sight."""
 FOLDS = f".goals, .badge, {MENU}"
 """What lies over the page while it is open."""
 FINISHES = '#question [aria-keyshortcuts="x"]'

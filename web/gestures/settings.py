@@ -7,10 +7,15 @@ from typing import Any
 
 from engine.core.types import Side
 from web.effects import Effects
+from web.kept.settings import Settings
 from web.play.seats import LEVELS
 from web.play.table import HUMAN
 from web.session import Session
 
+LOUD = ("off", *Settings.CHOICES["volume"])
+"""How loud sounds can be, from the button on the board."""
+SAMPLE = "turn"
+"""The sound that tells how loud they are."""
 TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
 """The settings that the styles, and what moves and sounds, read off the page as they are."""
 
@@ -34,6 +39,14 @@ def apply(session: Session) -> None:
     for name in TOLD:
         session.page.root(name, getattr(session.settings, name))
     session.page.root("sound", session.settings.sound if session.host is None or session.hosted.is_heard else "off")
+    heard = _heard(session)
+    for loud in LOUD:
+        session.page.attribute(f"sound-{loud}", "aria-pressed", "true" if loud == heard else "false")
+
+
+def _heard(session: Session) -> str:
+    """Return how loud sounds are, or that there are none."""
+    return session.settings.volume if session.settings.sound == "on" else "off"
 
 
 def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
@@ -44,12 +57,15 @@ def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
         session.page.value("setting-level", levels[0])
 
 
-def mute(session: Session, _: str) -> Effects:
-    """Let sounds be heard, or not."""
-    change(session, "sound", "off" if session.settings.sound == "on" else "on")
-    session.page.value("setting-sound", session.settings.sound)
-    session.page.attribute("sound", "aria-pressed", "true" if session.settings.sound == "on" else "false")
+def volume(session: Session, loud: str) -> Effects:
+    """Let sounds be so loud, or not be heard; one tells how loud that is."""
+    change(session, "sound", "off" if loud == "off" else "on")
+    change(session, "volume", loud)
+    for name in ("sound", "volume"):
+        session.page.value(f"setting-{name}", getattr(session.settings, name))
+    if loud != "off":
+        session.page.sound(SAMPLE)
     return ()
 
 
-GESTURES = {"settings": ask, "mute": mute}
+GESTURES = {"settings": ask, "volume": volume}

@@ -34,7 +34,7 @@ class Settings:
     text: str = "usual"
     """How large the page writes; a board keeps the room that it has."""
     values: str = "usual"
-    """Whether a board shows its coordinates and what its pieces are worth: where there is room, always or never."""
+    """Whether a board shows coordinates and the small figures of its pieces: where there is room, always or never."""
     speed: str = "normal"
     seconds: str = "2"
     letters: str = "on"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
-from web.boards.drawing import FOCUS, HANDS, LAYERS, Drawing
+from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing
 from web.boards.highlights import Highlights
 from web.boards.registry import UPRIGHT, drawing
 from web.looks import registry as looks
@@ -39,12 +39,12 @@ class PaintedBoard:
         self._autopan = Autopan()
         self.shown: Still | None = None
         """The board as it was painted last, None where it is to be drawn anew."""
-        self._drawn: tuple[View, int, bool, Drawing] | None = None
+        self._drawn: tuple[View, int, str, Drawing] | None = None
         """The drawing made last, behind what it is of."""
         self._lit = Highlights()
         """What was drawn over the board last."""
-        self._is_long = False
-        """Whether the board was drawn for a window that is higher than wide."""
+        self._shape = WIDE
+        """The shape of the window for which the board was drawn."""
         self._labels: dict[str, str] = {}
         self._known: dict[str, tuple[object, ...]] = {}
         """What the label of each space was made of."""
@@ -67,10 +67,10 @@ class PaintedBoard:
     def paint(self, view: View, names: Names) -> Highlights:
         """Paint the board's layers; return its highlights."""
         session, table = self.session, self.session.playing()
-        long = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
-        drawn = self._drawing(view, long=long)
-        if not self._is_drawn or self._is_long != long:
-            self._is_long = long
+        shape = self._window(view)
+        drawn = self._drawing(view, shape)
+        if not self._is_drawn or self._shape != shape:
+            self._shape = shape
             self._begin(drawn, names)
         standing = (view.board, view.gone, table.turn)
         if self._standing != standing:
@@ -90,7 +90,7 @@ class PaintedBoard:
         for name, nodes in layers.items():
             self.page.patch(f"layer-{name}", nodes)
         n = len(table.game.inputs) if table.looking is None else table.looking
-        self.shown = Still(table.game, n, (view.board, table.turn, long), view, drawn, layers)
+        self.shown = Still(table.game, n, (view.board, table.turn, shape), view, drawn, layers)
         self._label_spaces(table, view, names, lit)
         self._tell_chosen(highlights.chosen(table, view))
         self._set_stop(view)
@@ -100,15 +100,21 @@ class PaintedBoard:
         """Paint what lies over the pieces alone: an order that is dragged must not wait for anything else."""
         session, view, names = self.session, self.session.view(), self.session.names()
         self._lit = aims.aimed(session, view, names, self._lit)
-        made = self._drawing(view, long=self._is_long).moving(names, self._lit)
+        made = self._drawing(view, self._shape).moving(names, self._lit)
         for name in MARKS:
             self.page.patch(f"layer-{name}", made[name])
 
-    def _drawing(self, view: View, *, long: bool) -> Drawing:
+    def _window(self, view: View) -> str:
+        """Return the shape of the window as a board has to know it."""
+        if self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long():
+            return LONG
+        return LOW if self.page.is_low() else WIDE
+
+    def _drawing(self, view: View, shape: str) -> Drawing:
         """Return the drawing of a view as it lies now: many clicks look at one."""
         turn = self.session.playing().turn
-        if self._drawn is None or self._drawn[0] is not view or self._drawn[1:3] != (turn, long):
-            self._drawn = view, turn, long, drawing(view, turn=turn, long=long)
+        if self._drawn is None or self._drawn[0] is not view or self._drawn[1:3] != (turn, shape):
+            self._drawn = view, turn, shape, drawing(view, turn=turn, shape=shape)
         return self._drawn[3]
 
     def _begin(self, drawn: Drawing, names: Names) -> None:
@@ -178,7 +184,7 @@ class PaintedBoard:
             label = f"{label}, {names.words.say('lesson.marked')}"
         if (stop, label) != (self._stop, self._labels.get("cursor")):
             self._stop, self._labels["cursor"] = stop, label
-            drawn = self._drawing(view, long=self._is_long)
+            drawn = self._drawing(view, self._shape)
             self.page.patch(f"layer-{FOCUS}", {"space-cursor": drawn.ring(stop)})
             self.page.attribute("space-cursor", "aria-label", label)
 
@@ -196,7 +202,7 @@ class PaintedBoard:
                 self.page.attribute(f"space-{self._stop}", "tabindex", "-1")
             self._stop = stop
             self.page.attribute(f"space-{stop}", "tabindex", "0")
-            drawn = self._drawing(view, long=self._is_long)
+            drawn = self._drawing(view, self._shape)
             self.page.patch(f"layer-{FOCUS}", {"ring": drawn.ring(stop)})
 
     def move_cursor(self) -> None:

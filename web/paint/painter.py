@@ -161,7 +161,6 @@ class Painter:
         page.show("seats", table.game.study)
         is_still = table.mover in (HUMAN, "end") and not self.session.film.is_again
         page.show("see-again", is_still and bool(others_turn(table)))
-        page.attribute("sound", "aria-pressed", "true" if self.session.settings.sound == "on" else "false")
         page.show("roll-again", table.can_roll_again)
         page.show("undo-turn", not table.can_roll_again)  # there is room for one of them
         page.show("ask-again", bool(table.habits) and not is_over)

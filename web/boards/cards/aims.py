@@ -221,7 +221,7 @@ class CardOverlays(Overlays):
 
     def loads(self) -> Iterator[Overlay]:
         """Yield a plate on each card: how likely the next roll loads it."""
-        plate = _load_within if self.layout.is_upright else _load
+        plate = _load_within if self.layout.is_small else _load
         for card, label in self.lit.loads.items():
             if self.has(card):
                 yield f"load-{slug(card)}", plate(self._box(card), label), "cd-load"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.core.types import Facts
 from engine.core.view import Card, View
 from web.boards.cards import areas, cardtext
-from web.boards.cards.card_layout import FULL, SMALL, CardLayout, card_layout
+from web.boards.cards.card_layout import FULL, CardLayout, card_layout
 from web.boards.cards.fit import BOLD, TITLE, fit, flow, squeeze
 from web.boards.cards.fit import width as length
 from web.boards.cards.rows import Box, TableLayout
@@ -221,8 +221,8 @@ def _slot(card: Card, w: float, lay: CardLayout) -> str:
     top = lay.band + lay.label + lay.strength
     edge, high = lay.edge - 3, lay.slot - 2
     left, room = edge + 5, w - 2 * edge - 10
-    if lay is SMALL:
-        printed, _ = areas.printed(card.area, left, top + 8.5, room, 12)
+    if lay is not FULL:
+        printed, _ = areas.printed(card.area, left, top + lay.printed * 0.7, room, lay.printed)
         size = 16.0
         taken = min(room, (len(card.dice) * 1.16 - 0.16) * size)
         dice = areas.lying(card.dice, left + room - taken, top + high - 9.5, taken, size)
@@ -240,18 +240,20 @@ def _slot(card: Card, w: float, lay: CardLayout) -> str:
 
 def _signs(card: Card, names: Speaker, w: float, h: float, lay: CardLayout) -> str:
     """Return the signs of a card's lines in a row, for a card on which no text fits, and its foot if that fits."""
-    y, size = h - 11.5, 14.5
+    size, half = lay.sign, lay.sign * 0.655
+    y = h - half - 2
     drawn = []
     at = lay.edge + size / 2
+    plate = f'width="{number(2 * half)}" height="{number(2 * half)}" rx="4"'
     for ability in card.abilities:
         classes = " ".join(
             ["cd-line", *(["reaction"] if ability.is_reaction else []), *(["armed"] if ability.is_armed else [])]
         )
         drawn.append(
-            f'<g class="{classes}"><rect class="cd-plate" x="{number(at - 9.5)}" y="{number(y - 9.5)}" width="19" '
-            f'height="19" rx="4"/>{use(cardtext.sign(names.system, ability), at, y, size)}</g>'
+            f'<g class="{classes}"><rect class="cd-plate" x="{number(at - half)}" y="{number(y - half)}" {plate}/>'
+            f"{use(cardtext.sign(names.system, ability), at, y, size)}</g>"
         )
-        at += 22
+        at += 2 * half + 3
     room = w - lay.edge - at + 6
     foot = " ".join(_foot(card, names, w))
     if foot and length(foot, 11.5, BOLD) > 1.15 * room:

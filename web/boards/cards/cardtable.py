@@ -12,7 +12,7 @@ from web.boards.cards.fit import TITLE, squeeze
 from web.boards.cards.fit import width as wide
 from web.boards.cards.rows import TableLayout
 from web.boards.cards.strength import cube
-from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.drawing import ARROWS, WIDE, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.text import Point, escape, number, slug
@@ -41,9 +41,9 @@ DEFS = (
 class CardTable:
     """The drawing of a table of cards."""
 
-    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:
         self.view = view
-        self.layout = TableLayout(view.board, view.cards, turn=turn, long=long)
+        self.layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
         self._resting: tuple[Speaker, dict[str, str], dict[str, cards.Formation]] | None = None
         """What lies on the rails and in the lines, behind the names it was drawn with: many clicks look at one view."""
 
@@ -171,7 +171,7 @@ def _table(view: View, names: Speaker, layout: TableLayout) -> str:
     m, w, h = layout.measures, layout.width, layout.height
     inner = (
         f'x="{m.rim - 5}" y="{m.rail}" width="{w - 2 * m.rim + 10}" height="{h - 2 * m.rail}" '
-        f'rx="{5 if layout.is_upright else 8}"'
+        f'rx="{5 if layout.is_small else 8}"'
     )
     parts = [
         f'<g id="land"><defs>{DEFS}</defs><rect class="cd-frame" width="{w}" height="{h}"/>',
@@ -188,7 +188,7 @@ def _table(view: View, names: Speaker, layout: TableLayout) -> str:
         top = n * (h - m.rail)
         left, across = _tray(layout)
         name = names.name(f"side:{side}")
-        size = 13.5 if layout.is_upright else 19
+        size = 13.5 if layout.is_small else 19
         room = _room_for_name(layout)
         mark = top + 5 if n == 0 else top + m.rail - 8
         stripe = f"M{m.rim} {mark + 1.5:g}H{w - m.rim}"
@@ -203,7 +203,7 @@ def _table(view: View, names: Speaker, layout: TableLayout) -> str:
 
 
 def _start(layout: TableLayout) -> float:
-    return layout.measures.rim + (20 if layout.is_upright else 26)
+    return layout.measures.rim + (20 if layout.is_small else 26)
 
 
 def _middle(layout: TableLayout, end: int) -> float:
@@ -213,17 +213,17 @@ def _middle(layout: TableLayout, end: int) -> float:
 
 
 def _tray_high(layout: TableLayout) -> float:
-    return 23 if layout.is_upright else 32
+    return 23 if layout.is_small else 32
 
 
 def _tray(layout: TableLayout) -> tuple[float, float]:
     """Return where a tray for dice begins and how wide it is."""
-    across = 142 if layout.is_upright else 210
+    across = 142 if layout.is_small else 210
     return layout.width - layout.measures.rim - across - 2, across
 
 
 def _room_for_name(layout: TableLayout) -> float:
-    return 112 if layout.is_upright else 260
+    return 112 if layout.is_small else 260
 
 
 def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
@@ -231,12 +231,12 @@ def _laid_out(view: View, side: Side, layout: TableLayout) -> str:
     end = next(n for n, other in _ends(view, layout) if other == side)
     y = _middle(layout, end)
     left, across = _tray(layout)
-    size = 18.0 if layout.is_upright else 25.0
+    size = 18.0 if layout.is_small else 25.0
     drawn = areas.lying(view.pools.get(side, ()), left + 5, y, across - 12, size, is_free=True)
     begins, step, size = _row_of_cubes(view, side, layout)
     drawn += "".join(cube(begins + (n + 0.5) * step, y, size) for n in range(_cubes_of(view, side)))
     lamp = "cd-lamp on" if view.active == side else "cd-lamp"
-    at = _start(layout) - (10 if layout.is_upright else 13)
+    at = _start(layout) - (10 if layout.is_small else 13)
     return f'{drawn}<path class="{lamp}" transform="translate({at:g} {number(y)})" d="M0-6L5 0L0 6L-5 0Z"/>'
 
 
@@ -247,7 +247,7 @@ def _cubes_of(view: View, side: Side) -> int:
 
 def _row_of_cubes(view: View, side: Side, layout: TableLayout) -> tuple[float, float, float]:
     """Return where a side's cubes begin, between its name and its tray, how far apart they lie, and their size."""
-    size = 14.0 if layout.is_upright else 20.0
+    size = 14.0 if layout.is_small else 20.0
     name = view.names.get(f"side:{side}", "")
     begins = _start(layout) + min(wide(name or "x" * 18, size, TITLE), _room_for_name(layout)) + size * 0.6
     step = min(size * 1.3, (_tray(layout)[0] - begins - 4) / max(1, _cubes_of(view, side)))

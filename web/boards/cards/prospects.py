@@ -36,7 +36,7 @@ def prospects(view: View, lit: Highlights, layout: TableLayout) -> Layer:
     for card, box in lying.items():
         count = sum(a == card for a, _ in pairs)
         beyond = 5 if box.rank or box.toward > 0 else -9  # below the first rank begin the names of the second
-        x, y = box.left + 20, box.y - box.toward * (box.height / 2 + (beyond if layout.is_upright else 5))
+        x, y = box.left + 20, box.y - box.toward * (box.height / 2 + (beyond if layout.is_small else 5))
         sign = pill(x, y, str(count)) if count else _none(x, y)
         drawn[f"prospects-{slug(card)}"] = group(f"prospects-{slug(card)}", sign, "prospects" + " none" * (not count))
     return drawn

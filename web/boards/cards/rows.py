@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.view import Board, Card
+from web.boards.drawing import LONG, LOW, WIDE
 from web.boards.text import Point
 
 GAP = 7
@@ -22,12 +23,12 @@ LEAST = 236
 """Height of the lowest cards of a table across."""
 CROWDED, TALLEST, MANY = 1.27, 304, 8
 """The same where a line has so many cards that they are narrow: width by height, height of the highest, how many."""
-LONG, LONGEST = 1.12, 400
+STRETCHED, LONGEST = 1.12, 400
 """Width by height of a table across in a window that is higher than wide, and the height of its longest cards."""
 BACK = 15
 """How far behind its line a reserve lies."""
 SHORTER = 12
-"""How much shorter a reserve is on a folded table: there, and in the gap before it, lies its ribbon."""
+"""How much shorter a reserve is on a folded or a low table: there, and in the gap before it, lies its ribbon."""
 
 
 class Box(NamedTuple):
@@ -72,6 +73,8 @@ class Sizes(NamedTuple):
 
 
 ACROSS = Sizes(rim=20, rail=44, pad=16, between=62, high=274, widest=214)
+LOWEST = Sizes(rim=7, rail=34, pad=9, between=42, high=168, widest=80)
+"""Of a table across in a low window whose cards would else be too small to be read: signs stand for their lines."""
 UPRIGHT = Sizes(rim=7, rail=34, pad=9, between=42, high=242, widest=122)
 
 
@@ -79,11 +82,11 @@ class TableLayout:
     """The drawing of a table of cards: `width` and `height` of all of it, the `boxes` of its places by their ids.
 
     A card that has left the board keeps its place, so that no other moves. `turn` is 0 or 1 with the second side's line
-    at the bottom, 2 or 3 with the first side's; odd ones are upright. `long` makes the cards of a table across longer,
-    for a window that is higher than wide.
+    at the bottom, 2 or 3 with the first side's; odd ones are upright. `shape` is the window's: in a LONG one the
+    cards of a table across are longer, in a LOW one they are small, as on a folded table, where a line has many.
     """
 
-    def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0, long: bool = False) -> None:
+    def __init__(self, board: Board, cards: Iterable[Card] = (), *, turn: int = 0, shape: str = WIDE) -> None:
         self.turn = turn
         self._places = {card.id: (card.column, card.row) for card in cards}
         self._places |= {space.id: (space.x, space.y) for space in board.spaces}
@@ -91,12 +94,18 @@ class TableLayout:
         lines = self._lines()
         most = max((len(line) for line in lines), default=1)
         self._is_folded = self.is_upright and most > FOLDED
-        m = UPRIGHT if self.is_upright else ACROSS
+        self.is_low = shape == LOW and not self.is_upright and most > FOLDED
+        self.is_small = self.is_upright or self.is_low
+        m = UPRIGHT if self.is_upright else LOWEST if self.is_low else ACROSS
         self.width = 376
-        if not self.is_upright:
+        if self.is_low:
+            self.width = most * (m.widest + GAP) + 2 * m.rim
+        elif not self.is_upright:
             self.width = max(700, round(min(960 / most, m.widest + GAP) * most) + 2 * m.rim)
-            shape, highest = (LONG, LONGEST) if long else (SHAPE, m.high) if most < MANY else (CROWDED, TALLEST)
-            spare = self.width / shape - 2 * (m.rail + m.pad) - m.between
+            by, highest = (
+                (STRETCHED, LONGEST) if shape == LONG else (SHAPE, m.high) if most < MANY else (CROWDED, TALLEST)
+            )
+            spare = self.width / by - 2 * (m.rail + m.pad) - m.between
             m = m._replace(high=round(min(max(spare / 2, LEAST), highest)))
         self.measures = m
         self.height = 2 * (m.rail + m.pad + m.high) + m.between
@@ -135,7 +144,7 @@ class TableLayout:
         box = self.boxes[card.id]
         if card.status != "reserve":
             return box
-        if self._is_folded:
+        if self._is_folded or self.is_low:
             return box._replace(y=box.y - box.toward * SHORTER / 2, height=box.height - SHORTER)
         return box._replace(y=box.y - box.toward * min(BACK, self.measures.pad + 5))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Card
-from web.boards.cards.card_layout import SMALL, CardLayout
+from web.boards.cards.card_layout import FULL, CardLayout
 from web.boards.cards.fit import TITLE
 from web.boards.cards.fit import width as length
 from web.boards.text import number, use
@@ -20,7 +20,7 @@ def arm_of(card: Card, system: str) -> str:
 def strength(card: Card, system: str, w: float, lay: CardLayout) -> str:
     """Return how strong a card is: figure and sticks, or numeral and cubes; its arm at the right."""
     y = lay.band + lay.label + lay.strength / 2
-    small = lay is SMALL
+    small = lay is not FULL
     big = 19 if small else 25
     figure = ROMAN[card.strength] if card.kind == "special" and card.strength < len(ROMAN) else str(card.now)
     drawn = f'<text class="cd-figure" x="{lay.edge:g}" y="{number(y + big * 0.33)}" font-size="{big}">{figure}</text>'

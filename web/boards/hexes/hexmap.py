@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.view import Board, Space, View
-from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.drawing import ARROWS, WIDE, Layers, Rect
 from web.boards.hexes import field, pieces, sheet, small, stacks
 from web.boards.hexes.geometry import RADIUS, HexLayout, measured
 from web.boards.hexes.over import CounterOverlays
@@ -18,7 +18,7 @@ from web.boards.text import Point, escape, points
 class Hexes:
     """The drawing of a board of hexes."""
 
-    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - hexes lie as they lie
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:  # noqa: ARG002 - hexes lie as they lie
         self.view, self.turn = view, turn
         self.layout = measured(view.board, turn)
 

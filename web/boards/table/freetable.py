@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards.area import Rectangle
-from web.boards.drawing import ARROWS, FAR, HANDS, Layers, Rect
+from web.boards.drawing import ARROWS, FAR, HANDS, WIDE, Layers, Rect
 from web.boards.highlights import Highlights, Speaker
 from web.boards.strokes import group
 from web.boards.table import rim, small, stands, terrain
@@ -22,7 +22,7 @@ TURNS = {"[": -TURN, "]": TURN, "{": -4 * TURN, "}": 4 * TURN}
 class FreeTable:
     """The drawing of a table without places."""
 
-    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:  # noqa: ARG002 - as all drawings
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:  # noqa: ARG002 - as all drawings
         self.view = view
         self.layout = FreeTableLayout(view.board, turn=turn)
         self._drawn: tuple[Speaker, tuple[str, ...], dict[str, str]] | None = None

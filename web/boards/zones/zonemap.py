@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.core.view import View
-from web.boards.drawing import ARROWS, Layers, Rect
+from web.boards.drawing import ARROWS, LONG, WIDE, Layers, Rect
 from web.boards.hexes import pieces
 from web.boards.hexes.over import CounterOverlays
 from web.boards.hexes.stacks import PieceSlot
@@ -42,9 +42,9 @@ class ZoneOverlays(CounterOverlays):
 class Zones:
     """The drawing of a board of zones."""
 
-    def __init__(self, view: View, *, turn: int = 0, long: bool = False) -> None:
+    def __init__(self, view: View, *, turn: int = 0, shape: str = WIDE) -> None:
         self.view = view
-        self.layout = ZoneLayout(view.board, turn=turn, long=long)
+        self.layout = ZoneLayout(view.board, turn=turn, long=shape == LONG)
         self._lying: tuple[Speaker, dict[str, str]] | None = None
         """The layer of what lies on the zones, behind whose names it has: it changes with the view alone."""
 
