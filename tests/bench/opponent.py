@@ -25,7 +25,7 @@ NODES = {"random": 1, "recruit": 200, "veteran": 1_500, "general": 6_000}
 AT_LIMIT = ("_at_limit", ".limit", ".time", ".draw", ".dusk_morale", ".dusk_losses", ".dusk_draw")
 """How the word keys of endings by the round limit end."""
 CONQUERORS = tuple(f"conquerors_kings/{name}" for name in ("training", "trebia", "gaugamela", "open"))
-CHARGE = tuple(f"charge/{name}" for name in ("training", "frontier", "watling_street", "mons_graupius"))
+CHARGE = tuple(f"charge/{name}" for name in ("training", "frontier", "watling_street", "mons_graupius", "skirmish"))
 AGAINST_RANDOM = {
     "chartabella": ("chartabella/training", "chartabella/grain"),
     "at_the_charge": ("at_the_charge/training", "at_the_charge/civitate", "at_the_charge/kalavryai"),

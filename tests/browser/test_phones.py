@@ -74,3 +74,31 @@ def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Pag
     phone.evaluate("scrollTo(0, 0)")
 
     assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("battle", ["chartabella/training", "table_battles/hastings"])
+def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str) -> None:
+    """What the sound's button opens lies whole in the window, whether the tools stand below the board or beside it."""
+    phone.emulate_media(reduced_motion="no-preference")  # who wants calm has no sounds
+    Player(phone, "touch").begin(battle, dict.fromkeys(("P", "M") if "chart" in battle else ("NO", "EN"), "human"))
+    for width, height in ((390, 844), (844, 390), (1440, 900)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        phone.click("#sound summary")
+        for choice in phone.locator("#sound .button:not(summary)").all():
+            expect(choice).to_be_in_viewport(ratio=1)
+        phone.keyboard.press("Escape")
+        expect(phone.locator("#sound[open]")).to_have_count(0)
+
+
+@pytest.mark.running
+def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
+    """On an upright phone the head of the site goes below for it; who is a little down the page goes not with it."""
+    Player(phone, "touch").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.evaluate("scrollTo(0, 20)")
+
+    phone.evaluate("document.getElementById('notice').hidden = false")
+
+    assert phone.evaluate("new Promise(requestAnimationFrame).then(() => scrollY)") <= 20

@@ -40,7 +40,7 @@ def test_names_can_be_read_on_a_phone_held_sideways(battle, least):
 @pytest.mark.parametrize("battle", ["cannae", "marengo", "kolin", "rocroi", "hastings"])
 @pytest.mark.parametrize(("turn", "shape"), SMALL_TABLES)
 def test_reserves_and_their_ribbons_keep_to_their_own_place_on_a_small_table(battle, turn, shape):
-    """Where lines lie in two ranks, or the window is low, neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
+    """On a phone neither a reserve nor its ribbon, 9 high around 8 before it, comes upon others."""
     view = Game(shipped()[f"table_battles/{battle}"]).view()
     layout = TableLayout(view.board, view.cards, turn=turn, shape=shape)
     for card in (card for card in view.cards if card.status == "reserve"):
