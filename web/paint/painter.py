@@ -250,7 +250,10 @@ class Painter:
         self._fixed.show("why", bool(table.why))
 
     def _told(self, table: Table, names: Names) -> None:
-        """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
+        """Tell what has happened lately, the end of it in sight; only what is new is spoken.
+
+        What a person's attack came to stays in sight whatever happens by itself after it.
+        """
         told_of = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
         moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
@@ -258,9 +261,11 @@ class Painter:
         self._told_of = moment
         lately = told.told(table, names) if table.looking is None else ""
         self.page.html("told", f"<div>{lately}</div>" if lately else "")
+        is_outcome = f'{told.OUTCOME}"' in lately
         self._fixed.root("told", "yes" if lately else "no")
+        self._fixed.root("outcome", "yes" if is_outcome else "no")
         self._fixed.show("earlier", self.page.is_cut("told"))
-        self.page.to_end("told")
+        self.page.to_end("told", f".{told.OUTCOME}" if is_outcome else "p")
 
 
 def _is_passing(table: Table) -> bool:
