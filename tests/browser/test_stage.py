@@ -26,7 +26,8 @@ COVERED = """() => {
   const dice = [...document.querySelectorAll(".thrown")].map((one) => one.getBoundingClientRect());
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const pieces = [...document.querySelectorAll("#layer-pieces > *")];
-  return pieces.filter((piece) => dice.some((one) => meets(one, piece.getBoundingClientRect()))).map((piece) => piece.id);
+  const covered = (piece) => dice.some((one) => meets(one, piece.getBoundingClientRect()));
+  return pieces.filter(covered).map((piece) => piece.id);
 }"""
 """The pieces that dice lie on."""
 LEFT = """() => document.getAnimations().filter((one) => one.effect.target.closest("#board-box, .thrown")).length"""

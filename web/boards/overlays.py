@@ -58,6 +58,10 @@ class Overlays:
     """Further classes of arrows."""
     marked = ""
     """Further classes of places that one may point at."""
+    clear: float = CLEAR
+    """How far from where it led the arrow of an earlier order ends, in units of the drawing."""
+    grain = 1.0
+    """How much larger than usual arrowheads are."""
 
     def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
         self.view, self.lit, self.drawing = view, lit, drawing
@@ -82,6 +86,7 @@ class Overlays:
     def over(self) -> Iterator[Overlay]:
         """Yield the marks above the pieces in the order in which they are drawn."""
         yield from self.cursor()  # below all that is to be read
+        yield from self.above()
         yield from self.ways()
         yield from self.threats()
         yield from self.casualties()
@@ -243,17 +248,23 @@ class Overlays:
         if self.lit.last is not None:
             yield "last", self.trail(self.lit.last), "last"
 
+    def above(self) -> Iterator[Overlay]:
+        """Yield the same ways once more above the pieces: their heads, and faintly what would pass below them."""
+        for way in self.lit.lately.ways:
+            if drawn := self.went(way.trace):
+                yield f"above-{way.n}", drawn, f"went above {self.side(way.side)}"
+
     def went(self, trace: Trace) -> str:
         """Return the way of an earlier order as an arrow, nothing where it led nowhere."""
         drawn = ""
         for kind, along in (("", trace.path), (" shot", trace.flight)):
             way = self.known(along)
-            if len(way) > 1 and math.dist(way[-2], way[-1]) > 1.2 * CLEAR:
-                tip, _ = before(way[-2], way[-1], CLEAR)
-                stop, _ = before(way[-2], way[-1], 1.2 * CLEAR)
+            if len(way) > 1 and math.dist(way[-2], way[-1]) > self.clear + 9:
+                tip, _ = before(way[-2], way[-1], self.clear)
+                stop, _ = before(way[-2], way[-1], self.clear + 9)
                 d = rounded([*way[:-1], stop])
                 shaft = f'<path class="casing" d="{d}"/><path class="shaft{kind}" d="{d}"/>'
-                drawn += shaft + arrowhead(tip, way[-2], 26)
+                drawn += shaft + arrowhead(tip, way[-2], 26 * self.grain)
         return drawn
 
     def blows(self) -> Iterator[Overlay]:
