@@ -95,6 +95,22 @@ def test_a_finished_game_that_is_opened_again_shows_its_end_when_asked(browser: 
     assert not shown(later)
 
 
+def test_what_is_asked_of_the_panel_takes_the_place_of_the_end(browser: Browser) -> None:
+    """A tab, and a piece that is pointed at; the tab that belongs to the question has the end."""
+    made = resigned(browser, "P")
+    made.do("tab", "log")
+    assert not shown(made)
+
+    made.do("tab", "now")
+    assert "You have lost" in shown(made)
+
+    made.run(orders.point, "piece:110-1")
+    assert not shown(made)
+
+    made.do("finale")
+    assert "You have lost" in shown(made)
+
+
 def test_looking_back_lifts_the_end_off_the_board(browser: Browser) -> None:
     made = resigned(browser, "P")
     made.do("look", "0")

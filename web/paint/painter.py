@@ -33,7 +33,7 @@ from web.paint.sheets import Sheets
 from web.play import takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
-from web.session import TABS, Session
+from web.session import NOW, TABS, Session
 from web.words import Names
 
 COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
@@ -221,9 +221,11 @@ class Painter:
             self.finale()
 
     def finale(self) -> None:
-        """Show the end of the game, while it is to be seen."""
+        """Show the end of the game while it is to be seen: in the place of the panel until that is asked for."""
         session, table = self.session, self.session.table
         is_shown = table is not None and not table.covered and session.finale.is_shown(table)
+        if is_shown and not self.page.is_tall():
+            is_shown = session.tab == NOW and not session.playing().sheet
         self._fixed.show("finale", is_shown)
         self._fixed.root("finale", "yes" if is_shown else "no")
         if is_shown:
