@@ -24,13 +24,16 @@ from web.boards.strokes import (
     bow,
     broad_arrow,
     cased,
+    chevrons,
     curve,
     flight,
     frame,
     group,
+    loss_mark,
     pill,
     pointing_hand,
     rounded,
+    ticks,
 )
 from web.boards.text import Point, line, number, slug
 
@@ -316,7 +319,7 @@ class Overlays:
                 at = f"translate({number(corner[0] + 30 * beside)} {number(corner[1])})"
                 yield (
                     f"loss-{slug(loss.piece)}",
-                    f'<g transform="{at}">{_loss(loss)}</g>',
+                    f'<g transform="{at}">{loss_mark(loss.cost, is_gone=loss.is_gone)}</g>',
                     f"loss {self.side(loss.side)}",
                 )
 
@@ -364,9 +367,9 @@ class Overlays:
         x, y = self._at(piece)
         strikes = self.lit.strikes.get(piece, ())
         near = strikes and SHOT not in strikes
-        ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
+        ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{ticks(x, y)}"/>')
         if OVERRUN in strikes:
-            ring += f'<path d="{_chevrons(x, y - 40)}"/>'
+            ring += f'<path d="{chevrons(x, y - 40)}"/>'
         signs = [SIGNS.get(strike, "") for strike in strikes]
         foot = y + 33 + 13 * max(1, len(strikes))
         return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
@@ -388,22 +391,5 @@ class Overlays:
         return at
 
 
-def _loss(loss: Loss) -> str:
-    """Return the mark of a loss around (0, 0)."""
-    if loss.is_gone:
-        return '<circle r="16"/><path d="M-7-7L7 7M7-7L-7 7"/>'
-    return f'<rect x="-19" y="-15" width="38" height="30" rx="9"/><text y="8">\u2212{loss.cost}</text>'
-
-
 def _layer(overlays: Iterable[Overlay]) -> Layer:
     return {key: group(key, drawn, classes) for key, drawn, classes in overlays}
-
-
-def _ticks(x: float, y: float) -> str:
-    ticks = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
-    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in ticks)
-
-
-def _chevrons(x: float, y: float) -> str:
-    """Return two chevrons that press down on a point."""
-    return "".join(f"M{number(x - 20)} {number(y + dy)}l20 14l20-14" for dy in (-26, -10))
