@@ -170,8 +170,8 @@ class Page(Storage, Protocol):
     def to_top(self) -> None:
         """Show the top of the page."""
 
-    def to_end(self, element_id: str) -> None:
-        """Scroll an element to the end of what it holds, and cut off what stands there in part."""
+    def to_end(self, element_id: str, last: str) -> None:
+        """Scroll an element to the last part of it that matches, and cut off what stands at its top in part."""
 
     def to_start(self, element_id: str) -> None:
         """Scroll an element to the start of what it holds."""

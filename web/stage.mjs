@@ -5,7 +5,7 @@ const STAY = 1500; // milliseconds that dice lie to be read
 let on = ""; // what the ids of the board begin with that is played on: the first page has one of its own
 let sounds; // web/sounds.mjs, which comes beside: in the single file no module finds another by its address
 const running = new Set();
-const lying = new Set();
+const lying = new Map(); // dice that lie -> what lays them where they cover nothing
 
 /** Takes the module that makes sounds. */
 export function use(module) {
@@ -20,8 +20,10 @@ export function play(text) {
   if (scene.dice.length) clear();
   if (document.hidden) return;
   on = scene.board ?? "";
+  const taken = scene.dice.length || lying.size ? standing() : []; // before anything moves: where all will stand
+  for (const lay of lying.values()) lay(taken);
   for (const act of scene.acts) move(act, scene.length);
-  scene.dice.forEach((thrown, n) => tumble(thrown, n, scene.length));
+  scene.dice.forEach((thrown, n) => tumble(thrown, n, scene.length, taken));
   for (const [name, when] of scene.sounds) sounds.heard(name, when * scene.length);
 }
 
@@ -32,7 +34,7 @@ export function finish() {
 }
 
 function clear() {
-  for (const group of lying) group.remove();
+  for (const group of lying.keys()) group.remove();
   lying.clear();
 }
 
@@ -72,17 +74,18 @@ function made(markup) {
 }
 
 // Dice roll in from above, show other faces on the way, and land side by side on what fell.
-function tumble({ faces, others, sides, at, tray }, n, length) {
+function tumble({ faces, others, sides, at, tray }, n, length, taken) {
   const box = document.getElementById(`${on}board-box`);
   const board = document.getElementById(`${on}board-svg`);
   if (!box || !board) return;
   const group = document.createElement("div");
-  group.className = `thrown dice${sides.includes(null) ? "" : " heap"}${faces.length > 6 ? " many" : ""}`;
+  group.className = `thrown dice${sides.includes(null) ? "" : " heap"}${faces.length > MANY || box.clientWidth < NARROW ? " many" : ""}`;
   group.setAttribute("aria-hidden", "true");
   group.innerHTML = faces.map((face, m) => `<span class="side-${sides[m]}">${others.map((one) => `<i>${one}</i>`).join("")}<b>${face}</b></span>`).join("");
   box.append(group);
-  lying.add(group);
-  place(group, box, board, at, n, tray);
+  const lay = (others) => place(group, box, board, at, n, tray, others);
+  lying.set(group, lay);
+  lay(taken);
   const duration = length * 0.55;
   const delay = length * 0.05 * n;
   [...group.children].forEach((die, m) => {
@@ -115,22 +118,51 @@ function tumble({ faces, others, sides, at, tray }, n, length) {
   }, length + STAY);
 }
 
-// Half of a piece and its edge, in units of a drawing: dice lie beside it.
-const PIECE = 48;
+/** Returns the room that each piece takes in the window. */
+function standing() {
+  const layer = document.getElementById(`${on}layer-pieces`);
+  return layer ? [...layer.children].map((piece) => piece.getBoundingClientRect()) : [];
+}
 
-// Dice lie in the middle of their tray, else below what they are thrown for, or above it at the foot of the board.
-function place(group, box, board, at, n, tray) {
+const [MANY, NARROW] = [6, 600]; // dice in a throw, and pixels of a board, from which and below which dice are small
+const EDGE = 4; // pixels between dice and the frame, a piece, other dice
+const STEP = 12; // pixels from one place where dice may lie to the next
+const COVERED = 3; // square pixels of a piece that are no better covered than dice a pixel farther away
+
+// Dice lie in the middle of their tray, else as near to what they are thrown for as they cover no piece and no other dice.
+function place(group, box, board, at, n, tray, taken) {
   const frame = box.getBoundingClientRect();
-  const size = group.getBoundingClientRect();
-  const drawn = board.getScreenCTM();
-  const here = at && new DOMPoint(at[0], at[1]).matrixTransform(drawn);
-  const apart = Math.max(30, PIECE * Math.hypot(drawn.a, drawn.b));
+  const { width, height } = group.getBoundingClientRect();
+  const here = at && new DOMPoint(at[0], at[1]).matrixTransform(board.getScreenCTM());
   const x = here ? here.x - frame.left : frame.width / 2;
   const y = here ? here.y - frame.top : frame.height / 2;
-  const within = (low, value, most) => Math.max(low, Math.min(value, most));
-  const step = n * (size.height + 4);
-  const below = tray ? y - size.height / 2 + step : y + apart + step;
-  const top = below + size.height > frame.height && !tray ? y - apart - size.height - step : below;
-  group.style.left = `${within(4, x - size.width / 2, frame.width - size.width - 4)}px`;
-  group.style.top = `${within(4, top, frame.height - size.height - 4)}px`;
+  const within = (value, most) => Math.max(EDGE, Math.min(value, most - EDGE));
+  let left = within(x - width / 2, frame.width - width);
+  let top = within(y - height / 2 + n * (height + EDGE), frame.height - height);
+  if (!tray) {
+    const near = taken.map((one) => ({ left: one.left - frame.left - EDGE, top: one.top - frame.top - EDGE, right: one.right - frame.left + EDGE, bottom: one.bottom - frame.top + EDGE }));
+    [left, top] = freest([left, top], [x, y], [width, height], [frame.width, frame.height], near);
+  }
+  group.style.left = `${left}px`;
+  group.style.top = `${top}px`;
+  taken.push(new DOMRect(frame.left + left, frame.top + top, width, height));
+}
+
+// Of all places within the frame that which costs least: the way to what dice are thrown for, and what they would cover.
+function freest(start, [x, y], [width, height], [wide, high], near) {
+  let [best, least] = [start, Infinity];
+  for (let top = EDGE; top <= high - height - EDGE; top += STEP) {
+    for (let left = EDGE; left <= wide - width - EDGE; left += STEP) {
+      const beside = Math.hypot(Math.max(left - x, x - left - width, 0), Math.max(top - y, y - top - height, 0));
+      let cost = beside + Math.hypot(left + width / 2 - x, top + height / 2 - y) / 4;
+      for (const one of near) {
+        if (cost >= least) break;
+        const across = Math.min(left + width, one.right) - Math.max(left, one.left);
+        const down = Math.min(top + height, one.bottom) - Math.max(top, one.top);
+        if (across > 0 && down > 0) cost += (across * down) / COVERED;
+      }
+      if (cost < least) [best, least] = [[left, top], cost];
+    }
+  }
+  return best;
 }

@@ -151,6 +151,32 @@ def test_the_end_of_a_battle_is_read_from_its_head(phone: Page) -> None:
     expect(phone.locator("#finale-title")).to_be_in_viewport(ratio=1)
 
 
+COVERED = """() => {
+  const [card, board] = ["#finale", "#board-frame"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return card.left < board.right && board.left < card.right && card.top < board.bottom && board.top < card.bottom;
+}"""
+"""Whether the end lies over the board."""
+
+
+@pytest.mark.running
+def test_the_end_of_a_battle_leaves_the_last_position_in_sight(page: Page) -> None:
+    """It stands beside the board in windows wide and low, with what comes next in sight."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
+    open_more(page)
+    page.click("#resign")
+    page.click("#resign-dialog [data-do=resign-yes]")
+    page.wait_for_selector("#finale .finale-card")
+    expect(page.locator("#finale .button-primary")).to_be_in_viewport(ratio=1)
+    assert not page.evaluate(COVERED)
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("#finale .button-primary")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board-svg")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".tools")).to_be_in_viewport(ratio=1)
+    assert not page.evaluate(COVERED)
+
+
 @pytest.mark.running
 def test_a_notice_leaves_the_board_in_the_window(page: Page) -> None:
     """On a large screen the page does not scroll when something is said above a game."""

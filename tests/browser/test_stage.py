@@ -22,6 +22,14 @@ HEARD = """for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
 NEXT = """async () => (await import(new URL("./web/stage.mjs", document.baseURI))).play(
   JSON.stringify({ acts: [], dice: [], sounds: [], length: 400 }))"""
 """Plays a scene in which no dice fall."""
+COVERED = """() => {
+  const dice = [...document.querySelectorAll(".thrown")].map((one) => one.getBoundingClientRect());
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const pieces = [...document.querySelectorAll("#layer-pieces > *")];
+  const covered = (piece) => dice.some((one) => meets(one, piece.getBoundingClientRect()));
+  return pieces.filter(covered).map((piece) => piece.id);
+}"""
+"""The pieces that dice lie on."""
 LEFT = """() => document.getAnimations().filter((one) => one.effect.target.closest("#board-box, .thrown")).length"""
 
 
@@ -71,6 +79,7 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
 
     expect(page.locator("#stage > *")).to_have_count(0)  # each goes when its motion says that it has ended
     assert page.locator(".thrown").count() == len(fell), "the dice of the own attack can be read still"
+    assert page.evaluate(COVERED) == []
 
     page.keyboard.press("Shift")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.boards.table.legs import ADVANCE, LEFT, WHEEL_RIGHT
@@ -50,6 +52,24 @@ def dragged(made: Window, by: tuple[int, int], *, done: bool = True) -> Move:
 def key(made: Window, name: str, **more: bool) -> None:
     """Press a key at the place of the keyboard."""
     made.press(name, pick=made.session.cursor, tag="g", id="space-cursor", **more)
+
+
+@pytest.mark.rule("CG-44")
+def test_the_arrow_of_a_charge_ends_in_whom_it_charges(made: Window) -> None:
+    """In hand as an order, and as the blow of the turn once it is given."""
+    drawn = FreeTable(made.session.view(), turn=0)
+    there = drawn.box("piece:R1")
+    for pick in (f"piece:{UNIT}.1", "piece:R1.1"):
+        made.run(orders.point, pick)
+    held = over(made)["path"]
+    made.do("confirm")
+    struck = next(mark for key, mark in over(made).items() if key.startswith("blow-"))
+
+    for mark in (held, struck):
+        head = re.search(r'class="head" points="([^"]*)"', mark)
+        tip = head[1].split()[-1].split(",") if head is not None else ()
+        assert there is not None
+        assert there.holds(*map(float, tip))
 
 
 @pytest.mark.rule("CG-39")

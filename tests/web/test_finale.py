@@ -51,11 +51,12 @@ def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: 
     victory = shown(resigned(Browser(), "M"))
     two = shown(resigned(Browser(), "M", {"P": HUMAN, "M": HUMAN}))
 
-    assert "Defeat" in defeat
-    assert "Victory of the Macedonians" in defeat
-    assert ">Victory<" in victory
-    assert ">Victory<" not in two
-    assert "Victory of the Persians" in two
+    assert "You have lost" in defeat
+    assert "You have won" in victory
+    assert "You have" not in two
+    for told, winner in ((defeat, "Macedonians"), (victory, "Persians"), (two, "Persians")):
+        assert 1 == told.count("Victory")
+        assert f"Victory of the {winner}." in told
 
 
 def chosen(made: Window) -> list[str]:
@@ -88,10 +89,26 @@ def test_a_finished_game_that_is_opened_again_shows_its_end_when_asked(browser: 
     assert not shown(later)
 
     later.do("finale")
-    assert "Defeat" in shown(later)
+    assert "You have lost" in shown(later)
 
     later.do("finale-close")
     assert not shown(later)
+
+
+def test_what_is_asked_of_the_panel_takes_the_place_of_the_end(browser: Browser) -> None:
+    """A tab, and a piece that is pointed at; the tab that belongs to the question has the end."""
+    made = resigned(browser, "P")
+    made.do("tab", "log")
+    assert not shown(made)
+
+    made.do("tab", "now")
+    assert "You have lost" in shown(made)
+
+    made.run(orders.point, "piece:110-1")
+    assert not shown(made)
+
+    made.do("finale")
+    assert "You have lost" in shown(made)
 
 
 def test_looking_back_lifts_the_end_off_the_board(browser: Browser) -> None:
@@ -227,7 +244,10 @@ def test_the_turning_point_is_what_did_most_for_who_won_and_says_what_was_better
     moved = ReviewStep(0, 1, "P", 1000, -1000, best, "search.reason.pass")
     told = reviewed(made, moved, ReviewStep(1, 2, "P", -1000, -10_000))
     assert "The turning point was order 1, of the Persians: “" in told
-    assert "The outlook of the Macedonians rose from 45 % to 55 %. The choice by itself cost 10 %; better was: " in told
+    assert (
+        "The chances of the Persians fell from 55 % to 45 %. The choice by itself cost the Persians 10 %; better was: "
+        in told
+    )
     assert "to B5, facing south." in told
 
     assert "given up before any single moment" in reviewed(made, ReviewStep(0, 1, "M", 1000, 9000, best))
@@ -239,7 +259,7 @@ def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_co
     told = reviewed(made, ReviewStep(0, 1, "P", 2000, 1900), ReviewStep(1, 2, "P", -6000, -10_000))
 
     assert "The turning point was order 1, of the Persians" in told
-    assert "The outlook of the Macedonians rose from 40 % to 80 %.</p>" in told
+    assert "The chances of the Persians fell from 60 % to 20 %.</p>" in told
     assert 'data-do="look" data-arg="1"' in told
 
 

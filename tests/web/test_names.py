@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.systems.at_the_charge.data import COUNTERS, LEADERS
 from tests.systems.at_the_charge.table import battle
@@ -87,3 +88,15 @@ def test_text_and_card_count_alike():
 
     assert [8, 9] == on_card
     assert [("eight", "nine")] == told
+
+
+def test_units_of_a_measured_table_with_one_name_are_told_apart_by_their_plates():
+    """And so are their stands; a name that is borne once stands alone."""
+    view = Game(shipped()["charge/training"], seed=1).view(None)
+    alone = Names(WORDS, "charge", view)
+    shared = {ref: "Warriors" for ref in view.names if ref.startswith("piece:")}
+    alike = Names(WORDS, "charge", view._replace(names={**view.names, **shared}))
+
+    assert "Legionaries" == alone.piece("R1")
+    assert ["Warriors R1", "Warriors B1"] == [alike.piece(unit) for unit in ("R1", "B1")]
+    assert "Warriors B1 (rank 1 file 1)" == alike.piece("B1.1")

@@ -11,7 +11,7 @@ from engine.core.scenario import shipped
 from engine.core.view import Trace
 from web.boards.drawing import Rect
 from web.boards.hexes.hexmap import Hexes
-from web.boards.highlights import MELEE, REACH, SHOT, Highlights
+from web.boards.highlights import MELEE, REACH, SHOT, Highlights, Lately, Way
 from web.boards.overlays import Overlays
 from web.boards.registry import layers
 from web.words import Names, Words
@@ -62,6 +62,17 @@ def test_a_board_that_only_says_where_things_are_has_every_mark() -> None:
     assert "67%" in made["label-B"]
     assert "50%" in made["target-2"]
     assert 'x="50" y="60" width="100" height="80"' in made["zone-A"]
+
+
+def test_ways_of_the_last_turn_have_their_heads_above_the_pieces() -> None:
+    """Whatever stands between, and the order given last is one of them."""
+    first, last = Trace(path=("A", "B")), Trace(path=("B", "A"))
+    view = Game(shipped()["chartabella/training"], seed=1).view(None)
+    lately = Lately(tuple(Way(n, view.sides[0], trace, False) for n, trace in enumerate((first, last))))
+    _, above = Overlays(view, Highlights(last=last, lately=lately), Bare(view)).layers()
+
+    assert ["above-0", "above-1"] == list(above)
+    assert all('class="head"' in drawn for drawn in above.values())
 
 
 def test_what_lies_nowhere_has_no_mark() -> None:

@@ -91,6 +91,22 @@ def test_ones_own_result_stays_while_the_computer_plays():
     assert [True, True] == [line.startswith("Line infantry moved") for line in shown[2:]]
 
 
+def test_what_an_own_attack_came_to_is_marked_until_the_next_order():
+    """Not the turn that begins by itself behind it, and nothing once anybody has given another order."""
+    table = board("P 101 E6", "M 121 E5", "M 101 A1")
+    table.do(table.melee("E6", "E5"), "SW")
+    *came, begins = paragraphs(seated(table))
+
+    assert came
+    assert all(told.OUTCOME in line for line in came)
+    assert "to act" in begins
+    assert told.OUTCOME not in begins
+
+    table.do(table.move("A1", "A2", "S"))
+
+    assert told.OUTCOME not in "".join(paragraphs(seated(table)))
+
+
 @pytest.mark.parametrize("answer", [CARD, KEEP])
 def test_an_answer_leaves_what_it_answers_to_be_read(answer):
     """Who plays or keeps a card still reads the attack and the die that caused the question."""

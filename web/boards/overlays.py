@@ -24,13 +24,16 @@ from web.boards.strokes import (
     bow,
     broad_arrow,
     cased,
+    chevrons,
     curve,
     flight,
     frame,
     group,
+    loss_mark,
     pill,
     pointing_hand,
     rounded,
+    ticks,
 )
 from web.boards.text import Point, line, number, slug
 
@@ -58,6 +61,10 @@ class Overlays:
     """Further classes of arrows."""
     marked = ""
     """Further classes of places that one may point at."""
+    clear: float = CLEAR
+    """How far from where it led the arrow of an earlier order ends, in units of the drawing."""
+    grain = 1.0
+    """How much larger than usual arrowheads are."""
 
     def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
         self.view, self.lit, self.drawing = view, lit, drawing
@@ -82,6 +89,7 @@ class Overlays:
     def over(self) -> Iterator[Overlay]:
         """Yield the marks above the pieces in the order in which they are drawn."""
         yield from self.cursor()  # below all that is to be read
+        yield from self.above()
         yield from self.ways()
         yield from self.threats()
         yield from self.casualties()
@@ -243,17 +251,23 @@ class Overlays:
         if self.lit.last is not None:
             yield "last", self.trail(self.lit.last), "last"
 
+    def above(self) -> Iterator[Overlay]:
+        """Yield the same ways once more above the pieces: their heads, and faintly what would pass below them."""
+        for way in self.lit.lately.ways:
+            if drawn := self.went(way.trace):
+                yield f"above-{way.n}", drawn, f"went above {self.side(way.side)}"
+
     def went(self, trace: Trace) -> str:
         """Return the way of an earlier order as an arrow, nothing where it led nowhere."""
         drawn = ""
         for kind, along in (("", trace.path), (" shot", trace.flight)):
             way = self.known(along)
-            if len(way) > 1 and math.dist(way[-2], way[-1]) > 1.2 * CLEAR:
-                tip, _ = before(way[-2], way[-1], CLEAR)
-                stop, _ = before(way[-2], way[-1], 1.2 * CLEAR)
+            if len(way) > 1 and math.dist(way[-2], way[-1]) > self.clear + 9:
+                tip, _ = before(way[-2], way[-1], self.clear)
+                stop, _ = before(way[-2], way[-1], self.clear + 9)
                 d = rounded([*way[:-1], stop])
                 shaft = f'<path class="casing" d="{d}"/><path class="shaft{kind}" d="{d}"/>'
-                drawn += shaft + arrowhead(tip, way[-2], 26)
+                drawn += shaft + arrowhead(tip, way[-2], 26 * self.grain)
         return drawn
 
     def blows(self) -> Iterator[Overlay]:
@@ -305,7 +319,7 @@ class Overlays:
                 at = f"translate({number(corner[0] + 30 * beside)} {number(corner[1])})"
                 yield (
                     f"loss-{slug(loss.piece)}",
-                    f'<g transform="{at}">{_loss(loss)}</g>',
+                    f'<g transform="{at}">{loss_mark(loss.cost, is_gone=loss.is_gone)}</g>',
                     f"loss {self.side(loss.side)}",
                 )
 
@@ -353,9 +367,9 @@ class Overlays:
         x, y = self._at(piece)
         strikes = self.lit.strikes.get(piece, ())
         near = strikes and SHOT not in strikes
-        ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{_ticks(x, y)}"/>')
+        ring = f'<circle cx="{x}" cy="{y}" r="50"/>' + ("" if near else f'<path d="{ticks(x, y)}"/>')
         if OVERRUN in strikes:
-            ring += f'<path d="{_chevrons(x, y - 40)}"/>'
+            ring += f'<path d="{chevrons(x, y - 40)}"/>'
         signs = [SIGNS.get(strike, "") for strike in strikes]
         foot = y + 33 + 13 * max(1, len(strikes))
         return f'<g class="casing">{ring}</g><g class="shaft">{ring}</g>{pill(x, foot, label, signs)}'
@@ -377,22 +391,5 @@ class Overlays:
         return at
 
 
-def _loss(loss: Loss) -> str:
-    """Return the mark of a loss around (0, 0)."""
-    if loss.is_gone:
-        return '<circle r="16"/><path d="M-7-7L7 7M7-7L-7 7"/>'
-    return f'<rect x="-19" y="-15" width="38" height="30" rx="9"/><text y="8">\u2212{loss.cost}</text>'
-
-
 def _layer(overlays: Iterable[Overlay]) -> Layer:
     return {key: group(key, drawn, classes) for key, drawn, classes in overlays}
-
-
-def _ticks(x: float, y: float) -> str:
-    ticks = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
-    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in ticks)
-
-
-def _chevrons(x: float, y: float) -> str:
-    """Return two chevrons that press down on a point."""
-    return "".join(f"M{number(x - 20)} {number(y + dy)}l20 14l20-14" for dy in (-26, -10))

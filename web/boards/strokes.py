@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from web.boards.drawing import Rect
-from web.boards.text import Point, escape, number, points, use
+from web.boards.text import Point, escape, line, number, points, use
 
 CLEAR = 46
 """How far from the middle of a counter an arrow begins or ends, in units of the drawing."""
@@ -143,3 +143,21 @@ def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
         f'<g transform="translate({number(x)} {number(y)})"><g class="pill"><rect x="{number(-width / 2)}" y="{-half}" '
         f'width="{number(width)}" height="{2 * half}" rx="9"/>{told}</g></g>'
     )
+
+
+def ticks(x: float, y: float) -> str:
+    """Return four ticks across the ring around a point."""
+    ticks = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
+    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in ticks)
+
+
+def chevrons(x: float, y: float) -> str:
+    """Return two chevrons that press down on a point."""
+    return "".join(f"M{number(x - 20)} {number(y + dy)}l20 14l20-14" for dy in (-26, -10))
+
+
+def loss_mark(cost: int, *, is_gone: bool) -> str:
+    """Return the mark of a loss around (0, 0)."""
+    if is_gone:
+        return '<circle r="16"/><path d="M-7-7L7 7M7-7L-7 7"/>'
+    return f'<rect x="-19" y="-15" width="38" height="30" rx="9"/><text y="8">\u2212{cost}</text>'

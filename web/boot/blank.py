@@ -107,7 +107,7 @@ class BlankPage:
         """Nothing is too low for what it holds."""
         return False
 
-    def to_end(self, element_id: str) -> None:
+    def to_end(self, element_id: str, last: str) -> None:
         """Scroll nowhere."""
 
     def is_calm(self) -> bool:

@@ -49,16 +49,25 @@ def to_top() -> None:
     window.scrollTo(0, 0)
 
 
-def to_end(element_id: str) -> None:
-    """Scroll an element to the end of what it holds, no higher than the last of its paragraphs that fit."""
+def to_end(element_id: str, last: str) -> None:
+    """Scroll an element to the last part of it that matches, and make it no higher than its paragraphs that fit."""
     element = document.getElementById(element_id)
     element.style.removeProperty("--fit")
-    element.scrollTop = element.scrollHeight
+    _to_last(element, last)
     seen = element.getBoundingClientRect()
     tops = [part.getBoundingClientRect().top for part in element.querySelectorAll("p")]
     if (first := next((top for top in tops if top > seen.top - 1), seen.top)) > seen.top + 1:
         element.style.setProperty("--fit", f"{seen.bottom - first}px")
-        element.scrollTop = element.scrollHeight
+        _to_last(element, last)
+
+
+def _to_last(element: Any, last: str) -> None:
+    """Scroll an element so that the last part of it that matches stands at its foot."""
+    element.scrollTop = element.scrollHeight
+    parts = element.querySelectorAll(last)
+    if parts.length:
+        foot = parts.item(parts.length - 1).getBoundingClientRect().bottom
+        element.scrollTop -= element.getBoundingClientRect().bottom - foot
 
 
 def to_start(element_id: str) -> None:

@@ -10,7 +10,7 @@ from web.gestures import advice, game, late, settings
 from web.play import finale
 from web.play.seats import LEVELS
 from web.play.table import Table
-from web.session import Session
+from web.session import NOW, Session
 
 SWAP = "swap"
 """What is asked for where sides are changed."""
@@ -21,11 +21,18 @@ REST = 1500
 def begin(session: Session) -> Effects:
     """Show the end of the game on the table, and count it."""
     table = session.playing()
-    session.finale.shown, session.finale.score = table.game, _count(session, table)
-    yield FINALE
+    session.finale.score = _count(session, table)
+    is_elsewhere = session.tab != NOW or table.sheet is not None
+    _lay_open(session, table)
+    yield TABLE if is_elsewhere else FINALE
     if session.host is None:
         session.page.scroll_to("#finale", at_top=True)
         yield Later(REST, lambda session: _look(session, table))
+
+
+def _lay_open(session: Session, table: Table) -> None:
+    """Let the end be shown, and nothing else in its place."""
+    session.finale.shown, session.tab, table.sheet = table.game, NOW, None
 
 
 def _count(session: Session, table: Table) -> Any:
@@ -56,7 +63,7 @@ def show(session: Session, _: str) -> Effects:
     if table is not None and isinstance(table.game.pending, End):
         table.look(len(table.game.inputs))
         session.film.hold()
-        session.finale.shown = table.game
+        _lay_open(session, table)
         yield TABLE
         session.page.scroll_to("#finale", at_top=True)
         session.page.focus("#finale-title")

@@ -35,17 +35,18 @@ def shown(session: Session, names: Names, view: View) -> str:
     now = table.game.pending
     assert isinstance(now, End)
     kind = KINDS[0 if now.winner is None else finale.good(table)]
-    title = ending(names, now) if kind == "over" else words.say(f"site.finale.{kind}")
-    who = "" if kind in ("over", "draw") else f"<strong>{escape(ending(names, now))}</strong> "
+    who = f"<strong>{escape(ending(names, now))}</strong> " if kind != "draw" else ""
+    likeliest, others = _next(session, table, names)
+    title = escape(words.say(f"site.finale.{kind}"))
     sides = "".join(_side(table, names, view, side) for side in view.sides)
     side = f" side-{view.sides.index(now.winner)}" if now.winner in view.sides else ""
     return (
         f'<div class="finale-card {kind}{side}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
-        f'<h2 id="finale-title" tabindex="-1">{escape(title)}</h2>'
-        f"<p>{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>"
+        f'<h2 id="finale-title" tabindex="-1">{title}</h2>'
+        f'<p class="finale-why">{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>'
         f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
-        f'<div class="finale-sides">{sides}</div>{_course(session, table, names)}'
-        f'<div class="buttons">{_next(session, table, names)}</div></div>'
+        f'<div class="buttons">{likeliest}</div><div class="finale-sides">{sides}</div>'
+        f'{_course(session, table, names)}<div class="buttons">{others}</div></div>'
     )
 
 
@@ -93,7 +94,11 @@ def _course(session: Session, table: Table, names: Names) -> str:
     """Return the course of the battle: turns and losses, and as soon as it is reviewed its chart and turning point."""
     words, found = names.words, session.advice.review
     title = f"<h3>{escape(words.say('site.finale.course'))}</h3>"
-    strip = f'<figure class="course finale-strip">{film.strip(session.film.course(table))}</figure>'
+    lanes = "".join(
+        f'<span class="who side-{n}">{escape(names.side(side))}</span>' for n, side in enumerate(names.sides)
+    )
+    legend = f"<figcaption>{lanes} {escape(words.say('site.finale.legend'))}</figcaption>"
+    strip = f'<figure class="course finale-strip">{film.strip(session.film.course(table))}{legend}</figure>'
     record = _record(session, table, names)
     if found is None or session.advice.reviewed != of_game(table) or not found.steps:
         return f'<section class="finale-course"><div>{title}{strip}</div><div>{record}</div></section>'
@@ -111,15 +116,17 @@ def _mark(found: Review, turn: finale.TurningPoint) -> Moment:
 
 
 def _turning(table: Table, names: Names, found: Review, turn: finale.TurningPoint | None) -> str:
-    """Return where the battle turned, with what, and for whom."""
+    """Return where the battle turned, with what, and how the chances changed of the one person, else of who won."""
     words = names.words
     if turn is None:
         return f"<p>{escape(words.say(f'site.finale.turning.{finale.gradual(table.game)}'))}</p>"
     step, number = turn.step, found.sides.index(turn.side)
     own = Names(words, names.system, table.game.view(None, step.start))
-    sign = 1 if number == 0 else -1
-    facts = {"n": step.start + 1, "side": names.side(turn.side)}
+    side = names.own or turn.side
+    sign = 1 if side == found.sides[0] else -1
+    facts = {"n": step.start + 1, "side": names.side(side)}
     facts |= {"before": outlook(sign * turn.before), "after": outlook(sign * turn.after)}
+    facts["moved"] = words.say(f"site.finale.{'rose' if side == turn.side else 'fell'}")
     if step.side is None:
         facts["what"] = " ".join(own.say(event.key, event.facts) for event in table.game.told[step.start][:1])
         told = words.say("site.finale.turning.dice", facts)
@@ -127,7 +134,7 @@ def _turning(table: Table, names: Names, found: Review, turn: finale.TurningPoin
         facts |= {"who": names.side(step.side), "what": review.given(table, own, step)}
         told = words.say("site.finale.turning", facts)
     if step.best:
-        facts = {"points": spread(found.cost(step)), "orders": review.orders(own, step.best)}
+        facts |= {"points": spread(found.cost(step)), "orders": review.orders(own, step.best)}
         told += " " + words.say("site.finale.choice", facts)
     look = button(words.say("site.review.look"), "look", str(step.end), style="button-quiet")
     sign_of = f'<span class="moment-mark side-{number}" aria-hidden="true">{TURNED}</span>'
@@ -149,10 +156,10 @@ def _record(session: Session, table: Table, names: Names) -> str:
     return f'<div class="finale-told">{icon("round-star")}<p>{escape(f"{first} {told}".strip())}</p></div>'
 
 
-def _next(session: Session, table: Table, names: Names) -> str:
-    """Return what may come next, the likeliest first."""
+def _next(session: Session, table: Table, names: Names) -> tuple[str, str]:
+    """Return what may come next: the same battle again, the likeliest first, and all else."""
     words, found = names.words, finale.alone(table)
-    made, style = "", "button-primary"
+    made, other, style = "", "", "button-primary"
     if table.match is None:
         own = "" if found is None else names.side(found[0])
         if (level := finale.next_level(table)) is not None:
@@ -161,11 +168,11 @@ def _next(session: Session, table: Table, names: Names) -> str:
         key = "site.finale.more" if found is None else f"site.finale.{'swap' if finale.good(table) == 1 else 'retry'}"
         made, style = made + button(words.say(key, {"side": own}), "rematch", "same", style=style), ""
         if found is not None:
-            other = next(side for side in table.seats if side != found[0])
-            made += button(words.say("site.finale.swap", {"side": names.side(other)}), "rematch", "swap", style=style)
+            enemy = next(side for side in table.seats if side != found[0])
+            made += button(words.say("site.finale.swap", {"side": names.side(enemy)}), "rematch", "swap", style=style)
     if (battle := finale.next_battle(table, session.scenarios)) is not None:
         title = session.scenarios[battle].told(words.language)["title"]
-        made += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)
-    made += button(words.say("site.do.review"), "review")
-    made += button(words.say("site.do.save"), "save", style="button-quiet")
-    return made + button(words.say("site.do.home"), "home", style="button-quiet")
+        other += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)
+    other += button(words.say("site.do.review"), "review")
+    other += button(words.say("site.do.save"), "save", style="button-quiet")
+    return made, other + button(words.say("site.do.home"), "home", style="button-quiet")

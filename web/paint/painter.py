@@ -33,7 +33,7 @@ from web.paint.sheets import Sheets
 from web.play import takeback
 from web.play.lately import others_turn
 from web.play.table import AHEAD, HUMAN, Table
-from web.session import TABS, Session
+from web.session import NOW, TABS, Session
 from web.words import Names
 
 COVERED = ("skip-board", "board-frame", "controls", "panel", "score")
@@ -220,9 +220,11 @@ class Painter:
             self.finale()
 
     def finale(self) -> None:
-        """Show the end of the game, while it is to be seen."""
+        """Show the end of the game while it is to be seen: in the place of the panel until that is asked for."""
         session, table = self.session, self.session.table
         is_shown = table is not None and not table.covered and session.finale.is_shown(table)
+        if is_shown and not self.page.is_tall():
+            is_shown = session.tab == NOW and not session.playing().sheet
         self._fixed.show("finale", is_shown)
         self._fixed.root("finale", "yes" if is_shown else "no")
         if is_shown:
@@ -249,7 +251,10 @@ class Painter:
         self._fixed.show("why", bool(table.why))
 
     def _told(self, table: Table, names: Names) -> None:
-        """Tell what has happened lately, the end of it in sight; only what is new is spoken."""
+        """Tell what has happened lately, the end of it in sight; only what is new is spoken.
+
+        What a person's attack came to stays in sight whatever happens by itself after it.
+        """
         told_of = (table.game, len(table.game.inputs), table.looking, table.viewer, tuple(table.seats.items()))
         moment = (*told_of, self.side.shown)  # which gives it more room or less
         if moment == self._told_of:
@@ -257,9 +262,11 @@ class Painter:
         self._told_of = moment
         lately = told.told(table, names) if table.looking is None else ""
         self.page.html("told", f"<div>{lately}</div>" if lately else "")
+        is_outcome = f'{told.OUTCOME}"' in lately
         self._fixed.root("told", "yes" if lately else "no")
+        self._fixed.root("outcome", "yes" if is_outcome else "no")
         self._fixed.show("earlier", self.page.is_cut("told"))
-        self.page.to_end("told")
+        self.page.to_end("told", f".{told.OUTCOME}" if is_outcome else "p")
 
 
 def _is_passing(table: Table) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.types import Action, Chance, Event, Side
+from engine.core.types import Chance, Event, Side
 from web.boards import dice
 from web.boards.text import escape
 from web.play.eyes import names_at
-from web.play.lately import is_amid, since, throwers
+from web.play.lately import is_amid, is_attack, is_attacking, since, throwers
 from web.play.reasons import is_answered, why
 from web.play.table import Table
 from web.words import Names
 
+OUTCOME = "outcome"
+"""The class of the sentences that tell what a person's attack came to."""
 DIE = 22
 """Size of a die in a line, in pixels at the usual text size: no higher than the line."""
 
@@ -20,9 +22,10 @@ DIE = 22
 def told(table: Table, names: Names) -> str:
     """Return the sentences as paragraphs with ids, the oldest first; each in the colour of whose order or answer it is.
 
-    That a side's turn begins, or a part of it, is told in the colour of that side.
+    That a side's turn begins, or a part of it, is told in the colour of that side. What a person's attack came to is
+    marked, so that it can be kept in sight.
     """
-    game = table.game
+    game, is_outcome = table.game, is_attacking(table)
     sides = game.system.sides(game.state)
     made, of = "", ""
     for n in range(since(table), len(game.inputs)):
@@ -30,12 +33,16 @@ def told(table: Table, names: Names) -> str:
         by = "" if side is None else f"side-{sides.index(side)}"
         of = of if is_amid(game, n) else by
         own = names_at(table, names.words, n)
-        lines = [(line, by or of) for line in _why(table, names, n)]
-        lines += [(own.say(event.key, event.facts), _tone(event, sides, by or of)) for event in said(table, n)]
+        lines = [(line, by or of, False) for line in _why(table, names, n)]
+        lines += [
+            (own.say(event.key, event.facts), _tone(event, sides, by or of), _begins(event)) for event in said(table, n)
+        ]
         fell = _fell(table, n, of)
-        for at, (line, tone) in enumerate(lines):
+        for at, (line, tone, begins) in enumerate(lines):
+            is_outcome = is_outcome and not begins
             die = fell.get(at, "")
-            made += f'<p id="told-{n}-{at}" class="{tone}">{die}{escape(line)}</p>'
+            kind = f"{tone} {OUTCOME}" if is_outcome else tone
+            made += f'<p id="told-{n}-{at}" class="{kind}">{die}{escape(line)}</p>'
     return made
 
 
@@ -45,8 +52,8 @@ def said(table: Table, n: int) -> Sequence[Event]:
     Of an attack that waits for dice or an answer only at what it goes: how it adds up was on the table before.
     """
     game = table.game
-    given, events = game.inputs[n].given, game.seen(game.told[n], table.viewer)
-    if isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given) and is_amid(game, n + 1):
+    events = game.seen(game.told[n], table.viewer)
+    if is_attack(game, n) and is_amid(game, n + 1):
         aimed = next((at for at, event in enumerate(events) if "target" in event.facts), 0)
         return events[: aimed + 1]
     return events
@@ -54,10 +61,15 @@ def said(table: Table, n: int) -> Sequence[Event]:
 
 def _tone(event: Event, sides: Sequence[Side], of: str) -> str:
     """Return the class of a sentence: `of`, or where it says that a turn or a part of one begins, that of its side."""
-    if event.key.split(".")[2:3] not in (["turn"], ["phase"]):
+    if not _begins(event):
         return of
     side = Side(str(event.facts.get("side", "")).removeprefix("side:"))
     return f"side-{sides.index(side)}" if side in sides else ""
+
+
+def _begins(event: Event) -> bool:
+    """Whether a turn or a part of one begins with an event."""
+    return event.key.split(".")[2:3] in (["turn"], ["phase"])
 
 
 def _why(table: Table, names: Names, n: int) -> list[str]:

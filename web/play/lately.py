@@ -39,6 +39,22 @@ def since(table: Table) -> int:
     return 0
 
 
+def is_attacking(table: Table) -> bool:
+    """Whether a person's last order was an attack after which nobody has given another."""
+    game, begin = table.game, since(table)
+    given = [n for n in range(begin, len(game.inputs)) if game.inputs[n].side is not None]
+    by = game.inputs[begin].side if given else None
+    if by is None or table.seats[by] != HUMAN or not is_attack(game, begin):
+        return False
+    return all(is_amid(game, n) or is_answered(table, n) for n in given[1:])
+
+
+def is_attack(game: Game, n: int) -> bool:
+    """Whether input `n` is an order that attacks."""
+    given = game.inputs[n].given
+    return isinstance(given, Action) and game.system.forecast.is_attack(game.state_at(n), given)
+
+
 def others_turn(table: Table) -> tuple[int, ...]:
     """Return the orders that others gave since a person's last one, by their input numbers."""
     inputs = table.game.inputs
@@ -103,9 +119,8 @@ def way_of(table: Table, n: int) -> Way | None:
     given = game.inputs[n].given
     if not isinstance(given, Action) or table.is_secret(n):
         return None
-    state = game.state_at(n)
-    trace = game.system.pointing.trace(state, given)
-    return Way(n, game.inputs[n].side, trace, game.system.forecast.is_attack(state, given))
+    trace = game.system.pointing.trace(game.state_at(n), given)
+    return Way(n, game.inputs[n].side, trace, is_attack(game, n))
 
 
 def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:

@@ -10,12 +10,12 @@ from engine.core.view import Piece, Strike, Trace, View
 from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
-from web.boards.strokes import arrowhead, cased, pill
+from web.boards.strokes import arrowhead, before, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.table.stands import outline, side_of
-from web.boards.text import Point, line, number, slug
+from web.boards.text import Point, line, number, points, slug
 from web.looks import registry
 
 TIP = 24
@@ -24,6 +24,8 @@ WIDEST = 1.9
 """How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
 LINE = 28
 """Letters in a line of what is told at a ghost."""
+HEAD = 44
+"""Length of the head of an arrow that strikes: it is seen around what an attack needs of its dice."""
 SURE, NEVER = 1, 7
 """Needs of a die that is not worth throwing."""
 
@@ -31,11 +33,13 @@ SURE, NEVER = 1, 7
 class TableOverlays(Overlays):
     """Marks on a table: ways are poses, outlines those of bases."""
 
+    clear = 4
+
     def __init__(
         self, view: View, lit: Highlights, drawing: Drawing, layout: FreeTableLayout, system: str = ""
     ) -> None:
         super().__init__(view, lit, drawing)
-        self.layout, self.look = layout, registry.of(system)
+        self.layout, self.look, self.grain = layout, registry.of(system), layout.grain
         self.bases = {piece.id: piece for piece in view.pieces if isinstance(piece.place, Pose)}
 
     def under(self) -> Iterator[Overlay]:
@@ -149,10 +153,47 @@ class TableOverlays(Overlays):
         )
 
     def path(self, trace: Trace) -> str:
-        """Return the way of the middle of the front, leg by leg."""
+        """Return the way of the middle of the front, leg by leg, of a charge on into whom it charges."""
         way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="6"/>' for x, y in way)
-        return f"{cased(line(way))}{dots}" if len(way) > 1 else ""
+        drawn = f"{cased(line(way))}{dots}" if len(way) > 1 else ""
+        if way and (struck := self.struck(trace)) is not None:
+            drawn += self.into(way[-1], struck)
+        return drawn
+
+    def into(self, start: Point, struck: Point) -> str:
+        """Return the head of an arrow that begins at a front and goes into whom it strikes."""
+        size = HEAD * self.grain
+        (x, y), (dx, dy) = before(struck, start, 0)
+        head = [(x - 0.8 * size * dy, y + 0.8 * size * dx), (x + 0.8 * size * dy, y - 0.8 * size * dx)]
+        return f'<polygon class="head" points="{points([*head, (x - size * dx, y - size * dy)])}"/>'
+
+    def struck(self, trace: Trace) -> Point | None:
+        """Return where a charge goes into those whom it takes, None where it takes nobody who is on the table.
+
+        That is straight ahead of where it ends if one of them is there, else towards the nearest of them.
+        """
+        pose, takes = Pose.read(trace.path[-1]) if trace.path else None, set(trace.takes)
+        bases = [base for base in self.bases.values() if base.size is not None and takes & {base.id, base.group}]
+        if pose is None or not bases:
+            return None
+        x, y = self.layout.at(pose.x, pose.y)
+        turned = math.radians(self.layout.angle(pose.heading))
+        ahead = (x + HEAD * self.grain * math.sin(turned), y - HEAD * self.grain * math.cos(turned))
+        middles = {self.middle_of(base.place, base): base for base in bases if isinstance(base.place, Pose)}
+        near = min(middles, key=lambda middle: math.dist(middle, ahead))
+        size = middles[near].size
+        return ahead if size is not None and math.dist(near, ahead) <= SCALE * max(size) / 2 else near
+
+    def blows(self) -> Iterator[Overlay]:
+        """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
+        for way in self.lit.lately.ways:
+            led = self.known(way.trace.path)
+            struck = self.struck(way.trace) if way.strikes and led else None
+            if struck is not None:
+                neck, _ = before(led[-1], struck, HEAD * self.grain)
+                start, _ = before(neck, struck, math.dist(neck, struck) + HEAD * self.grain)
+                yield f"blow-{way.n}", cased(line((start, neck))) + self.into(neck, struck), "blow"
 
     def ghosts(self, trace: Trace) -> Iterator[str]:
         """Yield each stand where it would lie, its front a heavy line."""
