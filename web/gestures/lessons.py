@@ -44,7 +44,8 @@ def take_up(session: Session, lesson: Lesson) -> Effects:
     reached = session.store.lessons().get(lesson.name, 0)
     at = reached if reached in range(len(lesson.steps)) else 0
     page = session.page
-    session.learner = Learner(lesson, session.table, at, seed=page.seed(), by_touch=page.is_touched())
+    seed = page.seed() if at else 0  # a lesson begins without dice of its own; it may have been left in its battle
+    session.learner = Learner(lesson, session.table, at, seed=seed, by_touch=page.is_touched())
     yield from lead.show(session, session.learner)
     yield from turns.go_on(session)
 
