@@ -14,6 +14,7 @@ from web.boards.strokes import arrowhead, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
+from web.boards.table.plates import BEYOND
 from web.boards.table.stands import outline, side_of
 from web.boards.text import Point, line, number, slug
 from web.looks import registry
@@ -54,10 +55,19 @@ class TableOverlays(Overlays):
         yield from self.distances()
         yield from self.tape()
 
-    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
+    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
         """Yield what is drawn at each thing that a lesson speaks of; no hand lies under the handles of a unit."""
         held = f"hand-{slug(f'piece:{self.lit.handles}')}"
-        yield from (overlay for overlay in super().asked(name, drawn) if overlay[0] != held)
+        yield from (overlay for overlay in super().asked(name, drawn, room) if overlay[0] != held)
+
+    def pointed_at(self, ref: str) -> Rect | None:
+        """Return the room of a thing, and of its plate where that lies above it: a hand hides no name."""
+        box, piece = self.drawing.box(ref), self.bases.get(ref.removeprefix("piece:"))
+        if box is None or piece is None or not isinstance(piece.place, Pose):
+            return box
+        behind = math.cos(math.radians(self.layout.angle(piece.place.heading)))  # 1: straight below, -1: above
+        lifted = max(0.0, -behind) * BEYOND * self.layout.grain
+        return Rect(box.left, box.top - lifted, box.width, box.height + lifted)
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
@@ -133,8 +143,12 @@ class TableOverlays(Overlays):
                     yield gaps.bounds(self.layout.corners(pose, base.size))
         if (hands := self.hands()) is not None:
             yield from hands.rooms(self.layout, WIDEST)
+        yield from self.tips()
+
+    def tips(self) -> Iterator[Rect]:
+        """Yield the room of each hand that points at what a lesson speaks of."""
         for ref in self.lit.asked:
-            if (box := self.drawing.box(ref)) is not None:
+            if (box := self.pointed_at(ref)) is not None:
                 yield gaps.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
 
     def told(self, at: Point, text: str) -> str:
@@ -200,7 +214,7 @@ class TableOverlays(Overlays):
 
     def distances(self) -> Iterator[Overlay]:
         """Yield the texts of reaches, above all that stands on the table."""
-        taken: list[Rect] = []
+        taken = [*self.tips(), *filter(None, map(self.drawing.box, self.lit.asked))]
         for n, (unit, reach, told) in enumerate(self.lit.reaches):
             spots = [*reaches.labelled(self.bases[unit], reach, self.layout)] if told and unit in self.bases else []
             if spots:
