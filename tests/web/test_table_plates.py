@@ -63,11 +63,11 @@ def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
     for unit in units:
         plain, pointed = table.box(f"piece:{unit.id}"), marks.pointed_at(f"piece:{unit.id}")
         behind = math.cos(math.radians(table.layout.angle(unit.place.heading)))
-        lifted.add(pointed.top < plain.top)
+        lifted.add(pointed.top < plain.top - 1)
 
-        assert (pointed.top < plain.top) == (behind < -0.01)
+        assert (pointed.top < plain.top - 1) == (behind < -0.01)
 
-    assert True in lifted
+    assert (True in lifted) == (turn in (0, 2))  # the others lie across
 
 
 def test_no_distance_is_told_on_what_a_lesson_marks() -> None:

@@ -25,6 +25,8 @@ WIDEST = 1.9
 """How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
 LINE = 28
 """Letters in a line of what is told at a ghost."""
+ASIDE = 19
+"""How far a blow lies from the middles of two stands that strike each other: the one that comes back is beside it."""
 SURE, NEVER = 1, 7
 """Needs of a die that is not worth throwing."""
 
@@ -266,6 +268,8 @@ class TableOverlays(Overlays):
         if not isinstance(from_, Pose) or not isinstance(to, Pose):
             return ""
         start, end = self.middle_of(from_, one), self.middle_of(to, other)
+        if any((back.piece, back.target) == (strike.target, strike.piece) for back in self.lit.strikes_shown):
+            start, end = _to_the_right(start, end, ASIDE * self.layout.grain)
         x, y = start[0] * 0.62 + end[0] * 0.38, start[1] * 0.62 + end[1] * 0.38
         need = "\u2713" if strike.need <= SURE else "\u2013" if strike.need >= NEVER else f"{strike.need}+"
         size = number(self.layout.grain * 0.8)
@@ -321,6 +325,13 @@ def _wrapped(text: str) -> list[str]:
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
+
+
+def _to_the_right(a: Point, b: Point, far: float) -> tuple[Point, Point]:
+    """Return a way so far to the right of the one from a to b."""
+    length = math.dist(a, b) or 1
+    x, y = (a[1] - b[1]) * far / length, (b[0] - a[0]) * far / length
+    return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)
 
 
 def _inches(a: Point, b: Point, grain: float) -> str:
