@@ -95,9 +95,7 @@ class Overlays:
 
     def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
         """Yield what is drawn at the room of each thing that a lesson speaks of, under a name of its kind."""
-        for ref in self.lit.asked:
-            if (box := room(ref)) is not None:
-                yield f"{name}-{slug(ref)}", drawn(box), "asked"
+        yield from ((f"{name}-{slug(ref)}", drawn(box), "asked") for ref in self.lit.asked if (box := room(ref)))
 
     def pointed_at(self, ref: str) -> Rect | None:
         """Return the room of a thing from above which a hand points at it."""
