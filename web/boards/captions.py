@@ -42,7 +42,7 @@ def drawn(
         room = _clearest([_room(spot, text, size, at) for spot in spots], shunned)
         if kind == GROUND and _clear(room, taken) < 0:  # not below it: then above
             higher = [(x, y - 2 * below * size) for x, y in spots]
-            room = _clearest([_room(spot, text, size, at) for spot in higher], [*taken, *lying])
+            room = _clearest([_room(spot, text, size, at) for spot in higher], taken)
             if _clear(room, taken) < 0:
                 continue
         taken.append(room)
