@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import build
 from tests.browser.pupil import AGAIN, DONE, Pupil
@@ -126,3 +126,29 @@ def test_text_and_board_of_a_lesson_are_in_sight_together(page: Page, window: tu
 
     assert page.evaluate(IS_SEEN, "#lesson-text")
     assert page.evaluate(IS_SEEN, "#space-C4")
+
+
+def test_a_lesson_that_was_left_goes_on_at_its_step(page: Page) -> None:
+    """From its list and after a reload the board stands as it did; a button leads back to the first step."""
+    pupil = Pupil(page, "mouse", "chartabella/moves")
+    page.goto(f"./#lesson/{pupil.lesson.name}")
+    for n, step in enumerate(pupil.lesson.steps[:3], 1):
+        pupil.wait_for_step(n)
+        pupil.begin_step(step)
+        pupil.do_step(step)
+    pupil.wait_for_step(4)
+    page.goto("./#lessons/chartabella")
+    page.click(f'.lesson-begun [href="#lesson/{pupil.lesson.name}"]')
+    pupil.wait_for_step(4)
+
+    expect(page.locator(".lesson-news")).to_have_text("The lesson goes on where you left it.")
+
+    page.reload()
+    pupil.wait_for_step(4)
+    pupil.do_step(pupil.lesson.steps[3])
+    pupil.wait_for_step(5)
+    expect(page.locator(".lesson-news")).to_have_count(0)
+    page.reload()
+    pupil.wait_for_step(5)
+    page.get_by_role("button", name="Start again").click()
+    pupil.wait_for_step(1)

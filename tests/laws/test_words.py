@@ -77,7 +77,11 @@ def test_views_have_words(scenario):
         named = named_in(system.sight.view(s, None))
         for side in (None, *system.sides(s)):
             view = system.sight.view(s, side)
-            goals = [goal for goals in view.goals.values() for goal in goals]
+            goals = [
+                (rule, key, {"side": f"side:{loser}", **facts})  # as `sentences.goals` tells them
+                for loser, found in view.goals.items()
+                for rule, key, facts in found
+            ]
             said.add(view.question, view.facts | closing(system.pending(s)))
             for track in view.tracks:
                 said.add(track.key, {})

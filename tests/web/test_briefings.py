@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import build
@@ -12,7 +13,7 @@ from web.boards.registry import small
 from web.boot import briefings
 from web.words import Names, Words
 
-NAME = "charge/watling_street"
+NAME, TREBIA, ROCROI = "charge/watling_street", "conquerors_kings/trebia", "table_battles/rocroi"
 TOLD = "Legio XIV, veterans of XX"
 """What only the briefing of that battle says."""
 
@@ -104,7 +105,7 @@ def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
         "at_the_charge/civitate": (),
         "charge/mons_graupius": (),
         "chartabella/gaugamela": ("Location",),
-        "conquerors_kings/trebia": (),
+        "conquerors_kings/trebia": ("Rough ground", "Wood", "Gentle hill"),
         "table_battles/cannae": (),
     }.items():
         scenario = shipped()[name]
@@ -114,3 +115,26 @@ def test_the_map_of_a_briefing_names_both_sides_and_the_grounds():
         drawn = small(start, names=names)
         assert all(f">{text}</text>" in drawn for text in (*map(names.side, start.sides), *told)), name
         assert "map-name" not in small(start), name
+
+
+def test_what_breaks_a_side_agrees_with_its_name():
+    """Many Carthaginians have their last unit; one Army of Flanders has its morale."""
+    told = {name: window(f"setup/{name}", site()).page.markup["setup"] for name in (TREBIA, ROCROI)}
+
+    assert "Their last unit is destroyed." in told[TREBIA]
+    assert "Its last unit" not in told[TREBIA]
+    assert {"Its morale reaches zero; 3 left.", "Their morale reaches zero; 3 left."} <= set(
+        re.findall(r"<li>([^<]+)</li>", told[ROCROI])
+    )
+
+
+def test_the_map_of_a_briefing_shows_guns_as_guns():
+    """A card that has no sticks bears the picture of its arm, and no stick."""
+    scenario = shipped()[ROCROI]
+    system = load(scenario.system)
+    start = system.sight.view(system.start(scenario), None)
+    drawn = small(start, names=Names(Words.load("en"), system.id, start))
+    guns = [card for card in start.cards if card.kind == "special"]
+
+    assert len(guns) == drawn.count("#icon-cannon") == 2
+    assert sum(card.now for card in start.cards if card not in guns) == drawn.count("cd-mini-stick")

@@ -307,3 +307,25 @@ def test_pictures_of_one_page_keep_their_patterns_apart() -> None:
     assert made[0]
     assert not made[0] & made[1]
     assert not board & (made[0] | made[1])
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_how_a_fight_went_names_each_rule_once_and_draws_its_dice(system: str) -> None:
+    """What happened is read as a story: no rule stands there twice, no row of dice as bare figures."""
+    told = site()[f"guides/en/{system}/sheet.html"].partition('class="fight-told fight-went"')[2]
+    named = re.findall(r'class="rule-link" href="#rule-([^"]+)"', told)
+
+    assert named
+    assert len(named) == len(set(named))
+    assert not re.search(r">[^<]*\d \d[ .]", told)
+
+
+def test_a_picture_cuts_no_card() -> None:
+    """Of a table of cards only those are drawn that lie wholly within the part that is shown."""
+    guide_, words_ = guide("table_battles"), words("table_battles")
+    scene = Scene.at(guide_, guide_.fight.position, words_)
+    box = scene.around(guide_.fight.around, guide_.fight.room)
+    shown = Drawings("test").board(scene, Highlights(), box, "")
+    drawn = re.findall(r'class="cd-band', shown)
+
+    assert len(guide_.fight.around) == len(drawn) < len(scene.view.cards)

@@ -2,23 +2,30 @@
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import fields
 
 import pytest
 
+import build
 from engine.core import record
 from engine.core.dice import Generator
+from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Chance, Decision, Pose
 from engine.core.view import Board
 from tests.laws.walks import drawn
 from tests.web.drawing import document
+from web.boot import lessons
 from web.paint import menu, orders
+from web.play.sentences import deed, sentence
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
 AFTER = (0, 12, 40)
 """Inputs after which a random game is looked at."""
+FEW = 60
+"""Inputs of a game in which words are compared."""
 
 
 def tables(name: str) -> list[Table]:
@@ -82,10 +89,29 @@ def test_every_order_is_on_the_board_and_in_the_list(name: str) -> None:
 
 
 def test_the_list_calls_an_order_as_its_button_does() -> None:
-    """What ends a part of the turn has one name: that of the part."""
+    """What ends a part of the turn has one name."""
     table = tables("at_the_charge/training")[0]
     names = Names(Words.load("en"), "at_the_charge", table.view())
     table.hand.clear()
 
     for told in (menu.all_orders(table, names), orders.question(table, names, table.view(), 0, False)):
-        assert "End movement" in told
+        assert "End the phase" in told
+
+
+@pytest.mark.parametrize("name", [f"{system}/training" for system in lessons.taught(build.ROOT)])
+def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> None:
+    """Whoever presses it reads of it under that name: before, when it is refused, and in what has been done."""
+    game, words, called = Game(shipped()[name], seed=1), Words.load("en"), {}
+    while len(game.inputs) < FEW and isinstance(game.pending, Decision | Chance):
+        if isinstance(game.pending, Chance):
+            game.roll()
+            continue
+        names = Names(words, game.system.id, game.view())
+        for action in game.menu():
+            spelt = game.system.pointing.picks(game.state, action)
+            if not fields(action) and len(spelt) == 1:
+                called[spelt[0]] = deed(names, spelt[0]), sentence(names, action)
+        game.do(next(iter(game.menu())) if len(game.inputs) % 2 else list(game.menu())[-1])
+
+    assert called
+    assert all(label.startswith(order) for label, order in called.values()), called

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import combinations
 
@@ -9,9 +10,13 @@ import pytest
 
 from engine.core.types import Pose
 from engine.core.view import Piece, View
+from tests.web.schools import School
 from tests.web.table_boards import Reader, boards
 from web.boards.drawing import Rect
+from web.boards.highlights import Highlights
+from web.boards.table.freetable import FreeTable
 from web.boards.table.layout import FreeTableLayout
+from web.boards.table.over import TableOverlays
 from web.boards.table.plates import HIGH, plate
 from web.boards.table.stands import side_of
 
@@ -46,3 +51,33 @@ def test_plates_of_units_back_to_back_do_not_lie_on_each_other(turn: int) -> Non
     ]
     for one, other in combinations(rooms(shown, met, turn), 2):
         assert not one.meets(other)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_what_a_lesson_marks_keeps_its_name_in_sight(turn: int) -> None:
+    """The hand that points from above at a unit lies above its plate too, where that is behind the upper edge."""
+    shown, table = boards()["graupius"], FreeTable(boards()["graupius"], turn=turn)
+    marks = TableOverlays(shown, Highlights(), table, table.layout)
+    units = [piece for piece in shown.pieces if piece.size is not None and isinstance(piece.place, Pose)]
+    lifted = set()
+    for unit in units:
+        plain, pointed = table.box(f"piece:{unit.id}"), marks.pointed_at(f"piece:{unit.id}")
+        behind = math.cos(math.radians(table.layout.angle(unit.place.heading)))
+        lifted.add(pointed.top < plain.top - 1)
+
+        assert (pointed.top < plain.top - 1) == (behind < -0.01)
+
+    assert (True in lifted) == (turn in (0, 2))  # the others lie across
+
+
+def test_no_distance_is_told_on_what_a_lesson_marks() -> None:
+    """Where the text of a reach would lie on a unit that is to be pointed at, it stands elsewhere on its line."""
+    school = School("lesson/charge/stands")
+    while "piece:B1" not in school.step.mark:
+        school.do_step()
+    box = FreeTable(school.table.view(), turn=school.table.turn).box("piece:B1")
+    told = [text for key, text in school.page.nodes["layer-over"].items() if key.startswith("distance-")]
+    spots = [tuple(map(float, re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", text).groups())) for text in told]
+
+    assert spots
+    assert not any(box.holds(*spot) for spot in spots)

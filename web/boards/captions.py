@@ -39,10 +39,12 @@ def drawn(
     made = ""
     for kind, text, spots in (*_sides(view, names, stand, at, size), *_grounds(names, grounds, below * size)):
         shunned = taken if kind == GROUND else [*taken, *lying]
-        rooms = [_room(spot, text, size, at) for spot in spots]
-        room = max(rooms, key=lambda room: _clear(room, shunned))
-        if kind == GROUND and _clear(room, taken) < 0:
-            continue
+        room = _clearest([_room(spot, text, size, at) for spot in spots], shunned)
+        if kind == GROUND and _clear(room, taken) < 0:  # not below it: then above
+            higher = [(x, y - 2 * below * size) for x, y in spots]
+            room = _clearest([_room(spot, text, size, at) for spot in higher], taken)
+            if _clear(room, taken) < 0:
+                continue
         taken.append(room)
         left, top, width, height = map(number, room)
         made += (
@@ -110,6 +112,11 @@ def _room(spot: Point, text: str, size: float, at: Rect) -> Rect:
     left = min(max(spot[0] - wide / 2, at.left + rim), at.left + at.width - wide - rim)
     top = min(max(spot[1] - high / 2, at.top + rim), at.top + at.height - high - rim)
     return Rect(left, top, wide, high)
+
+
+def _clearest(rooms: list[Rect], taken: list[Rect]) -> Rect:
+    """Return the room that lies farthest from all that is taken."""
+    return max(rooms, key=lambda room: _clear(room, taken))
 
 
 def _clear(room: Rect, taken: Iterable[Rect]) -> float:

@@ -74,7 +74,7 @@ class Overlays:
 
         What a lesson speaks of is framed below the pieces, so that the frame hides nothing to be read.
         """
-        below, above = self.asked("asked", frame), self.asked("hand", pointing_hand)
+        below, above = self.asked("asked", frame, self.drawing.box), self.asked("hand", pointing_hand, self.pointed_at)
         return _layer((*self.under(), *below)), _layer((*self.over(), *above))
 
     def under(self) -> Iterator[Overlay]:
@@ -101,11 +101,13 @@ class Overlays:
         yield from self.labels()
         yield from self.notes()
 
-    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
-        """Yield what is drawn at each thing that a lesson speaks of, under a name of its kind."""
-        for ref in self.lit.asked:
-            if (box := self.drawing.box(ref)) is not None:
-                yield f"{name}-{slug(ref)}", drawn(box), "asked"
+    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
+        """Yield what is drawn at the room of each thing that a lesson speaks of, under a name of its kind."""
+        yield from ((f"{name}-{slug(ref)}", drawn(box), "asked") for ref in self.lit.asked if (box := room(ref)))
+
+    def pointed_at(self, ref: str) -> Rect | None:
+        """Return the room of a thing from above which a hand points at it."""
+        return self.drawing.box(ref)
 
     # Where things lie
 

@@ -7,7 +7,6 @@ import json
 from engine.core.scenario import DataFault
 from web.effects import FRESH, AsyncEffects, Effects, Notice, Paint, Route
 from web.gestures import late, lead, turns
-from web.kept.store import DONE
 from web.play.learner import Learner
 from web.play.lesson import Lesson, from_built
 from web.session import LESSON, LESSONS, Session
@@ -40,12 +39,13 @@ async def fetch(session: Session, system: str) -> AsyncEffects:
 
 
 def take_up(session: Session, lesson: Lesson) -> Effects:
-    """Begin a lesson, or go on in it where it was left: at the last step seen that has a position of its own."""
+    """Begin a lesson, or go on in it at the step where it was left, if it still has that many."""
     turns.stop(session)
     reached = session.store.lessons().get(lesson.name, 0)
-    seen = range(min(0 if reached == DONE else reached, len(lesson.steps) - 1) + 1)
-    at = max(n for n in seen if lesson.steps[n].begin)
-    session.learner = Learner(lesson, session.table, at, by_touch=session.page.is_touched())
+    at = reached if reached in range(len(lesson.steps)) else 0
+    page = session.page
+    seed = page.seed() if at else 0  # a lesson begins without dice of its own; it may have been left in its battle
+    session.learner = Learner(lesson, session.table, at, seed=seed, by_touch=page.is_touched())
     yield from lead.show(session, session.learner)
     yield from turns.go_on(session)
 

@@ -121,9 +121,14 @@ class Drawings:
         )
 
     def _beyond(self, scene: Scene, box: Rect) -> set[str]:
-        """Return the nodes of pieces that lie beyond a part of the board."""
+        """Return the nodes of pieces that lie beyond a part of the board, and of cards that its edge would cut."""
         found = ((piece.id, scene.drawing.box(f"piece:{piece.id}")) for piece in scene.view.pieces)
-        gone = [which for which, at in found if at is not None and not at.meets(box)]
+        cards = {card.id for card in scene.view.cards}
+        gone = [
+            which
+            for which, at in found
+            if at is not None and not (_is_within(at, box) if which in cards else at.meets(box))
+        ]
         return {f"{kind}-{slug(which)}" for which in gone for kind in ("piece", "name", "banner")}
 
     def alone(self, scene: Scene, drawn: str) -> str:
@@ -157,3 +162,8 @@ class Drawings:
             for (text, classes), n in self._grounds.items()
         )
         return f'<svg class="print-defs" aria-hidden="true"><defs>{made}{grounds}</defs></svg>'
+
+
+def _is_within(one: Rect, other: Rect) -> bool:
+    """Whether the whole of a rectangle lies in another."""
+    return other.holds(one.left, one.top) and other.holds(one.left + one.width, one.top + one.height)

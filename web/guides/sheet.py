@@ -5,24 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.core.types import Event
 from engine.core.view import View
+from web.boards import dice
 from web.boards.drawing import Rect
 from web.boards.text import escape, number
 from web.guides.drawings import Drawings, Scene
 from web.guides.read import Call, Guide
 from web.paint import log, odds
 from web.paint.html import rule_link
+from web.play.eyes import names_at
 from web.play.lesson import put
-from web.words import Words
+from web.words import Names, Words
 
-TURN = re.compile(r'<p class="log-line log-turn">.*?</p>')
-TABLE = re.compile(r"<table.*</table>", re.DOTALL)
+WORKED = re.compile(r"<table.*</table>|<ul class=.odds-told.*?</ul>", re.DOTALL)
+"""What is told of each face of a die, and of what all have in common."""
 FEW = 5
 """Steps of a turn that stand in one row."""
 WIDE = 280
 """How many units wide a thing is shown whose call-outs are as large as the style sheet says."""
 CIRCLE = 11
 """How large the circle around the number of a call-out is, for a thing shown so wide."""
+DIE = 24
+"""Size of a die in a sentence, in pixels at the usual text size."""
+HERE = "\ue000"
+"""Stands in a sentence where its dice are to be drawn."""
 
 
 class Sheet:
@@ -105,7 +112,7 @@ class Sheet:
         table.hand.choose(action)
         yield self.board(scene, "before")
         shown = odds.whole(scene.names, table.odds(action)).replace("<h2>", "<h3>").replace("</h2>", "</h3>")
-        shown = shown if fight.faces else TABLE.sub("", shown)
+        yield f'<div class="fight-told fight-odds">{shown if fight.faces else WORKED.sub("", shown)}</div>'
         begun, later = len(table.game.inputs), ""
         table.play(action)
         for n, given in enumerate(fight.then):
@@ -114,10 +121,20 @@ class Sheet:
             put(table.game, given, f"fight.then[{n}]")
             table.refresh()
         yield later or self.board(scene, "after")
-        lines = (log.lines(table, scene.names, n) for n in range(begun, len(table.game.inputs)))
-        told = "".join(f"<li>{TURN.sub('', told).replace('</p><p', '</p> <p')}</li>" for told in lines)
-        fell = f"<section><h3>{self.say('sheet.fell')}</h3><ol>{told}</ol></section>"
-        yield f'<div class="fight-told">{shown}{fell}</div>'
+        cited: set[str] = set()
+        told = "".join(self._went(scene, n, cited) for n in range(begun, len(table.game.inputs)))
+        yield f'<div class="fight-told fight-went"><h3>{self.say("sheet.fell")}</h3><ol>{told}</ol></div>'
+
+    def _went(self, scene: Scene, n: int, cited: set[str]) -> str:
+        """Return what an input led to; a rule is named only where it comes first, `cited` are those that have been."""
+        table, names = scene.table, names_at(scene.table, self.words, n)
+        events = [event for event in table.game.seen(table.game.told[n], table.viewer) if not _is_turn(event)]
+        made = []
+        for event in events:
+            rule = "" if event.rule in cited else f" {rule_link(event.rule)}"
+            cited.add(event.rule)
+            made.append(f"{_said(names, event)}{rule}")
+        return f"<li>{' '.join(made) or escape(log.sentences(table, scene.names, n))}</li>"
 
     def board(self, scene: Scene, when: str) -> str:
         """Return the board of the fight, with what it shows below."""
@@ -127,6 +144,20 @@ class Sheet:
         lit = scene.lit()._replace(ghost="", handles="")  # nothing is held here, and its label would lie on the struck
         drawn = self.drawings.board(scene, lit, box, "")
         return f'<figure class="fight-board fight-{when}">{drawn}<figcaption>{told}</figcaption></figure>'
+
+
+def _is_turn(event: Event) -> bool:
+    """Whether an event says that a turn begins."""
+    return event.key.endswith(".log.turn")
+
+
+def _said(names: Names, event: Event) -> str:
+    """Return what happened as a sentence with the dice that it tells of."""
+    faces = str(event.facts.get("faces", ""))
+    said = escape(names.say(event.key, {**event.facts, "faces": HERE} if faces else event.facts))
+    drawn = "".join(dice.face(face, DIE) for face in faces.split() or log.fallen(event))
+    heap = f'<span class="dice">{drawn}</span>' if drawn else ""
+    return said.replace(HERE, heap) if faces else f"{heap} {said}".strip()
 
 
 def _alone(view: View, thing: str) -> View:

@@ -12,6 +12,7 @@ from web.boards.registry import small
 from web.boards.text import escape
 from web.play import aspect
 from web.play.briefing import PARTS, Briefing, Briefings, has_one
+from web.play.sentences import goals
 from web.words import Names, Words, typographic
 
 
@@ -59,10 +60,10 @@ def _told(names: Names, start: View, now: View, scenario: Scenario, known: Brief
     if known is None:
         return f'<p role="status">{escape(words.say("briefing.wait"))}</p>'
     briefing = known.get(scenario.id)
-    forces, goals = _forces(names, start, scenario), _goals(names, now)
+    forces, loss = _forces(names, start, scenario), _goals(names, now)
     if briefing is None:
-        return f'<p role="status">{escape(words.say("briefing.missing"))}</p>{forces}{goals}'
-    beside: Mapping[str, str] = {"armies": forces, "wins": goals}
+        return f'<p role="status">{escape(words.say("briefing.missing"))}</p>{forces}{loss}'
+    beside: Mapping[str, str] = {"armies": forces, "wins": loss}
     parts = "".join(_part(words, briefing, part) + beside.get(part, "") for part in PARTS)
     return f"{_kind(words, briefing)}{parts}{_hints(names, briefing)}{_sources(words, briefing)}"
 
@@ -140,7 +141,7 @@ def _goals(names: Names, now: View) -> str:
     """Return what breaks each side."""
     made = ""
     for n, side in enumerate(now.sides):
-        items = "".join(f"<li>{escape(names.say(key, facts))}</li>" for _, key, facts in now.goals[side])
+        items = "".join(f"<li>{escape(told)}</li>" for _, told in goals(names, now, side))
         title = escape(names.words.say("site.goals", {"side": names.side(side)}))
         made += f'<div class="side-{n}"><h4>{title}</h4><ul>{items}</ul></div>' if items else ""
     return f'<div class="briefing-forces">{made}</div>' if made else ""

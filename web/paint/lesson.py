@@ -69,8 +69,9 @@ def _text(learner: Learner, names: Names) -> str:
     if not learner.leads:
         told.append(names.words.say("lesson.counts"))
     made = "".join(f"<p>{escape(part)}</p>" for part in told)
-    if learner.is_new:
-        made = f'<p class="lesson-new">{escape(names.words.say("lesson.new"))}</p>{made}'
+    if learner.is_resumed or learner.is_new:
+        news = "lesson.resumed" if learner.is_resumed else "lesson.new"
+        made = f'<p class="lesson-news">{escape(names.words.say(news))}</p>{made}'
     aside = _aside(learner, names)
     return made + (f'<div class="lesson-aside">{aside}</div>' if aside else "")
 
@@ -114,7 +115,7 @@ def _buttons(session: Session, learner: Learner, words: Words) -> str:
     elif learner.leads and not learner.is_given:
         way = ("tap" if learner.by_touch else "point") if learner.step.point else "order"
         made += f'<p class="lesson-waits">{escape(words.say(f"lesson.waits.{way}"))}</p>'
-    if learner.can_go_back:
+    if learner.can_go_back and not learner.is_resumed:
         made += button(words.say("lesson.do.back"), "lesson-back", style="button-quiet")
     elif learner.at and not learner.is_done:
         made += button(words.say("lesson.do.anew"), "lesson-again", learner.lesson.name, style="button-quiet")

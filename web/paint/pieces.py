@@ -13,7 +13,7 @@ from web.boards.zones import stands
 from web.looks import registry
 from web.paint import cards, zones
 from web.paint.html import button, chance, icon, rule_link, short_chance
-from web.play.sentences import sentence
+from web.play.sentences import goals, sentence
 from web.play.table import Table
 from web.play.threats import Threat
 from web.words import Names
@@ -244,9 +244,7 @@ def score(names: Names, view: View) -> str:
 
 def _side_score(names: Names, view: View, side: Side) -> str:
     on = " active" if view.active == side else ""
-    goals = "".join(
-        f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
-    )
+    loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
     loses = names.words.say("site.goals.own", {"side": names.side(side)})
     whose = f'<span class="visually-hidden">: {escape(names.side(side))}</span>'
     tracks = "".join(_track(names, t) for t in view.tracks if t.side == side)
@@ -258,7 +256,7 @@ def _side_score(names: Names, view: View, side: Side) -> str:
         f'<div class="score-side side-{view.sides.index(side)}{on}"><strong>{escape(names.side(side))}</strong>'
         f'<span class="tracks">{tracks}</span>'
         f'<details class="goals" id="goals-{view.sides.index(side)}"><summary>{escape(loses)}{whose}</summary>'
-        f'<ul>{goals}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
+        f'<ul>{loss}<li class="legend" aria-hidden="true"><ul>{legend}</ul></li></ul></details></div>'
     )
 
 

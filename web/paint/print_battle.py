@@ -16,6 +16,7 @@ from web.looks import registry as looks
 from web.looks.look import Look
 from web.paint.html import rule_link
 from web.paint.setup import options_told
+from web.play.sentences import goals
 from web.words import Names, typographic
 
 
@@ -46,14 +47,12 @@ def _side(names: Names, view: View, side: Side) -> str:
     cards = [card for card in view.cards if card.side == side]
     pieces = [piece for piece in view.pieces if piece.side == side]
     table = _cards(names, cards) if cards else _pieces(names, view, pieces)
-    goals = "".join(
-        f"<li>{escape(names.say(key, facts))} {rule_link(rule)}</li>" for rule, key, facts in view.goals[side]
-    )
+    loss = "".join(f"<li>{escape(told)} {rule_link(rule)}</li>" for rule, told in goals(names, view, side))
     loses = escape(names.words.say("site.goals", {"side": names.side(side)}))
     return (
         f'<section class="print-side side-{view.sides.index(side)}"><h3>{escape(names.side(side))}</h3>'
         f"{_told(names, view, side)}{table}"
-        f"{f'<p><strong>{loses}</strong></p><ul>{goals}</ul>' if goals else ''}</section>"
+        f"{f'<p><strong>{loses}</strong></p><ul>{loss}</ul>' if loss else ''}</section>"
     )
 
 

@@ -7,7 +7,7 @@ from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
 from web.play.finale import is_beaten
 from web.play.fought import went_by
-from web.play.lesson import PAGE, Given, Lesson, LessonStep, fits, is_asked_for, put
+from web.play.lesson import PAGE, Given, Lesson, LessonStep, asked_for, fits, is_asked_for, put
 from web.play.table import HUMAN, LESSON, Table
 
 FEW = 4
@@ -15,9 +15,14 @@ FEW = 4
 
 
 class Learner:
-    """One person's way through a lesson, whose table it gives out; `before` is what lay on the table before it."""
+    """One person's way through a lesson, whose table it gives out; `before` is what lay on the table before it.
 
-    def __init__(self, lesson: Lesson, before: Table | None, at: int = 0, *, by_touch: bool = False) -> None:
+    It begins with step `at`: where that is not the first, it was left there, and the board is brought to how it stood.
+    """
+
+    def __init__(
+        self, lesson: Lesson, before: Table | None, at: int = 0, *, seed: int = 0, by_touch: bool = False
+    ) -> None:
         self.lesson, self.before, self.by_touch = lesson, before, by_touch
         self.at = -1
         """Number of the step, from 0."""
@@ -39,7 +44,9 @@ class Learner:
         """The key of why the battle at the end does not count, once it is over and was not fought."""
         self._starts: dict[int, Game] = {}
         """Step -> the game as it stood when the step began."""
-        self.table = self.go(at)
+        self.is_resumed = False
+        """Whether the lesson was left at this step and has just been taken up again."""
+        self.table = self._come_to(at, seed)
 
     @property
     def step(self) -> LessonStep:
@@ -86,6 +93,23 @@ class Learner:
                     found.append(ref)
         return tuple(found) if len(found) <= FEW else ()
 
+    def _come_to(self, at: int, seed: int) -> Table:
+        """Begin a step as if those before it had been done, from the last that has a position of its own.
+
+        Each is done by the first order that it takes: reading the lesson's file has shown that these lead on.
+        """
+        self.go(max(n for n in range(at + 1) if self.lesson.steps[n].begin), seed)
+        while self.at < at:
+            game = self.table.game
+            if self.step.wants_order:
+                game.do(next(asked_for(self.step, game)))
+            for given in self.step.then:
+                put(game, given, self.lesson.name)
+            self.table.refresh()
+            self.go(self.at + 1, seed)
+        self.is_resumed = at > 0
+        return self.table
+
     def go(self, at: int, seed: int = 0) -> Table:
         """Begin a step: at its own position, else on the table as it is; return the table.
 
@@ -110,6 +134,7 @@ class Learner:
 
     def _begin(self) -> None:
         self.left, self.is_given, self.is_done, self.missed = [], False, False, ""
+        self.is_resumed = False
         self.forget()
 
     def _table(self, game: Game) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.core.types import Action, End, Facts
+from engine.core.types import Action, End, Facts, Side
 from engine.core.view import View
 from web.looks import registry
 from web.play.tape import inches
@@ -78,6 +78,11 @@ def _paired(names: Names, pairs: tuple[tuple[str, ...], ...]) -> dict[str, tuple
 def ending(names: Names, end: End) -> str:
     """Return who has won, and how."""
     return names.say(f"site.end.{end.grade}", {"side": f"side:{end.winner}"})
+
+
+def goals(names: Names, view: View, side: Side) -> list[tuple[str, str]]:
+    """Return what makes a side lose: the rule and its words, which agree in number with the side's name."""
+    return [(rule, names.say(key, {"side": f"side:{side}", **facts})) for rule, key, facts in view.goals[side]]
 
 
 def because(names: Names, end: End, view: View) -> str:

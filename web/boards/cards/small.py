@@ -9,7 +9,11 @@ from web.boards.cards.rows import Box, TableLayout
 from web.boards.drawing import Rect
 from web.boards.hexes.counters import STAR
 from web.boards.highlights import Speaker
-from web.boards.text import number, shown_as
+from web.boards.text import number, shown_as, use
+from web.looks import registry as looks
+
+NORMAL = "normal"
+"""The kind of cards that have sticks."""
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
@@ -18,7 +22,12 @@ def picture(view: View, label: str = "", *, turn: int | None = None, names: Spea
     rows = TableLayout(view.board, view.cards, turn=view.board.turns[0] if turn is None else turn)
     width, height = rows.width, round(rows.width * 10 / 16)
     middle, high = height / 2, height * 0.33
-    drawn = "".join(_card(card, view, rows.boxes[card.id], middle, high) for card in view.cards if card.status != "out")
+    arms = looks.of(names.system).arms if names is not None else {}
+    drawn = "".join(
+        _card(card, view, rows.boxes[card.id], middle, high, arms.get(card.arm, ("",))[0])
+        for card in view.cards
+        if card.status != "out"
+    )
     stand = {
         card.id: (rows.boxes[card.id].x, middle + (-high if rows.boxes[card.id].toward > 0 else high))
         for card in view.cards
@@ -31,8 +40,8 @@ def picture(view: View, label: str = "", *, turn: int | None = None, names: Spea
     )
 
 
-def _card(card: Card, view: View, box: Box, middle: float, high: float) -> str:
-    """Return one card, lower than on the table."""
+def _card(card: Card, view: View, box: Box, middle: float, high: float, arm: str) -> str:
+    """Return one card, lower than on the table: with its sticks, or the picture of its `arm` where it has none."""
     across, back = box.width * 0.86, 30 if card.status == "reserve" else 0
     top = middle - high - 20 - back if box.toward > 0 else middle + 20 + back
     left = box.x - across / 2
@@ -43,6 +52,8 @@ def _card(card: Card, view: View, box: Box, middle: float, high: float) -> str:
         f'width="{number(step * 0.6)}" height="{number(high * 0.34)}" rx="3"/>'
         for n in range(card.now)
     )
+    if card.kind != NORMAL and arm:
+        sticks = f'<g class="cd-mini-arm">{use(arm, box.x, top + high * 0.65, across * 0.7)}</g>'
     star = f'<path class="mini-star" transform="translate({number(left + across - 8)} {number(top + 8)})" d="{STAR}"/>'
     classes = f"{tone(view, card)} reserve" if card.status == "reserve" else tone(view, card)
     return (

@@ -14,6 +14,7 @@ from web.boards.strokes import arrowhead, before, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
+from web.boards.table.plates import BEYOND
 from web.boards.table.stands import outline, side_of
 from web.boards.text import Point, line, number, points, slug
 from web.looks import registry
@@ -26,6 +27,8 @@ LINE = 28
 """Letters in a line of what is told at a ghost."""
 HEAD = 44
 """Length of the head of an arrow that strikes: it is seen around what an attack needs of its dice."""
+ASIDE = 19
+"""How far a blow lies from the middles of two stands that strike each other: the one that comes back is beside it."""
 SURE, NEVER = 1, 7
 """Needs of a die that is not worth throwing."""
 
@@ -58,10 +61,19 @@ class TableOverlays(Overlays):
         yield from self.distances()
         yield from self.tape()
 
-    def asked(self, name: str, drawn: Callable[[Rect], str]) -> Iterator[Overlay]:
+    def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
         """Yield what is drawn at each thing that a lesson speaks of; no hand lies under the handles of a unit."""
         held = f"hand-{slug(f'piece:{self.lit.handles}')}"
-        yield from (overlay for overlay in super().asked(name, drawn) if overlay[0] != held)
+        yield from (overlay for overlay in super().asked(name, drawn, room) if overlay[0] != held)
+
+    def pointed_at(self, ref: str) -> Rect | None:
+        """Return the room of a thing, and of its plate where that lies above it: a hand hides no name."""
+        box, piece = self.drawing.box(ref), self.bases.get(ref.removeprefix("piece:"))
+        if box is None or piece is None or not isinstance(piece.place, Pose):
+            return box
+        behind = math.cos(math.radians(self.layout.angle(piece.place.heading)))  # 1: straight below, -1: above
+        lifted = max(0.0, -behind) * BEYOND * self.layout.grain
+        return Rect(box.left, box.top - lifted, box.width, box.height + lifted)
 
     def selected(self) -> Iterator[Overlay]:
         """Yield the outline of the unit, or the stand, in hand."""
@@ -137,8 +149,12 @@ class TableOverlays(Overlays):
                     yield gaps.bounds(self.layout.corners(pose, base.size))
         if (hands := self.hands()) is not None:
             yield from hands.rooms(self.layout, WIDEST)
+        yield from self.tips()
+
+    def tips(self) -> Iterator[Rect]:
+        """Yield the room of each hand that points at what a lesson speaks of."""
         for ref in self.lit.asked:
-            if (box := self.drawing.box(ref)) is not None:
+            if (box := self.pointed_at(ref)) is not None:
                 yield gaps.around((box.left + box.width / 2, box.top - TIP), (TIP, TIP))
 
     def told(self, at: Point, text: str) -> str:
@@ -241,7 +257,7 @@ class TableOverlays(Overlays):
 
     def distances(self) -> Iterator[Overlay]:
         """Yield the texts of reaches, above all that stands on the table."""
-        taken: list[Rect] = []
+        taken = [*self.tips(), *filter(None, map(self.drawing.box, self.lit.asked))]
         for n, (unit, reach, told) in enumerate(self.lit.reaches):
             spots = [*reaches.labelled(self.bases[unit], reach, self.layout)] if told and unit in self.bases else []
             if spots:
@@ -293,6 +309,8 @@ class TableOverlays(Overlays):
         if not isinstance(from_, Pose) or not isinstance(to, Pose):
             return ""
         start, end = self.middle_of(from_, one), self.middle_of(to, other)
+        if any((back.piece, back.target) == (strike.target, strike.piece) for back in self.lit.strikes_shown):
+            start, end = _to_the_right(start, end, ASIDE * self.layout.grain)
         x, y = start[0] * 0.62 + end[0] * 0.38, start[1] * 0.62 + end[1] * 0.38
         need = "\u2713" if strike.need <= SURE else "\u2013" if strike.need >= NEVER else f"{strike.need}+"
         size = number(self.layout.grain * 0.8)
@@ -348,6 +366,13 @@ def _wrapped(text: str) -> list[str]:
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
+
+
+def _to_the_right(a: Point, b: Point, far: float) -> tuple[Point, Point]:
+    """Return a way so far to the right of the one from a to b."""
+    length = math.dist(a, b) or 1
+    x, y = (a[1] - b[1]) * far / length, (b[0] - a[0]) * far / length
+    return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)
 
 
 def _inches(a: Point, b: Point, grain: float) -> str:

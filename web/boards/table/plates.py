@@ -24,6 +24,8 @@ ALONG = (0, 0.5, -0.5, 1, -1)
 """Where a plate stands at the rear of its unit, from one corner to the other: in its middle if it may."""
 LIFTED = 1.2
 """How much larger a plate is where the board has little room."""
+BEYOND = LIFTED * (HIGH - LAP)
+"""How far it reaches beyond the rear of its unit."""
 TIMES = "\u00d7"
 Inscription = tuple[float, str, str]
 """Width, kind and drawing (around its left end) of something on a plate."""
