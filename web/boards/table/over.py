@@ -6,17 +6,18 @@ import math
 from collections.abc import Callable, Iterator
 
 from engine.core.types import Pose
-from engine.core.view import Piece, Strike, Trace, View
+from engine.core.view import Trace, View
 from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights
 from web.boards.overlays import Overlay, Overlays
-from web.boards.strokes import arrowhead, before, cased, pill
+from web.boards.strokes import arrowhead, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.table.plates import BEYOND
 from web.boards.table.stands import outline, side_of
-from web.boards.text import Point, line, number, points, slug
+from web.boards.table.strikes import Strikes
+from web.boards.text import Point, line, number, slug
 from web.looks import registry
 
 TIP = 24
@@ -25,12 +26,6 @@ WIDEST = 1.9
 """How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
 LINE = 28
 """Letters in a line of what is told at a ghost."""
-HEAD = 44
-"""Length of the head of an arrow that strikes: it is seen around what an attack needs of its dice."""
-ASIDE = 19
-"""How far a blow lies from the middles of two stands that strike each other: the one that comes back is beside it."""
-SURE, NEVER = 1, 7
-"""Needs of a die that is not worth throwing."""
 
 
 class TableOverlays(Overlays):
@@ -44,6 +39,7 @@ class TableOverlays(Overlays):
         super().__init__(view, lit, drawing)
         self.layout, self.look, self.grain = layout, registry.of(system), layout.grain
         self.bases = {piece.id: piece for piece in view.pieces if isinstance(piece.place, Pose)}
+        self.hits = Strikes(layout, self.bases)
 
     def under(self) -> Iterator[Overlay]:
         """Yield the marks below the pieces: what units reach lies lowest."""
@@ -173,43 +169,16 @@ class TableOverlays(Overlays):
         way = [self.layout.at(pose.x, pose.y) for pose in map(Pose.read, trace.path) if pose is not None]
         dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="6"/>' for x, y in way)
         drawn = f"{cased(line(way))}{dots}" if len(way) > 1 else ""
-        if way and (struck := self.struck(trace)) is not None:
-            drawn += self.into(way[-1], struck)
+        if way and (struck := self.hits.struck(trace)) is not None:
+            drawn += self.hits.into(way[-1], struck)
         return drawn
-
-    def into(self, start: Point, struck: Point) -> str:
-        """Return the head of an arrow that begins at a front and goes into whom it strikes."""
-        size = HEAD * self.grain
-        (x, y), (dx, dy) = before(struck, start, 0)
-        head = [(x - 0.8 * size * dy, y + 0.8 * size * dx), (x + 0.8 * size * dy, y - 0.8 * size * dx)]
-        return f'<polygon class="head" points="{points([*head, (x - size * dx, y - size * dy)])}"/>'
-
-    def struck(self, trace: Trace) -> Point | None:
-        """Return where a charge goes into those whom it takes, None where it takes nobody who is on the table.
-
-        That is straight ahead of where it ends if one of them is there, else towards the nearest of them.
-        """
-        pose, takes = Pose.read(trace.path[-1]) if trace.path else None, set(trace.takes)
-        bases = [base for base in self.bases.values() if base.size is not None and takes & {base.id, base.group}]
-        if pose is None or not bases:
-            return None
-        x, y = self.layout.at(pose.x, pose.y)
-        turned = math.radians(self.layout.angle(pose.heading))
-        ahead = (x + HEAD * self.grain * math.sin(turned), y - HEAD * self.grain * math.cos(turned))
-        middles = {self.middle_of(base.place, base): base for base in bases if isinstance(base.place, Pose)}
-        near = min(middles, key=lambda middle: math.dist(middle, ahead))
-        size = middles[near].size
-        return ahead if size is not None and math.dist(near, ahead) <= SCALE * max(size) / 2 else near
 
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
         for way in self.lit.lately.ways:
             led = self.known(way.trace.path)
-            struck = self.struck(way.trace) if way.strikes and led else None
-            if struck is not None:
-                neck, _ = before(led[-1], struck, HEAD * self.grain)
-                start, _ = before(neck, struck, math.dist(neck, struck) + HEAD * self.grain)
-                yield f"blow-{way.n}", cased(line((start, neck))) + self.into(neck, struck), "blow"
+            if way.strikes and led and (drawn := self.hits.blow(led[-1], way.trace)):
+                yield f"blow-{way.n}", drawn, "blow"
 
     def ghosts(self, trace: Trace) -> Iterator[str]:
         """Yield each stand where it would lie, its front a heavy line."""
@@ -283,42 +252,18 @@ class TableOverlays(Overlays):
             if base is None or not isinstance(base.place, Pose):
                 continue
             start = self.layout.at(base.place.x, base.place.y)
-            ends = [self.middle_of(pose, self.bases[stand]) for stand, pose in trace.poses if stand in self.bases]
+            ends = [self.hits.middle(pose, self.bases[stand]) for stand, pose in trace.poses if stand in self.bases]
             end = min(ends, key=lambda at: math.dist(at, start))
             drawn = f"{cased(line((start, end)))}{arrowhead(end, start, 30)}"
             yield f"exposed-{n}", drawn, f"tb-exposed is-{slug(kind)}"
-
-    def middle_of(self, pose: Pose, piece: Piece) -> Point:
-        """Return the middle of a base at a pose."""
-        return self.layout.middle(pose, piece.size) if piece.size is not None else self.layout.at(pose.x, pose.y)
 
     def strikes(self) -> Iterator[Overlay]:
         """Yield a line from each stand that strikes to the one that it strikes, with what its die needs."""
         moved = {str(stand): pose for stand, pose in self.lit.trace.poses} if self.lit.trace is not None else {}
         for n, strike in enumerate(self.lit.strikes_shown):
-            drawn = self.strike(strike, moved)
+            drawn = self.hits.between(strike, moved, self.lit.strikes_shown)
             if drawn:
                 yield f"strike-{n}", drawn, f"tb-strike{' is-shot' if strike.is_shot else ''}"
-
-    def strike(self, strike: Strike, moved: dict[str, Pose]) -> str:
-        """Return one line from stand to stand; stands that `moved` are where their order leads."""
-        one, other = self.bases.get(strike.piece), self.bases.get(strike.target)
-        if one is None or other is None:
-            return ""
-        from_, to = moved.get(one.id) or one.place, moved.get(other.id) or other.place
-        if not isinstance(from_, Pose) or not isinstance(to, Pose):
-            return ""
-        start, end = self.middle_of(from_, one), self.middle_of(to, other)
-        if any((back.piece, back.target) == (strike.target, strike.piece) for back in self.lit.strikes_shown):
-            start, end = _to_the_right(start, end, ASIDE * self.layout.grain)
-        x, y = start[0] * 0.62 + end[0] * 0.38, start[1] * 0.62 + end[1] * 0.38
-        need = "\u2713" if strike.need <= SURE else "\u2013" if strike.need >= NEVER else f"{strike.need}+"
-        size = number(self.layout.grain * 0.8)
-        return (
-            f"{cased(line((start, end)))}{arrowhead(end, start, 22)}"
-            f'<g transform="translate({number(x)} {number(y)}) scale({size})"><circle class="tb-need" r="19"/>'
-            f'<text class="tb-need-text" y="8">{need}</text></g>'
-        )
 
     def tape(self) -> Iterator[Overlay]:
         """Yield the tape with what it reads."""
@@ -366,13 +311,6 @@ def _wrapped(text: str) -> list[str]:
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
-
-
-def _to_the_right(a: Point, b: Point, far: float) -> tuple[Point, Point]:
-    """Return a way so far to the right of the one from a to b."""
-    length = math.dist(a, b) or 1
-    x, y = (a[1] - b[1]) * far / length, (b[0] - a[0]) * far / length
-    return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)
 
 
 def _inches(a: Point, b: Point, grain: float) -> str:
