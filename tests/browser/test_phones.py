@@ -67,6 +67,22 @@ def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
 
 
 @pytest.mark.running
+def test_the_film_leaves_the_tools_of_a_board_whole(phone: Page) -> None:
+    """On a tablet held upright the tools lie within the frame of the board while the film is open below it."""
+    phone.set_viewport_size({"width": 768, "height": 1024})
+    player = Player(phone, "touch")
+    player.begin("charge/frontier", {"A": "human", "B": "human"})
+    player.give(next(iter(player.game().menu())))
+    phone.click("#film-open")
+    phone.wait_for_selector("#film:not([hidden])")
+
+    tools, frame = (phone.locator(one).bounding_box() for one in (".board-tools", "#board-frame"))
+    assert tools is not None
+    assert frame is not None
+    assert tools["y"] + tools["height"] <= frame["y"] + frame["height"]
+
+
+@pytest.mark.running
 def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Page) -> None:
     """On a phone upright, over a board that is as high as it may be."""
     Player(phone, "touch").begin("at_the_charge/kalavryai", {"R": "human", "L": "human"})
