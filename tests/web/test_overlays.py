@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.core.types import Pose
 from engine.core.view import Trace
 from web.boards.drawing import Rect
 from web.boards.hexes.hexmap import Hexes
-from web.boards.highlights import MELEE, REACH, SHOT, Highlights, Lately, Way
+from web.boards.highlights import MELEE, REACH, SHOT, Highlights, Lately, Loss, Way
 from web.boards.overlays import Overlays
 from web.boards.registry import layers
+from web.boards.table.freetable import FreeTable
+from web.boards.text import slug
 from web.words import Names, Words
 
 WORDS = Words.load("en")
@@ -92,3 +96,36 @@ def test_marks_have_one_name_on_all_boards(name: str) -> None:
     keys = [re.sub("[^A-Za-z0-9-]", "_", key) for key in (f"target-{other}", f"casualty-{one}")]
 
     assert {*keys, f"label-{there}", "threat-0"} <= set(found)
+
+
+def mark_of(name: str, at: str, piece: str) -> tuple[float, float]:
+    """Return where the mark of a piece that is gone lies on a battle's first board, from where it stood."""
+    view = Game(shipped()[name], seed=1).view(None)
+    lost = Loss(0, view.sides[0], piece, at, 1, is_gone=True)
+    made = layers(view, Names(WORDS, name.partition("/")[0], view), Highlights(lately=Lately(losses=(lost,))))["over"]
+    found = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", made[f"loss-{slug(piece)}"])
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def test_the_mark_of_who_fell_lies_beside_who_came_there() -> None:
+    """On an empty space it lies where the counter was; where another counter stands now, beside that counter."""
+    view = Game(shipped()["chartabella/training"], seed=1).view(None)
+    taken = next(piece for piece in view.pieces if piece.place is not None)
+    drawing = Hexes(view)
+    for at, is_beside in (("place:D4", False), (str(taken.at), True)):
+        middle, mark = drawing.point(at), mark_of("chartabella/training", at, "gone")
+        assert middle is not None
+        assert is_beside == (math.dist(middle, mark) > 48 + 12), at
+
+
+def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:
+    """On a free table it lies on its own base, whichever way that looked, and on no enemy in contact with it."""
+    view = Game(shipped()["charge/training"], seed=1).view(None)
+    drawn = FreeTable(view)
+    for stand in (piece for piece in view.pieces if piece.group is not None and isinstance(piece.place, Pose)):
+        room = drawn.box(f"piece:{stand.id}")
+        x, y = mark_of("charge/training", str(stand.at), stand.id)
+        assert room is not None
+        assert room.left < x < room.left + room.width
+        assert room.top < y < room.top + room.height

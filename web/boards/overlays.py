@@ -315,7 +315,7 @@ class Overlays:
         crowd: dict[Point, int] = {}
         for loss in merged.values():
             ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else f"piece:{loss.piece}"
-            corner = self.corner(ref)
+            corner = self.corner(ref, loss)
             if corner is not None:
                 beside = crowd[corner] = crowd.get(corner, -1) + 1
                 at = f"translate({number(corner[0] + 30 * beside)} {number(corner[1])})"
@@ -325,10 +325,13 @@ class Overlays:
                     f"loss {self.side(loss.side)}",
                 )
 
-    def corner(self, ref: str) -> Point | None:
-        """Return where a mark of a loss lies: in the corner of what stands or stood there."""
+    def corner(self, ref: str, loss: Loss) -> Point | None:
+        """Return where a mark of a loss lies: in the corner of what stands or stood there, beside who came there."""
         at = self.drawing.point(ref)
-        return None if at is None else (at[0] - 27, at[1] + 29)
+        if at is None:
+            return None
+        is_taken = loss.is_gone and any(piece.at == ref for piece in self.view.pieces if piece.place is not None)
+        return (at[0] - 43, at[1] + 43) if is_taken else (at[0] - 27, at[1] + 29)
 
     def trail(self, trace: Trace) -> str:
         """Return a way on the ground, and the outlines of where it ended."""

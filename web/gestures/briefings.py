@@ -43,7 +43,8 @@ def ask(session: Session, _: str) -> Effects:
         yield from fetched(session, session.table.game.system.id)
         yield BODY
         session.page.dialog(DIALOG, True)
-        session.page.to_start(BODY.part)
+        for part in (DIALOG, BODY.part):  # whichever of them scrolls in this window
+            session.page.to_start(part)
 
 
 GESTURES = {"briefing": ask}

@@ -157,9 +157,9 @@ def _record(session: Session, table: Table, names: Names) -> str:
 
 
 def _next(session: Session, table: Table, names: Names) -> tuple[str, str]:
-    """Return what may come next: the same battle again, the likeliest first, and all else."""
+    """Return what may come next, the likeliest first, and what else one may want."""
     words, found = names.words, finale.alone(table)
-    made, other, style = "", "", "button-primary"
+    made, style = "", "button-primary"
     if table.match is None:
         own = "" if found is None else names.side(found[0])
         if (level := finale.next_level(table)) is not None:
@@ -172,7 +172,7 @@ def _next(session: Session, table: Table, names: Names) -> tuple[str, str]:
             made += button(words.say("site.finale.swap", {"side": names.side(enemy)}), "rematch", "swap", style=style)
     if (battle := finale.next_battle(table, session.scenarios)) is not None:
         title = session.scenarios[battle].told(words.language)["title"]
-        other += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)
-    other += button(words.say("site.do.review"), "review")
-    other += button(words.say("site.do.save"), "save", style="button-quiet")
+        made += button(words.say("site.finale.battle", {"title": title}), "setup", battle, style=style)
+    made += button(words.say("site.do.review"), "review")
+    other = button(words.say("site.do.save"), "save", style="button-quiet")
     return made, other + button(words.say("site.do.home"), "home", style="button-quiet")

@@ -30,7 +30,7 @@ def icon(name: str) -> str:
 def arrow(angle: int) -> str:
     """Return an arrow that points so many degrees clockwise from the top, silent for the ear."""
     return (
-        '<svg class="icon way" viewBox="0 0 16 16" aria-hidden="true">'
+        '<svg class="icon heading" viewBox="0 0 16 16" aria-hidden="true">'
         f'<path transform="rotate({angle} 8 8)" d="M8 1L3 7H6.5V15H9.5V7H13Z"/></svg>'
     )
 

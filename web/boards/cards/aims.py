@@ -8,7 +8,7 @@ from engine.core.view import Card, Trace, View
 from web.boards.cards.card_layout import CardLayout, card_layout
 from web.boards.cards.rows import GAP, Box, TableLayout
 from web.boards.drawing import Drawing
-from web.boards.highlights import DICE, Highlights
+from web.boards.highlights import DICE, Highlights, Loss
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import cased, pill
 from web.boards.text import Point, escape, number, points, slug, use
@@ -185,7 +185,7 @@ class CardOverlays(Overlays):
                 drawn += f'{cased(d)}<polygon class="head" points="{head}"/>'
         return drawn
 
-    def corner(self, ref: str) -> Point | None:
+    def corner(self, ref: str, loss: Loss) -> Point | None:  # noqa: ARG002 - as all overlays
         """Return where a mark of a loss lies: on the end of a card's sticks."""
         card = ref.partition(":")[2]
         if not self.has(card):

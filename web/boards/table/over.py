@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from engine.core.types import Pose
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing, Rect
-from web.boards.highlights import Highlights
+from web.boards.highlights import Highlights, Loss
 from web.boards.overlays import Overlay, Overlays
 from web.boards.strokes import arrowhead, cased, pill
 from web.boards.table import figures, gaps, reaches
@@ -179,6 +179,12 @@ class TableOverlays(Overlays):
             led = self.known(way.trace.path)
             if way.strikes and led and (drawn := self.hits.blow(led[-1], way.trace)):
                 yield f"blow-{way.n}", drawn, "blow"
+
+    def corner(self, ref: str, loss: Loss) -> Point | None:
+        """Return where a mark of a loss lies: in the middle of a base that is gone, where it stood."""
+        pose = Pose.read(ref)
+        size = next((piece.size for piece in self.view.pieces if piece.id == loss.piece), None)
+        return super().corner(ref, loss) if pose is None or size is None else self.layout.middle(pose, size)
 
     def ghosts(self, trace: Trace) -> Iterator[str]:
         """Yield each stand where it would lie, its front a heavy line."""
