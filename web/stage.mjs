@@ -79,7 +79,7 @@ function tumble({ faces, others, sides, at, tray }, n, length, taken) {
   const board = document.getElementById(`${on}board-svg`);
   if (!box || !board) return;
   const group = document.createElement("div");
-  group.className = `thrown dice${sides.includes(null) ? "" : " heap"}${faces.length > MANY || box.clientWidth < NARROW ? " many" : ""}`;
+  group.className = `thrown dice${sides.includes(null) ? "" : " heap"}${faces.length > MANY || box.clientWidth < NARROW ? " many" : ""}${tray ? " in-tray" : ""}`;
   group.setAttribute("aria-hidden", "true");
   group.innerHTML = faces.map((face, m) => `<span class="side-${sides[m]}">${others.map((one) => `<i>${one}</i>`).join("")}<b>${face}</b></span>`).join("");
   box.append(group);
