@@ -66,7 +66,6 @@ def test_all_tools_of_a_board_are_in_a_low_window(phone: Page) -> None:
             expect(tool).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.running
 def test_the_film_leaves_the_tools_of_a_board_whole(phone: Page) -> None:
     """On a tablet held upright the tools lie within the frame of the board while the film is open below it."""
     phone.set_viewport_size({"width": 768, "height": 1024})
