@@ -91,7 +91,6 @@ def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Pag
     assert not phone.evaluate(COVERS, [".asking", ".board-tools"])
 
 
-@pytest.mark.running
 @pytest.mark.parametrize("battle", ["chartabella/training", "table_battles/hastings"])
 def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str) -> None:
     """What the sound's button opens lies whole in the window, whether the tools stand below the board or beside it."""
@@ -107,7 +106,6 @@ def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str
         expect(phone.locator("#sound[open]")).to_have_count(0)
 
 
-@pytest.mark.running
 def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
     """On an upright phone the head of the site goes below for it; who is a little down the page goes not with it."""
     Player(phone, "touch").begin("table_battles/hastings", {"NO": "human", "EN": "human"})
