@@ -137,16 +137,21 @@ def test_a_question_is_read_whole_however_long_its_answers_are(page: Page) -> No
         assert asked.evaluate("asked => asked.scrollHeight <= asked.clientHeight + 1"), (width, height)
 
 
+def give_up(page: Page) -> None:
+    """Resign at the foot of the page."""
+    open_more(page)
+    page.click("#resign")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.click("#resign-dialog [data-do=resign-yes]")
+    page.wait_for_selector("#finale .finale-card")
+
+
 @pytest.mark.running
 def test_the_end_of_a_battle_is_read_from_its_head(phone: Page) -> None:
     """Also where its card is higher than the window, and its player was at the foot of the page."""
     phone.set_viewport_size({"width": 390, "height": 500})
     Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "recruit"})
-    open_more(phone)
-    phone.click("#resign")
-    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    phone.click("#resign-dialog [data-do=resign-yes]")
-    phone.wait_for_selector("#finale .finale-card")
+    give_up(phone)
 
     expect(phone.locator("#finale-title")).to_be_in_viewport(ratio=1)
 
@@ -163,10 +168,7 @@ def test_the_end_of_a_battle_leaves_the_last_position_in_sight(page: Page) -> No
     """It stands beside the board in windows wide and low, with what comes next in sight."""
     page.set_viewport_size({"width": 844, "height": 390})
     Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
-    open_more(page)
-    page.click("#resign")
-    page.click("#resign-dialog [data-do=resign-yes]")
-    page.wait_for_selector("#finale .finale-card")
+    give_up(page)
     expect(page.locator("#finale .button-primary")).to_be_in_viewport(ratio=1)
     assert not page.evaluate(COVERED)
 

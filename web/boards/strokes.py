@@ -147,8 +147,8 @@ def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:
 
 def ticks(x: float, y: float) -> str:
     """Return four ticks across the ring around a point."""
-    ticks = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
-    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in ticks)
+    drawn = ((0, -60, 0, -42), (0, 60, 0, 42), (-60, 0, -42, 0), (60, 0, 42, 0))
+    return "".join(line(((x + a, y + b), (x + c, y + d))) for a, b, c, d in drawn)
 
 
 def chevrons(x: float, y: float) -> str:

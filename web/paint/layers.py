@@ -106,9 +106,8 @@ class PaintedBoard:
 
     def _window(self, view: View) -> str:
         """Return the shape of the window as a board has to know it."""
-        if self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long():
-            return LONG
-        return LOW if self.page.is_low() else WIDE
+        is_higher = self.page.is_tall() if view.board.kind in UPRIGHT else self.page.is_long()
+        return LONG if is_higher else LOW if self.page.is_low() else WIDE
 
     def _drawing(self, view: View, shape: str) -> Drawing:
         """Return the drawing of a view as it lies now: many clicks look at one."""
