@@ -10,8 +10,8 @@ from engine.boards.table.bodies import Body, BodyGrid, body, grid
 from engine.boards.table.contact import FRONT, edge
 from engine.boards.table.drift import Drift
 from engine.boards.table.ground import height
-from engine.boards.table.plane import QUARTER, Point, Pose
-from engine.boards.table.shapes import Shape, rectangle, shared, touching
+from engine.boards.table.plane import ONE, QUARTER, Point, Pose
+from engine.boards.table.shapes import TOUCHING, Shape, parted, rectangle, shared, touching
 from engine.boards.table.sights import Screen, screen
 from engine.core.types import PieceId, Side
 from engine.systems.charge.data import THICK
@@ -106,6 +106,8 @@ class Layout:
             for theirs in others[0] if others else ():
                 if (mine.x - theirs.x) ** 2 + (mine.y - theirs.y) ** 2 > (mine.reach + theirs.reach + 8) ** 2:
                     continue
+                if self._is_apart(mine.unit, theirs.unit):
+                    continue
                 for a in mine.stands:
                     for b in theirs.stands:
                         if touching(self.shapes[a], self.shapes[b]):
@@ -113,6 +115,13 @@ class Layout:
                             pairs[theirs.unit].append((b, a))
         rank = self.known.rank
         return {unit: tuple(sorted(found, key=lambda p: (rank[p[0]], rank[p[1]]))) for unit, found in pairs.items()}
+
+    def _is_apart(self, one: PieceId, other: PieceId) -> bool:
+        """Whether no stands of two units can touch: by the rectangles around these, where nobody overran."""
+        if self.overran and any(self.unit[stand] in (one, other) for stand in self.overran):
+            return False
+        a, b = (body(unit, self.block[unit], self.pose[unit]).outline for unit in (one, other))
+        return parted(a, b, (TOUCHING + 2) * ONE)
 
     @cached_property
     def places(self) -> dict[PieceId, tuple[Body, int]]:

@@ -69,8 +69,11 @@ def aimed(s: State, shooters: list[Shooter], at: Sequence[PieceId], *, is_throw:
         taken = (*s.doomed, *made.values())
         legal = [target for target in at if refuse_pair(s, one, target, is_throw=is_throw) is None]
         near = [(target in taken, one.distance(target)) for target in legal]
-        best = [target for target, mark in zip(legal, near, strict=True) if mark == min(near)]
-        if best:
+        least = min(near, default=None)
+        best = [target for target, mark in zip(legal, near, strict=True) if mark == least]
+        if len(best) == 1:
+            made[one.own] = best[0]
+        elif best:
             made[one.own] = min(best, key=lambda target: one.need(s, target, is_throw=is_throw).least)
     return tuple(made.items())
 

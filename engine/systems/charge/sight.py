@@ -42,6 +42,8 @@ class Shooter:
     def __init__(self, s: State, lies: Layout, own: PieceId, *, is_back: bool) -> None:
         self.own, self.lies = own, lies
         self._refused: dict[PieceId, Refusal | None] = {}
+        self._apart: dict[PieceId, int] = {}
+        self._beyond: dict[PieceId, bool] = {}
         self.weapon = WEAPONS[weapon(s, own) or JAVELIN]
         self.reach = s.battle.scaled(INCH * self.weapon.maximum)
         self.is_strict = s.battle.switches["strict_fire"]
@@ -51,7 +53,9 @@ class Shooter:
 
     def distance(self, target: PieceId) -> int:
         """CG-10: Return how far a target is, in whole c."""
-        return gap(self.point, self.lies.shapes[target])
+        if target not in self._apart:
+            self._apart[target] = gap(self.point, self.lies.shapes[target])
+        return self._apart[target]
 
     def is_within(self, target: PieceId, far: int) -> bool:
         """CG-10, CG-61: Whether a target is no farther than so many c."""
@@ -95,7 +99,9 @@ class Shooter:
         if is_throw:
             far = s.ran[self.lies.unit[self.own]] > s.battle.scaled(INCH * WEAPONS[JAVELIN].optimal)
             return shot(s, self.own, target, is_far=far)
-        return shot(s, self.own, target, is_far=not self.is_within(target, s.battle.scaled(INCH * self.weapon.optimal)))
+        if target not in self._beyond:
+            self._beyond[target] = not self.is_within(target, s.battle.scaled(INCH * self.weapon.optimal))
+        return shot(s, self.own, target, is_far=self._beyond[target])
 
 
 def shooter(s: State, lies: Layout, own: PieceId) -> Shooter:
