@@ -118,8 +118,11 @@ class Page(Storage, Protocol):
 
     # What moves
 
+    def asks_calm(self) -> bool:
+        """Whether the browser or the visitor asks for calm."""
+
     def is_calm(self) -> bool:
-        """Whether nothing may move: the browser or the visitor asks for calm, or nobody sees the page."""
+        """Whether nothing may move: calm is asked for, or nobody sees the page."""
 
     def stage(self, scene: dict[str, Any]) -> None:
         """Let a scene be seen and heard (paint/scene.py); the board stands already as it is after it."""

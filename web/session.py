@@ -285,6 +285,12 @@ class Session:
         text = self.store.game()
         return None if text is None else not shelf.is_over(text)
 
+    def ended(self) -> str | None:
+        """Return the record of the game on the table, or else of the one that is kept, if it is over."""
+        if self.in_progress() is not False:
+            return None
+        return self.table.text() if self.table is not None else self.store.game()
+
     def say_later(self, key: str, facts: dict[str, Any]) -> None:
         """Say something as soon as the next game is on the table."""
         self.said.append(self.words.say(key, facts))

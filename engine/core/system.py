@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from engine.core import columns, flow
 from engine.core.aspects import Building, Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Mismatch, Scenario
-from engine.core.types import Action, Agree, Decision, Log, Outcome, Pending, Refusal, Resign, Rule, Side, is_whole
+from engine.core.types import (
+    RESIGNED,
+    Action,
+    Agree,
+    Decision,
+    Log,
+    Outcome,
+    Pending,
+    Refusal,
+    Resign,
+    Rule,
+    Side,
+    is_whole,
+)
 
 SYSTEMS: dict[str, str] = {
     "chartabella": "engine.systems.chartabella",
@@ -183,7 +196,7 @@ class System(Generic[S]):
         """Apply an action or an outcome to the state, unchecked, and run on to what is pending next."""
         if isinstance(given, Resign):
             other = next(side for side in self.sides(s) if side != given.side)
-            flow.finish(s, other, self.resign_rule, "end.resigned")
+            flow.finish(s, other, self.resign_rule, RESIGNED)
             return
         if isinstance(given, Agree):
             assert self.draw_rule is not None, "the rules of this system know no agreed draw"

@@ -270,6 +270,10 @@ class Chance(NamedTuple):
         return Fraction(next(weight for o, weight in self.odds if o == outcome), sum(weight for _, weight in self.odds))
 
 
+RESIGNED = "end.resigned"
+"""The sentence that says that a side gave up."""
+
+
 class End(NamedTuple):
     """The game is over; `winner` is None for a draw, `why` the key of the sentence that says how it ended."""
 
@@ -278,6 +282,11 @@ class End(NamedTuple):
     why: str
     is_decisive: bool = False
     """Whether it was won by more than was needed, where the rules tell such victories apart."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether who lost gave up."""
+        return self.why == RESIGNED
 
     @property
     def grade(self) -> str:

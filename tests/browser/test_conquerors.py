@@ -72,8 +72,10 @@ def test_a_fight_is_fought_and_its_game_kept(request: pytest.FixtureRequest, way
         player.point(game, pick)
     page.wait_for_selector("#confirm")
     told = page.inner_text("#question")
+    shown = told if way == "touch" else page.inner_text("#panel-now")
     for chances in odds.summary(odds.odds_tree(game.system, game.state, Assault("B3", "B4"))).values():
-        assert chance(chances, Words.load("en")) in told
+        assert chance(chances, Words.load("en")) in shown
+    assert 1 == sum(page.locator(f"{where}:visible").count() for where in (".asked > .chances", ".odds-rows"))
     assert "B3 fights with 4 dice" in told
     assert "Mean losses" in told
     assert "late units" in told

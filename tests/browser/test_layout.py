@@ -81,6 +81,24 @@ def test_who_plays_and_the_way_into_the_battle_are_in_sight_at_once(page: Page, 
         page.evaluate("scrollTo(0, 0)")
         for control in page.locator("#setup-form [name^=seat], #start").all():
             assert control.evaluate(MEETS), (width, height, control)
+        if width > height:  # nothing of who plays passes behind the buttons
+            assert page.locator(".seats + .help").evaluate(MEETS), (width, height)
+
+
+@pytest.mark.running
+def test_what_is_told_of_a_battle_has_the_whole_width_of_a_large_window(page: Page) -> None:
+    """The map stands beside who plays, the briefing below both of them."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("./#setup/chartabella/grain")
+    page.wait_for_selector("#setup-form .briefing-fold")
+    boxes = [page.locator(f"#setup-form > {part}").bounding_box() for part in (".card-map", ".setup-choices")]
+    drawn, choices = [box for box in boxes if box is not None]
+    told = page.locator(".briefing-fold").bounding_box()
+    assert told is not None
+
+    assert drawn["x"] + drawn["width"] < choices["x"]
+    assert told["y"] >= max(box["y"] + box["height"] for box in (drawn, choices))
+    assert (told["x"], told["width"]) == (drawn["x"], choices["x"] + choices["width"] - drawn["x"])
 
 
 @pytest.mark.running
@@ -341,12 +359,13 @@ def test_the_bar_does_not_lie_over_ones_own_cards(phone: Page) -> None:
         """() => [...document.querySelectorAll('.formation.side-1')].every((card) =>
           card.getBoundingClientRect().bottom + 5 <= document.querySelector('.asking').getBoundingClientRect().top)"""
     )
-    phone.set_viewport_size({"width": 390, "height": 844})
-    phone.evaluate("scrollTo(0, 0)")
-    phone.wait_for_function(
-        """() => [...document.querySelectorAll('.cd-tray')].every((tray) =>
-          tray.getBoundingClientRect().bottom <= document.querySelector('.asking').getBoundingClientRect().top)"""
-    )
+    for width, height in ((390, 844), (360, 740)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        phone.wait_for_function(
+            """() => [...document.querySelectorAll('.cd-tray')].every((tray) =>
+              tray.getBoundingClientRect().bottom <= document.querySelector('.asking').getBoundingClientRect().top)"""
+        )
 
 
 @pytest.mark.running

@@ -94,7 +94,6 @@ def test_a_question_of_three_lines_leaves_the_tools_of_the_board_free(phone: Pag
 @pytest.mark.parametrize(("battle", "sides"), [("chartabella/training", "P M"), ("table_battles/hastings", "NO EN")])
 def test_how_loud_sounds_are_is_asked_within_the_window(phone: Page, battle: str, sides: str) -> None:
     """What the sound's button opens lies whole in the window, whether the tools stand below the board or beside it."""
-    phone.emulate_media(reduced_motion="no-preference")  # who wants calm has no sounds
     Player(phone, "touch").begin(battle, dict.fromkeys(sides.split(), "human"))
     for width, height in ((390, 844), (844, 390), (1440, 900)):
         phone.set_viewport_size({"width": width, "height": height})

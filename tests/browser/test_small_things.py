@@ -43,11 +43,11 @@ def is_whole_in_sight(page: Page, selector: str) -> bool:
 
 
 def shows(page: Page, resume: str) -> str:
-    """Return what the first finished game is told to be; the button by which one comes back to a game says `resume`."""
+    """Return what finished games are told to be; the button by which one comes back to a game says `resume`."""
     expect(page.locator("#resume")).to_have_text(resume)
     page.click("#finished-way")
     page.wait_for_selector("#finished .shelf-picture svg")
-    return page.inner_text("#finished .shelf-entry .facts")
+    return "\n".join(page.locator("#finished .shelf-entry .facts").all_inner_texts())
 
 
 @pytest.mark.running
@@ -123,7 +123,7 @@ def test_a_kept_game_tells_who_played_and_how_it_ended(page: Page) -> None:
     opened(page, saved(FINISHED))
     page.click(".brand")
 
-    assert {"Persians against a Recruit", "lost", "Round 1"} <= set(
+    assert {"Persians against a Recruit", "given up", "Round 1"} <= set(
         shows(page, "Back to your finished game").split("\n")
     )
 
@@ -253,3 +253,18 @@ def test_zooming_is_told_with_a_key_where_there_is_one(
 
     assert has_keys == page.evaluate(IS_SHOWN, ".for-keys")
     assert has_keys != page.evaluate(IS_SHOWN, ".for-fingers")
+
+
+@pytest.mark.running
+def test_all_settings_are_in_sight_at_a_desk(page: Page) -> None:
+    """None has to be scrolled to, and on a phone the speed of the computer is the first."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("./#")
+    page.click("[data-do=settings]")
+    for field in page.locator("#settings-fields select").all():
+        expect(field).to_be_in_viewport(ratio=1)
+
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    expect(page.locator("#setting-speed")).to_be_in_viewport(ratio=1)
+    assert [] == page.evaluate(CUT_CHOICES)

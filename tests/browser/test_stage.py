@@ -90,3 +90,24 @@ def test_an_order_is_seen_a_click_ends_it_and_calm_has_none(new_page: Callable[.
     player.give(player.game().menu()[0])
 
     assert page.evaluate(LEFT) == 0
+
+
+def test_in_calm_the_sound_can_be_turned_on(new_page: Callable[..., Page]) -> None:
+    """Its button stands, silent at first; once turned on orders are heard, nothing moves, and a reload keeps it so."""
+    page = new_page(**LIVELY | {"reduced_motion": "reduce"})
+    page.add_init_script(HEARD)
+    player = Player(page, "mouse")
+    player.begin("chartabella/training", {"P": "human", "M": "human"})
+    expect(page.locator("html")).to_have_attribute("data-sound", "off")
+    page.click("#sound summary")
+    page.click("#sound-low")
+    page.wait_for_function("window.heard > 0")
+    expect(page.locator("#sound[open]")).to_have_count(0)
+    page.evaluate("window.heard = 0")
+
+    player.give(Move("110-1", "C5", "S"))
+
+    page.wait_for_function("window.heard > 0")
+    assert page.evaluate(MOVING, "piece-110-1") == 0
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-sound", "on")

@@ -130,6 +130,8 @@ class FakePage(BlankPage):
         self.is_folded = True
         self.is_still = True
         """Whether nothing may move."""
+        self.is_calm_asked = False
+        """Whether that is because calm is asked for."""
         self.scenes: list[dict[str, Any]] = []
         self.sounds: list[str] = []
         """What was to be seen moving."""
@@ -149,6 +151,9 @@ class FakePage(BlankPage):
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
         """Note what is hidden: there are no rules and no battles on this page."""
         self.kept[selector] = keep
+
+    def asks_calm(self) -> bool:
+        return self.is_calm_asked
 
     def is_calm(self) -> bool:
         return self.is_still

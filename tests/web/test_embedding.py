@@ -14,7 +14,7 @@ from engine.core.system import load
 from engine.systems.at_the_charge.actions import AsListed, Hide
 from engine.systems.chartabella.actions import EndTurn, Move
 from tests.web.pages import Browser, Window
-from web.gestures import host
+from web.gestures import host, settings
 from web.gestures.wishes import Unknown, read, seats
 from web.play.table import HUMAN, Table
 from web.words import Words
@@ -239,10 +239,13 @@ def test_a_frame_has_no_sound_unless_the_page_around_asks_for_it() -> None:
     """An older page around, which knows of no sounds, has none; one that asks for them has what its visitor set."""
     page = Page()
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": ""}))
-    assert "off" == page.page.roots["sound"]
+    assert "none" == page.page.roots["sound"]
 
     page.ask(json.dumps({"sandtable": 1, "type": "look", "theme": "", "language": "", "sound": "on"}))
     assert "on" == page.page.roots["sound"]
+
+    page.run(settings.volume, "off")
+    assert "off" == page.page.roots["sound"], "who turned them off may turn them on again"
     assert [] == page.heard
 
 

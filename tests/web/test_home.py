@@ -218,6 +218,10 @@ def test_the_game_that_has_just_ended_is_among_the_finished_ones(browser: Browse
     made.use(over())
 
     assert 'href="#play"' in parts.finished(made.session)
+    made.page.where = "finished"
+    made.page.gesture("address", {})
+    assert ": the enemy gave up</li>" in made.page.markup["finished"]
+    assert 1 == made.page.markup["finished"].count('class="shelf-entry"')
     assert WORDS.say("site.finished.told") in parts.finished(made.session)
 
 

@@ -49,6 +49,17 @@ def test_a_step_that_waits_for_pointing_says_how_by_mouse_touch_and_keys(system)
     assert ways <= set(re.findall(r"\w+", school.page.markup["lesson-buttons"]))
 
 
+def test_the_list_says_at_which_step_a_lesson_goes_on():
+    """Of a lesson that was left; one that was left at its first step, or has no longer so many, is a new one."""
+    browser = Browser()
+    browser.held["sandtable.lessons"] = json.dumps({MOVES.partition("/")[2]: 2, "chartabella/melee": 99})
+    school = School("lessons/chartabella", browser)
+    of = len(all_lessons()["chartabella/moves"].steps)
+
+    assert f">Go on at step 3 of {of}</a>" in school.page.markup["lessons"]
+    assert 1 == school.page.markup["lessons"].count('class="lesson-item lesson-begun"')
+
+
 def test_what_is_said_of_an_order_goes_as_soon_as_another_one_is_looked_at():
     """With the next order whole in hand, or with the next step, nothing more is said of the last one."""
     school = School("lesson/charge/moves")

@@ -12,7 +12,7 @@ from engine.core.system import load
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window
-from web.gestures import orders, turns
+from web.gestures import orders, settings, turns
 from web.paint import scene
 from web.play.lately import lately, others_turn
 from web.play.table import HUMAN, Table
@@ -218,7 +218,7 @@ def test_seen_again_each_order_has_its_scene_and_the_game_goes_on_after_the_last
 
 
 def test_sound_and_motion_are_settings() -> None:
-    """The button on the board makes sounds louder, quieter or silent; who wants calm has it."""
+    """The button on the board makes sounds louder, quieter or silent; who turned them on has them in calm too."""
     made = opened("chartabella/training")
     assert "on" == made.page.roots["sound"]
 
@@ -232,8 +232,30 @@ def test_sound_and_motion_are_settings() -> None:
     assert ("false", "true") == tuple(made.page.attributes[f"sound-{one}", "aria-pressed"] for one in ("off", "low"))
     assert 1 == len(made.page.sounds), "one hears how loud that is"
 
+    made.page.is_calm_asked = True
     made.page.gesture("change", {"id": "", "name": "setting.motion", "value": "calm"})
-    assert "calm" == made.page.roots["motion"]
+    assert ("calm", "on") == (made.page.roots["motion"], made.page.roots["sound"])
+
+
+def test_calm_is_silent_at_first_and_what_is_turned_on_is_heard_and_nothing_moves() -> None:
+    """Where calm is asked for sounds are off until somebody turns them on, which is remembered."""
+    browser = Browser()
+    window = Window(browser)
+    window.page.is_calm_asked = True
+    settings.apply(window.session)
+    assert "off" == window.page.roots["sound"]
+    assert "true" == window.page.attributes["sound-off", "aria-pressed"]
+
+    window.use(Table.start(shipped()["chartabella/training"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    window.order()
+    assert [] == window.page.scenes
+
+    window.do("volume", "high")
+    window.run(orders.play, Move("121-1", "C4", "N"))
+    assert "on" == window.page.roots["sound"]
+    assert [([], [])] == [(scene["acts"], scene["dice"]) for scene in window.page.scenes]
+    assert window.page.scenes[0]["sounds"]
+    assert "always" == Window(browser).session.settings.sound
 
 
 def test_dice_laid_on_a_card_go_there_from_their_tray() -> None:

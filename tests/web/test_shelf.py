@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.link import MAX_LINK
 from engine.core.scenario import shipped
-from engine.core.types import Decision, End, Resign
+from engine.core.types import RESIGNED, Decision, End, Resign
 from tests.web.pages import Browser, Window
 from web.boards.registry import small
 from web.kept import shelf
@@ -82,13 +82,18 @@ def test_a_game_is_told_by_who_plays_and_how_it_ended(table: Table) -> None:
     """One person against a level has won or lost; of two persons a side has the victory; a draw is one."""
     words = Words.load("en")
     names = Names(words, "chartabella", table.view())
-    view, won, drawn = table.view(), End("P", "CH-88", "end.resigned"), End(None, "CH-29", "end.agreed")
+    view, won, drawn = table.view(), End("P", "CH-88", "chartabella.end.commanders"), End(None, "CH-29", "end.agreed")
     alone, two = {"P": HUMAN, "M": "veteran"}, {"P": HUMAN, "M": HUMAN}
 
     assert ("Persians against a Veteran", "won", "Round 1") == panel.standing(names, view, alone, won)
     assert "lost" == panel.standing(names, view, {"P": "general", "M": HUMAN}, won)[1]
     assert ("two persons", "victory of the Persians", "Round 1") == panel.standing(names, view, two, won)
     assert "a draw" == panel.standing(names, view, two, drawn)[1]
+
+    left = End("P", "CH-93", RESIGNED)
+    assert "given up" == panel.standing(names, view, {"P": "general", "M": HUMAN}, left)[1]
+    assert "won: the enemy gave up" == panel.standing(names, view, alone, left)[1]
+    assert "victory of the Persians: the enemy gave up" == panel.standing(names, view, two, left)[1]
     assert ("the computer on both sides", "Round 1") == panel.standing(
         names, view, {"P": "recruit", "M": "recruit"}, table.game.pending
     )

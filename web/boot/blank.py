@@ -110,6 +110,10 @@ class BlankPage:
     def to_end(self, element_id: str, last: str) -> None:
         """Scroll nowhere."""
 
+    def asks_calm(self) -> bool:
+        """Nobody asks for anything."""
+        return False
+
     def is_calm(self) -> bool:
         """Nobody looks: nothing moves."""
         return True

@@ -162,7 +162,7 @@ def picture() -> str:
     board = f"{opening}><g>{ground}</g>{moving}</svg>"
     return (
         f'<div id="{BOARD}board-box" class="prelude-box" aria-hidden="true">{board}</div>'
-        f'<figcaption id="{BOARD}told" aria-hidden="true">{escape(step.told)}</figcaption>'
+        f'<figcaption aria-hidden="true"><span id="{BOARD}told">{escape(step.told)}</span></figcaption>'
     )
 
 

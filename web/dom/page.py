@@ -23,7 +23,7 @@ from web.dom.history import address, go, is_frame
 from web.dom.host import host
 from web.dom.markup import attribute, forget, hide_unless, html, patch, root, show, text_of, title
 from web.dom.opponent import Opponent
-from web.dom.stage import is_calm, sound, stage
+from web.dom.stage import asks_calm, is_calm, sound, stage
 from web.dom.storage import keep_visit, store, stored, stored_names, visit
 from web.dom.time import beside, fetch_late, later, now, random_text, seed, untouched
 from web.dom.viewport import (
@@ -47,6 +47,7 @@ board, worker = BoardFrame, Opponent
 __all__ = [
     "address",
     "ask_to_persist",
+    "asks_calm",
     "attribute",
     "beside",
     "board",

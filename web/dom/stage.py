@@ -17,10 +17,15 @@ _stage: list[Any] = []
 _loading: list[asyncio.Future[None]] = []
 
 
-def is_calm() -> bool:
-    """Whether the browser or the visitor asks for calm, or nobody can see the page: nothing moves then."""
+def asks_calm() -> bool:
+    """Whether the browser or the visitor asks for calm."""
     wish = document.documentElement.getAttribute("data-motion")
-    return bool(wish == "calm" or document.hidden or window.matchMedia(CALM).matches)
+    return bool(wish == "calm" or window.matchMedia(CALM).matches)
+
+
+def is_calm() -> bool:
+    """Whether calm is asked for, or nobody can see the page: nothing moves then."""
+    return bool(document.hidden) or asks_calm()
 
 
 def load() -> None:

@@ -6,8 +6,8 @@ import json
 
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import load
-from web.effects import AsyncEffects, Beside, Effects, Paint
-from web.gestures import files, game, late, prelude, shelf
+from web.effects import Effects, Paint
+from web.gestures import files, game, prelude, shelf
 from web.play import seats
 from web.play.battles import fitting
 from web.play.seats import LEVELS
@@ -31,17 +31,9 @@ def show(session: Session) -> Effects:
         page.scroll_to("#battles", at_top=True)
         page.focus("#battles-title")
     text = session.store.game()
-    if text is not None and session.keeping.going[0] != text:
-        yield Beside(_draw(session, text))
+    if text is not None:
+        yield from shelf.draw_going(session, text, HOME)
     yield from prelude.begin(session)
-
-
-async def _draw(session: Session, text: str) -> AsyncEffects:
-    """Draw the board of the game in progress when there is time."""
-    async for effect in late.installed(session):
-        yield effect
-    yield Paint("going-board", text)
-    yield HOME
 
 
 def play_now(session: Session, _: str) -> Effects:

@@ -14,6 +14,8 @@ from web.session import Session
 
 LOUD = ("off", *Settings.CHOICES["volume"])
 """How loud sounds can be, from the button on the board."""
+NONE = "none"
+"""What the page says of sounds in a frame that has none: they are not offered either."""
 SAMPLE = "turn"
 """The sound that tells how loud they are."""
 TOLD = ("theme", "contrast", "text", "values", "letters", "motion", "volume")
@@ -38,15 +40,12 @@ def apply(session: Session) -> None:
     """Let the styles know of the settings that concern them."""
     for name in TOLD:
         session.page.root(name, getattr(session.settings, name))
-    session.page.root("sound", session.settings.sound if session.host is None or session.hosted.is_heard else "off")
-    heard = _heard(session)
+    is_heard = session.settings.is_heard(is_calm=session.page.asks_calm())
+    is_offered = session.host is None or session.hosted.is_heard
+    session.page.root("sound", ("on" if is_heard else "off") if is_offered else NONE)
+    heard = session.settings.volume if is_heard else "off"
     for loud in LOUD:
         session.page.attribute(f"sound-{loud}", "aria-pressed", "true" if loud == heard else "false")
-
-
-def _heard(session: Session) -> str:
-    """Return how loud sounds are, or that there are none."""
-    return session.settings.volume if session.settings.sound == "on" else "off"
 
 
 def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
@@ -58,8 +57,8 @@ def remember_level(session: Session, seats: Mapping[Side, str]) -> None:
 
 
 def volume(session: Session, loud: str) -> Effects:
-    """Let sounds be so loud, or not be heard; one tells how loud that is."""
-    change(session, "sound", "off" if loud == "off" else "on")
+    """Let sounds be so loud, in spite of calm too, or not be heard; one tells how loud that is."""
+    change(session, "sound", "off" if loud == "off" else "always")
     change(session, "volume", loud)
     for name in ("sound", "volume"):
         session.page.value(f"setting-{name}", getattr(session.settings, name))

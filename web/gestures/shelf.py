@@ -45,8 +45,24 @@ def show_finished(session: Session) -> Effects:
     page = session.page
     page.title(f"{session.words.say('site.finished')} \u2013 {session.words.say('site.title')}")
     yield from show(session)
+    text = session.ended()
+    if text is not None:
+        yield from draw_going(session, text, OVER)
     page.to_top()
     page.focus("#finished-title")
+
+
+def draw_going(session: Session, text: str, part: Paint) -> Effects:
+    """Draw the board of the game that was left here, for a part of the page, when there is time."""
+    if session.keeping.going[0] != text:
+        yield Beside(_draw_going(session, text, part))
+
+
+async def _draw_going(session: Session, text: str, part: Paint) -> AsyncEffects:
+    async for effect in late.installed(session):
+        yield effect
+    yield Paint("going-board", text)
+    yield part
 
 
 def _entry(session: Session, which: str) -> Kept | None:

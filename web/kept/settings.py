@@ -45,8 +45,9 @@ class Settings:
     confirm: str = "attacks"
     """Which orders wait to be confirmed (play/consent.py)."""
     motion: str = "system"
-    """Whether things are seen to move: as the device asks for, or not at all; without motion there is no sound."""
+    """Whether things are seen to move: as the device asks for, or not at all."""
     sound: str = "on"
+    """Whether sounds are heard: unless calm is asked for, always, or never."""
     volume: str = "medium"
     level: str = LEVELS[0]
     """The computer's level in the game begun last."""
@@ -62,10 +63,14 @@ class Settings:
         "confirm": ("every", "attacks", "never"),
         "idle": ("answered", "asked"),
         "motion": ("system", "calm"),
-        "sound": ("on", "off"),
+        "sound": ("on", "always", "off"),
         "volume": ("low", "medium", "high"),
         "level": LEVELS,
     }
+
+    def is_heard(self, *, is_calm: bool) -> bool:
+        """Whether there are sounds, where calm is asked for or not."""
+        return self.sound == "always" or (self.sound == "on" and not is_calm)
 
     def change(self, name: str, value: object) -> None:
         """Take a setting over if there is such a one; anything else is passed over."""

@@ -33,6 +33,7 @@ def chart(
     bottom: str,
     foot: str,
     looking: int | None = None,
+    height: int = HEIGHT,
 ) -> str:
     """Return the chart: (inputs, per cent) from left to right; above the middle the first side stands better.
 
@@ -41,7 +42,7 @@ def chart(
     area of the first side is plain, that of the second hatched; its marks are round, those of the second square.
     """
     across = (WIDTH - LEFT - RIGHT) / max(1, total)
-    down = (HEIGHT - TOP - BOTTOM) / 100
+    down = (height - TOP - BOTTOM) / 100
 
     def x(at: int) -> float:
         return LEFT + at * across
@@ -60,14 +61,14 @@ def chart(
     )
     rims = (
         f'<text class="course-rim" x="{LEFT}" y="{TOP - 8}">{escape(top)}</text>'
-        f'<text class="course-rim" x="{LEFT}" y="{HEIGHT - 6}">{escape(bottom)}</text>'
-        f'<text class="course-foot" x="{WIDTH - RIGHT}" y="{HEIGHT - 6}">{escape(foot)}</text>'
+        f'<text class="course-rim" x="{LEFT}" y="{height - 6}">{escape(bottom)}</text>'
+        f'<text class="course-foot" x="{WIDTH - RIGHT}" y="{height - 6}">{escape(foot)}</text>'
     )
-    drawn = "".join(_mark(mark, x(mark.at), y(mark.percent)) for mark in marks)
-    here = "" if looking is None else f'<path class="course-here" d="M{number(x(looking))} {TOP}V{HEIGHT - BOTTOM}"/>'
-    low, high = HEIGHT - BOTTOM - middle, middle - TOP
+    drawn = "".join(_mark(mark, x(mark.at), y(mark.percent), height) for mark in marks)
+    here = "" if looking is None else f'<path class="course-here" d="M{number(x(looking))} {TOP}V{height - BOTTOM}"/>'
+    low, high = height - BOTTOM - middle, middle - TOP
     return (
-        f'<svg class="course-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="course-chart" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">'
         f'<defs><pattern id="{name}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(45)"><rect class="course-hatch-bed" width="7" height="7"/>'
         '<rect class="course-hatch" width="3" height="7"/></pattern>'
@@ -88,10 +89,10 @@ def _steps(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return found
 
 
-def _mark(mark: Moment, x: float, y: float) -> str:
+def _mark(mark: Moment, x: float, y: float, height: int) -> str:
     """Return a numbered mark that leads to its moment."""
     x = min(max(x, LEFT + ROUND), WIDTH - RIGHT - ROUND)
-    y = min(max(y, TOP + ROUND), HEIGHT - BOTTOM - ROUND)
+    y = min(max(y, TOP + ROUND), height - BOTTOM - ROUND)
     shape = (
         f'<circle r="{ROUND}"/>'
         if mark.side == 0

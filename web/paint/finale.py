@@ -27,6 +27,8 @@ TURNED = "!"
 """The sign of the turning point."""
 WIDE, HIGH = 130, 186
 """Size of a card on its picture."""
+LOW = 160
+"""Height of the chart, which has to be seen together with all else."""
 
 
 def shown(session: Session, names: Names, view: View) -> str:
@@ -45,8 +47,8 @@ def shown(session: Session, names: Names, view: View) -> str:
         f'<h2 id="finale-title" tabindex="-1">{title}</h2>'
         f'<p class="finale-why">{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>'
         f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
-        f'<div class="buttons">{likeliest}</div><div class="finale-sides">{sides}</div>'
-        f'{_course(session, table, names)}<div class="buttons">{others}</div></div>'
+        f'<div class="buttons finale-next">{likeliest}</div><div class="finale-sides">{sides}</div>'
+        f'{_course(session, table, names)}<div class="buttons finale-others">{others}</div></div>'
     )
 
 
@@ -106,7 +108,7 @@ def _course(session: Session, table: Table, names: Names) -> str:
     turn = finale.turning(found, table.game) if found.is_whole else None
     point = _turning(table, names, found, turn) if found.is_whole else f'<p class="help">{escape(told)}</p>'
     marks = [] if turn is None else [_mark(found, turn)]
-    drawn = review.course(table, names, found, marks, "finale")
+    drawn = review.course(table, names, found, marks, "finale", LOW)
     return f'<section class="finale-course"><div>{title}{drawn}</div><div>{point}{record}</div></section>'
 
 

@@ -57,18 +57,19 @@ def _title_of(session: Session, text: str | None) -> str:
     """Return the title of the game on the table, or else of the one that is kept."""
     if session.table is not None:
         return session.table.game.scenario.told(session.words.language)["title"]
-    kept = _entry(session, text)
+    kept = entry(session, text)
     return "" if kept is None else kept.title
 
 
 def _known(session: Session, text: str | None) -> tuple[str, ...]:
     """Return what is known of the kept game before its record is read: the battle system."""
-    kept = _entry(session, text)
+    kept = entry(session, text)
     key = "" if kept is None else f"{kept.scenario.partition('/')[0]}.title"
     return (session.words.say(key),) if session.words.has(key) else ()
 
 
-def _entry(session: Session, text: str | None) -> Kept | None:
+def entry(session: Session, text: str | None) -> Kept | None:
+    """Return what a list tells of the game that was left here; None where its record is none."""
     try:
         return shelf.entry(text or "", "", 0, session.words.language)
     except (ValueError, LookupError, TypeError, AttributeError):

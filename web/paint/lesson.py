@@ -147,8 +147,11 @@ def listed(lessons: tuple[Lesson, ...] | None, system: str, reached: Mapping[str
 
 
 def _item(lesson: Lesson, n: int, reached: int | None, words: Words, *, is_first: bool) -> str:
-    state = "done" if reached == DONE else "begun" if reached else "new"
-    told, about, label = words.say(lesson.key()), words.say(lesson.key("about")), words.say(f"lesson.list.{state}")
+    steps = len(lesson.steps)
+    is_begun = reached is not None and 0 < reached < steps
+    state = "done" if reached == DONE else "begun" if is_begun else "new"
+    told, about = words.say(lesson.key()), words.say(lesson.key("about"))
+    label = words.say(f"lesson.list.{state}", {"n": (reached or 0) + 1, "of": steps})
     named = escape(words.say("lesson.list.named", {"do": label, "title": told}))
     minutes = escape(words.say("site.card.minutes", {"minutes": lesson.minutes}))
     sign = "\N{CHECK MARK}" if state == "done" else str(n)

@@ -1,4 +1,4 @@
-"""When something is seen to move, and for how long: after orders and dice, never at a mere look."""
+"""When something is seen to move or heard, and for how long: after orders and dice, never at a mere look."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "skip": 0.55}
 def move(session: Session, before: Still | None, now: Still | None) -> None:
     """Let be seen and heard what happened between two paintings of the board."""
     table, page = session.playing(), session.page
-    if before is None or now is None or not before.leads_to(now) or page.is_calm():
+    if before is None or now is None or not before.leads_to(now):
+        return
+    is_calm = page.is_calm()
+    if is_calm and not (page.asks_calm() and session.settings.is_heard(is_calm=True)):
         return
     length = _length(session, table, before.n, now.n)
     if length:
@@ -30,7 +33,7 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
             made["acts"] = [act for act in made["acts"] if act.get("id") != node or act.get("add")]
         if table.looking is None and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]
-        page.stage(made)
+        page.stage(made | {"acts": [], "dice": []} if is_calm else made)
 
 
 def _length(session: Session, table: Table, begin: int, end: int) -> int:

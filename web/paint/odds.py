@@ -50,10 +50,14 @@ def in_short(table: Table, names: Names, action: Action) -> str:
     return ", ".join(made) or totals[0].told(names)
 
 
+def is_sure(table: Table, action: Action) -> bool:
+    """Whether one thing alone may come of an order."""
+    return len(_totals(table.odds(action))) == 1
+
+
 def is_idle(table: Table, action: Action) -> bool:
     """Whether one thing alone may come of an order, and that neither good nor bad."""
-    first, *others = _totals(table.odds(action))
-    return not others and not first.good
+    return is_sure(table, action) and not _totals(table.odds(action))[0].good
 
 
 def usual_of_alike(table: Table) -> Action | None:

@@ -99,8 +99,8 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     return (
         f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
         f"{_warning(table, names, view)}"
-        f"{counts.steps(table.hand, names)}{_proposed(table, names)}"
-        f"{notes.listed(names, notes.held(table, names))}{_chances(table, names)}{_adding_up(table, names)}</div>"
+        f"{counts.steps(table.hand, names)}{_proposed(table, names)}{_chances(table, names)}"
+        f"{notes.listed(names, notes.held(table, names))}{_adding_up(table, names)}</div>"
         f'<div class="buttons">{_choices(table, names, view)}</div>'
     )
 
@@ -230,8 +230,14 @@ def _warned(table: Table, names: Names, view: View) -> str:
 
 def _chances(table: Table, names: Names) -> str:
     """Return all that the attack in hand may come to; its button says the gist of it only."""
+    action = with_chances(table)
+    return odds.listed(table, names, action) if action is not None else ""
+
+
+def with_chances(table: Table) -> Action | None:
+    """Return the order in hand of which the question lists what it may come to."""
     action = _held(table)
-    return odds.listed(table, names, action) if action is not None and _has_odds(table, action) else ""
+    return action if action is not None and _has_odds(table, action) and not odds.is_sure(table, action) else None
 
 
 def _held(table: Table) -> Action | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.paint import advice, army, menu, odds, pieces, prospects, review
+from web.paint import advice, army, menu, odds, orders, pieces, prospects, review
 from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
@@ -26,6 +26,8 @@ class Panel:
         """What stands in the tab that is in front."""
         self.is_idle = False
         """Whether nothing is pointed at of which it could tell."""
+        self.repeats = False
+        """Whether it has the odds that the question lists: the styles show them in one place, where one looks."""
 
     def paint(self, names: Names) -> None:
         """Paint the tab that is open; the review has one only when there is one to be had."""
@@ -36,7 +38,7 @@ class Panel:
             session.tab = NOW
         self._to_front()
         self._fixed.root("tab", session.tab)
-        self.is_idle = False
+        self.is_idle = self.repeats = False
         if session.tab == NOW:
             self.shown = self._now(names)
         elif session.tab == "orders":
@@ -49,6 +51,7 @@ class Panel:
             self.shown = self._review(names)
         page.html(f"panel-{session.tab}", self.shown)
         self._fixed.root("panel", "idle" if self.is_idle else "busy")
+        self._fixed.root("odds", "twice" if self.repeats else "once")
 
     def _to_front(self) -> None:
         """Bring the tab that is open to the front."""
@@ -69,6 +72,7 @@ class Panel:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
+                self.repeats = action == orders.with_chances(table)
             if hand.is_amid:
                 made += menu.answers(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:

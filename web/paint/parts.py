@@ -13,7 +13,7 @@ from engine.core.types import End, Side
 from web.boards.registry import small
 from web.kept import migration, shelf
 from web.kept.shelf import Kept, Shown
-from web.paint import briefing, film, guides, lesson, letters, rules, setup
+from web.paint import briefing, film, guides, home, lesson, letters, rules, setup
 from web.paint import match as match_panel
 from web.paint import shelf as shelf_panel
 from web.play import aspect
@@ -85,8 +85,15 @@ def shelf_list(session: Session) -> str:
 def finished(session: Session) -> str:
     """Return the place of the games that are over."""
     over = [entry for entry in session.store.saves() if entry.is_over]
-    ended = session.in_progress() is False
-    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn, has_last=ended)
+    return shelf_panel.finished(over, session.words, session.time, session.keeping.drawn, _last(session))
+
+
+def _last(session: Session) -> tuple[Kept, Shown] | None:
+    """Return the game played last, if it is over: it has its place until another one begins."""
+    text = session.ended()
+    entry = home.entry(session, text)
+    read, shown = session.keeping.going
+    return None if entry is None else (entry, shown if read == text else Shown())
 
 
 def shelf_board(session: Session, entry: Kept) -> None:

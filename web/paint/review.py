@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.types import Action, Closing
 from web.boards.text import escape
 from web.paint.advice import progress
-from web.paint.chart import Moment, chart
+from web.paint.chart import HEIGHT, Moment, chart
 from web.paint.html import button
 from web.play.insights import Review, ReviewStep, outlook, spread
 from web.play.sentences import sentence
@@ -68,8 +68,8 @@ def _costly_marks(review: Review) -> list[Moment]:
     ]
 
 
-def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str) -> str:
-    """Return the chart with its words and some marks; `name` as for `chart`."""
+def course(table: Table, names: Names, review: Review, marks: list[Moment], name: str, height: int = HEIGHT) -> str:
+    """Return the chart with its words and some marks; `name` and `height` as for `chart`."""
     words, (first, second) = names.words, review.sides
     points = [(step.start, outlook(step.before)) for step in review.steps]
     low, high = min(percent for _, percent in points), max(percent for _, percent in points)
@@ -85,6 +85,7 @@ def course(table: Table, names: Names, review: Review, marks: list[Moment], name
         bottom=names.say("site.review.top", {"side": f"side:{second}"}),
         foot=words.say("site.review.foot", {"n": review.total}),
         looking=table.looking,
+        height=height,
     )
     return f'<figure class="course">{drawn}<figcaption>{escape(told)}</figcaption></figure>'
 

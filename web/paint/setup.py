@@ -19,10 +19,10 @@ from web.session import SHEET
 from web.words import Names, Words, typographic
 
 SETTINGS = {
-    "look": ("theme", "contrast", "text", "values"),
+    "computer": ("speed", "level", "seconds"),
     "motion": ("motion", "sound", "volume"),
     "orders": ("confirm", "idle", "letters"),
-    "computer": ("level", "seconds", "speed"),
+    "look": ("text", "contrast", "theme", "values"),
 }
 """The page's settings by what they are about, in the order in which they are asked."""
 
@@ -61,13 +61,13 @@ def setup(
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
-        '<form id="setup-form" class="setup-form">'
-        f'<div class="setup-told">{small(view, turn=aspect.usual(view, people(seats)))}'
-        f'<h1 id="setup-title" tabindex="-1">{escape(typographic(told.get("title", scenario.id)))}</h1>'
+        f'<form id="setup-form" class="setup-form">{small(view, turn=aspect.usual(view, people(seats)))}'
+        f'<div class="setup-told"><h1 id="setup-title" tabindex="-1">'
+        f"{escape(typographic(told.get('title', scenario.id)))}</h1>"
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
         f'<p class="setup-summary">{escape(typographic(told.get("summary", "")))}</p>'
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
-        f'<div class="setup-side"><div class="setup-choices">'
+        f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
         f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
         f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
@@ -79,7 +79,7 @@ def setup(
         f'<a class="button button-quiet" href="#{SHEET}/{escape(scenario.system)}">'
         f"{escape(words.say('guide.do.sheet'))}</a>"
         f"{button(words.say('site.do.print'), 'print', style='button-quiet')}"
-        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></div></form>"
+        f"{share}{button(words.say('site.do.home'), 'home', style='button-quiet')}</div></form>"
     )
 
 

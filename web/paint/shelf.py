@@ -14,6 +14,7 @@ from web.paint import links
 from web.paint.html import button
 from web.play.sentences import time
 from web.play.table import HUMAN, TASK
+from web.session import PLAY
 from web.words import Names, Words
 
 USUAL = LinkBase()
@@ -39,9 +40,13 @@ def _result(names: Names, people: list[Side], end: End) -> str:
     words = names.words
     if end.winner is None:
         return words.say("site.shelf.draw")
-    if len(people) == 1:
-        return words.say(f"site.shelf.{'won' if end.winner in people else 'lost'}")
-    return words.say("site.shelf.victory", {"side": names.side(end.winner)})
+    if len(people) != 1:
+        told = words.say("site.shelf.victory", {"side": names.side(end.winner)})
+    elif end.winner in people:
+        told = words.say("site.shelf.won")
+    else:
+        return words.say(f"site.shelf.{'given_up' if end.is_given_up else 'lost'}")
+    return words.say("site.shelf.enemy_gave_up", {"told": told}) if end.is_given_up else told
 
 
 def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown]) -> str:
@@ -53,15 +58,19 @@ def shelf(entries: list[Kept], words: Words, when: Callable[[int], str], shown: 
 
 
 def finished(
-    entries: list[Kept], words: Words, when: Callable[[int], str], shown: Mapping[str, Shown], *, has_last: bool = False
+    entries: list[Kept],
+    words: Words,
+    when: Callable[[int], str],
+    shown: Mapping[str, Shown],
+    last: tuple[Kept, Shown] | None,
 ) -> str:
-    """Return the place where the games are that are over; `has_last`: the last one played is, and has its place yet."""
-    told = words.say("site.finished.told" if entries or has_last else "site.finished.none")
-    last = f'<p><a class="button" href="#play">{escape(words.say("site.do.resume_over"))}</a></p>' if has_last else ""
+    """Return the place where the games are that are over; the `last` one played comes first, if it is one of them."""
+    told = words.say("site.finished.told" if entries or last else "site.finished.none")
+    first = "" if last is None else _last(*last, words)
     return (
         f'<h1 id="finished-title" tabindex="-1">{escape(words.say("site.finished"))}</h1>'
-        f'<p class="lead">{escape(told)}</p>{last}'
-        f'<ul class="shelf shelf-all">{_entries(entries, words, when, shown, "h2")}</ul>'
+        f'<p class="lead">{escape(told)}</p>'
+        f'<ul class="shelf shelf-all">{first}{_entries(entries, words, when, shown, "h2")}</ul>'
         f'<div class="buttons">{button(words.say("site.do.home"), "home", style="button-quiet")}</div>'
     )
 
@@ -72,18 +81,13 @@ def _entries(
     return "".join(_entry(entry, words, when, shown.get(entry.id, Shown()), head) for entry in entries)
 
 
+def _last(entry: Kept, shown: Shown, words: Words) -> str:
+    """Return the game that has just ended: nothing can be done with it but to go back."""
+    back = f'<a class="button" href="#{PLAY}">{escape(words.say("site.do.resume_over"))}</a>'
+    return _card(entry, shown, "h2", _facts(entry, words, shown), back)
+
+
 def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown, head: str) -> str:
-    facts = list(shown.facts or filter(None, [entry.turn]))
-    marks = {
-        "over": entry.is_over and not shown.facts,
-        "study": entry.is_study,
-        "aside": entry.is_aside and not entry.is_over,
-    }
-    facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
-    facts += [words.say("site.shelf.inputs", {"n": entry.inputs}), when(entry.when)]
-    told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
-    list_id = f"{'facts' if shown.facts else 'begun'}-{escape(entry.id)}"  # other facts are another list: nothing moves
-    title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
     offers = "".join(
         button(
             words.say(f"site.shelf.do.{name}"),
@@ -94,6 +98,24 @@ def _entry(entry: Kept, words: Words, when: Callable[[int], str], shown: Shown, 
         )
         for name in ("open", "file", "remove")
     )
+    return _card(entry, shown, head, [*_facts(entry, words, shown), when(entry.when)], offers)
+
+
+def _facts(entry: Kept, words: Words, shown: Shown) -> list[str]:
+    facts = list(shown.facts or filter(None, [entry.turn]))
+    marks = {
+        "over": entry.is_over and not shown.facts,
+        "study": entry.is_study,
+        "aside": entry.is_aside and not entry.is_over,
+    }
+    facts += [words.say(f"site.shelf.{name}") for name, holds in marks.items() if holds]
+    return [*facts, words.say("site.shelf.inputs", {"n": entry.inputs})]
+
+
+def _card(entry: Kept, shown: Shown, head: str, facts: list[str], offers: str) -> str:
+    told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
+    list_id = f"{'facts' if shown.facts else 'begun'}-{escape(entry.id)}"  # other facts are another list: nothing moves
+    title = f'<p class="date">{escape(entry.title)}</p>' if entry.title != entry.name else ""
     return (
         f'<li class="shelf-entry"><div class="shelf-picture" id="picture-{escape(entry.id)}">{shown.picture}</div>'
         f'<div class="shelf-text"><{head}>{escape(entry.name)}</{head}>{title}'

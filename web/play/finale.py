@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.game import Game
-from engine.core.types import End, Resign, Side
+from engine.core.types import End, Side
 from engine.core.view import Piece, View
 from web.play.honours import Score
 from web.play.insights import Review, ReviewStep
@@ -137,6 +137,6 @@ def turning(review: Review, game: Game) -> TurningPoint | None:
 
 def gradual(game: Game) -> str:
     """Return how a game ended in which no step did much: ``given_up``, ``draw`` or ``none`` of these."""
-    if isinstance(game.inputs[-1].given, Resign):
-        return "given_up"
-    return "draw" if isinstance(game.pending, End) and game.pending.winner is None else "none"
+    now = game.pending
+    assert isinstance(now, End)
+    return "given_up" if now.is_given_up else "draw" if now.winner is None else "none"

@@ -1,0 +1,49 @@
+"""The end of a battle at a desk: all of it is in sight at once, and a game given up is found again as such."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player, opened, saved
+from tests.browser.test_layout import give_up
+
+DESK = {"width": 1440, "height": 900}
+TOLD = ("#finale-title", "#question .ending", ".finale-side", ".finale-next .button", ".finale-course .course-chart")
+"""Who won and why, what was lost, what comes next, the course of the battle."""
+
+pytestmark = pytest.mark.running
+
+
+def assert_whole(page: Page) -> None:
+    """Nothing of the end is cut, behind anything or out of the window."""
+    for part in TOLD:
+        for shown in page.locator(part).all():
+            expect(shown).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
+    """Also where both sides have lost much."""
+    page.set_viewport_size(DESK)
+    for game in ("conquerors_kings/training", "table_battles/kolin"):
+        opened(page, saved(game))
+        page.click("#question [data-do=finale]")
+        expect(page.locator("#finale .course")).to_be_visible()
+        assert_whole(page)
+
+
+def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
+    """Its end is in sight with the chart; then it has a card of its own, with its board and how it ended."""
+    page.set_viewport_size(DESK)
+    Player(page, "mouse").begin("chartabella/training", {"P": "human", "M": "recruit"})
+    give_up(page)
+    page.wait_for_selector("#finale .course-chart")
+    assert_whole(page)
+
+    page.goto("./#finished")
+    card = page.locator("#finished .shelf-entry").first
+
+    expect(card.locator("svg.card-map")).to_be_visible()
+    expect(card).to_contain_text("given up")
+    card.locator(".button").click()
+    expect(page.locator("#question .ending")).to_be_visible()
