@@ -5,11 +5,13 @@ Elements are named by their id, or found by a selector where several may match.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 Said = Callable[[dict[str, Any]], None]
 """Hears what a worker says, read from its JSON text."""
+Bounds = tuple[float, float, float, float]
+"""Left, top, width and height."""
 
 
 class Worker(Protocol):
@@ -115,6 +117,9 @@ class Page(Storage, Protocol):
 
     def hide_unless(self, selector: str, keep: Callable[[str], bool]) -> None:
         """Hide those elements whose id `keep` turns down."""
+
+    def lay_aside(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
+        """Lay a note where it hides least of the board, never over the thing; boxes are in units of its drawing."""
 
     # What moves
 

@@ -15,7 +15,7 @@ from engine.core.match import Held
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from engine.core.turn import Match
-from engine.core.types import End
+from engine.core.types import Action, End
 from engine.core.view import View
 from web.kept import shelf
 from web.kept.links import Link, LinkBase
@@ -167,6 +167,8 @@ class Measures:
     def __init__(self) -> None:
         self.grip: Grip | None = None
         """The unit that is being dragged."""
+        self.weighed: Action | None = None
+        """The attack whose odds are told while it is dragged."""
         self.is_on = False
         """Whether the tape is in hand: what is pointed at is measured."""
         self.tape: Tape | None = None

@@ -129,7 +129,8 @@ const EDGE = 4; // pixels between dice and the frame, a piece, other dice
 const STEP = 12; // pixels from one place where dice may lie to the next
 const COVERED = 3; // square pixels of a piece that are no better covered than dice a pixel farther away
 
-// Dice lie in the middle of their tray, else as near to what they are thrown for as they cover no piece and no other dice.
+// Dice lie in the middle of their tray, else as near to what they are thrown for as they cover no piece and no other dice,
+// where they are in sight.
 function place(group, box, board, at, n, tray, taken) {
   const frame = box.getBoundingClientRect();
   const { width, height } = group.getBoundingClientRect();
@@ -141,17 +142,27 @@ function place(group, box, board, at, n, tray, taken) {
   let top = within(y - height / 2 + n * (height + EDGE), frame.height - height);
   if (!tray) {
     const near = taken.map((one) => ({ left: one.left - frame.left - EDGE, top: one.top - frame.top - EDGE, right: one.right - frame.left + EDGE, bottom: one.bottom - frame.top + EDGE }));
-    [left, top] = freest([left, top], [x, y], [width, height], [frame.width, frame.height], near);
+    [left, top] = freest([left, top], [x, y], [width, height], [frame.width, ...inSight(frame, height)], near);
   }
   group.style.left = `${left}px`;
   group.style.top = `${top}px`;
   taken.push(new DOMRect(frame.left + left, frame.top + top, width, height));
 }
 
+// The stretch of a frame, from its top, that neither the window's edges nor the bar of the question hide; all of it where
+// dice have no room there.
+function inSight(frame, height) {
+  const bar = document.querySelector(".asking")?.getBoundingClientRect();
+  const isOver = bar?.height && bar.left < frame.right && frame.left < bar.right;
+  const foot = Math.min(innerHeight, isOver && bar.top > frame.top ? bar.top : Infinity);
+  const [top, bottom] = [Math.max(0, -frame.top), Math.min(frame.height, foot - frame.top)];
+  return bottom - top >= height + 2 * EDGE ? [top, bottom] : [0, frame.height];
+}
+
 // Of all places within the frame that which costs least: the way to what dice are thrown for, and what they would cover.
-function freest(start, [x, y], [width, height], [wide, high], near) {
+function freest(start, [x, y], [width, height], [wide, head, foot], near) {
   let [best, least] = [start, Infinity];
-  for (let top = EDGE; top <= high - height - EDGE; top += STEP) {
+  for (let top = head + EDGE; top <= foot - height - EDGE; top += STEP) {
     for (let left = EDGE; left <= wide - width - EDGE; left += STEP) {
       const beside = Math.hypot(Math.max(left - x, x - left - width, 0), Math.max(top - y, y - top - height, 0));
       let cost = beside + Math.hypot(left + width / 2 - x, top + height / 2 - y) / 4;

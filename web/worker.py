@@ -5,7 +5,8 @@
 `action`, `reason` and `facts`; on the way `{"id", "thinking": {"considered", "percent"}}` is posted now and then.
 `{"id", "op": "hint", "system", "state", "side", "seed", "nodes", "plan"}`, `plan` being what is left of a `line` of an
 earlier answer, is answered by `{"id", "advice", "considered", "milliseconds"}`: orders, each with its `action`,
-`reason`, `facts`, `worth`, `line` (actions) and `without`; on the way `thinking` is posted as above.
+`reason`, `facts`, `worth`, `line` (actions), `without` and `then` (a `side` and its `action`, or nothing); on the way
+`thinking` is posted as above.
 `{"id", "op": "review", "record", "nodes", "seed"}` is answered by `{"id", "steps", "done", "of", "milliseconds"}`, and
 by `{"id", "steps", "done", "of"}` now and then on the way, each with the steps that are new.
 `{"id", "op": "ping"}` is answered by `{"id", "op": "pong"}`, anything else by `{"id", "error": one sentence}`.
@@ -145,6 +146,7 @@ def _hint(message: dict[str, Any], post: Post | None) -> dict[str, Any]:
             "worth": one.worth,
             "without": one.without,
             "line": [codec.action_data(action) for action in one.line],
+            "then": None if one.then is None else {"side": one.then[0], "action": codec.action_data(one.then[1])},
         }
         for one in found
     ]

@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 from engine.core.flow import State
 from engine.core.system import System
-from engine.core.types import EMPTY, Action, Facts, Side
-from engine.search.expect import plain
-from engine.search.lines import Line, kind, known, playable
+from engine.core.types import EMPTY, Action, Decision, Facts, Side
+from engine.search.expect import Expectation, plain
+from engine.search.lines import Line, kind, known, onward, playable
 from engine.search.meter import Watch
 from engine.search.reasons import reason
 from engine.search.shapes import shape_of
 
 MOST = 3
 """Orders that are advised."""
+FOLLOWED = 6
+"""Orders looked at for what is expected to follow one."""
+SKIPPED = 3
+"""Questions in which the side leaves things as they are that are passed over for it."""
 NEAR = 300
 """Orders that differ only in where a piece stops, and in worth by less than this, count as one."""
 
@@ -31,6 +35,8 @@ class Tip(NamedTuple):
     line: Line = ()
     without: int | None = None
     """Where several orders advised belong to one plan: what it is worth without this one."""
+    then: tuple[Side, Action] | None = None
+    """Where nothing follows it in its plan: what is best after it at first sight, and for whom."""
 
 
 class Adviser:
@@ -92,4 +98,24 @@ class Adviser:
 
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, self.state, self.side, line[0])
-        return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without))
+        then = self._then(line) if without is None and not line[1:] else None
+        return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without), then)
+
+    def _then(self, line: Line) -> tuple[Side, Action] | None:
+        """Return what comes after orders: the best order of whoever decides then, as it looks at first sight.
+
+        What a side that hides something may do is not told: it would be made of a guess. A further order of the own
+        side is told where it gains something.
+        """
+        s, system, hints = onward(self.system, self.state, line), self.system, self.measure.hints
+        for _ in range(SKIPPED + 1):
+            now = system.pending(s)
+            if not isinstance(now, Decision) or now.amid or (now.side != self.side and system.sight.hidden):
+                return None
+            expect = Expectation(system, hints, now.side, self.measure.meter)
+            worth, best = expect.rank((s,), hints.candidates(s, FOLLOWED)[:FOLLOWED], expect.static)[0]
+            if best != hints.rest(s):
+                is_telling = now.side != self.side or plain(worth - expect.static(s)) >= NEAR
+                return (now.side, best) if is_telling else None
+            s = onward(system, s, (best,))
+        return None

@@ -10,7 +10,7 @@ from engine.systems.at_the_charge.actions import Move as March
 from engine.systems.conquerors_kings.actions import EndGenerals
 from engine.systems.conquerors_kings.actions import Move as ZoneMove
 from engine.systems.table_battles.actions import Place
-from tests.browser.player import READ, Player
+from tests.browser.player import AGAINST_THE_COMPUTER, READ, Player
 from tests.browser.test_gestures import Fingers, Spot, lies
 
 PEOPLE = {"N": "human", "B": "human"}
@@ -206,3 +206,20 @@ def test_the_note_never_lies_under_the_pointer(page: Page) -> None:
         lies = note.bounding_box()
         assert lies is not None
         assert not (lies["x"] <= x <= lies["x"] + lies["width"] and lies["y"] <= y <= lies["y"] + lies["height"])
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("battle", ["at_the_charge/training", "chartabella/training", "table_battles/training"])
+def test_the_note_hides_no_piece_where_there_is_room(page: Page, battle: str) -> None:
+    """Beside the drawing of the board, on empty ground, or in the column: no piece lies under it."""
+    Player(page, "mouse").begin(battle, dict.fromkeys(AGAINST_THE_COMPUTER[battle], "human"))
+    page.wait_for_function("document.documentElement.dataset.mover == 'human'")
+    note, pieces = page.locator("#glance"), page.locator("#board-box .piece[data-pick]")
+    page.mouse.move(*middle(page, "#board-box .piece[data-pick] >> nth=-1"))
+    expect(note).to_be_visible()
+    lies = note.bounding_box()
+    for box in (piece.bounding_box() for piece in pieces.all()):
+        assert lies is not None
+        assert box is not None
+        beside = lies["x"] >= box["x"] + box["width"] or box["x"] >= lies["x"] + lies["width"]
+        assert beside or lies["y"] >= box["y"] + box["height"] or box["y"] >= lies["y"] + lies["height"]

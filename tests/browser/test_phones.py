@@ -20,6 +20,11 @@ THREE_LINES = """() => {
   while (asked.offsetHeight < 2.5 * line) asked.append(" and who");
 }"""
 """Gives the question that waits so many lines."""
+ABOVE = """() => {
+  const bar = document.querySelector(".asking").getBoundingClientRect().top;
+  return [...document.querySelectorAll("#layer-under .mark")].every((one) => one.getBoundingClientRect().bottom <= bar);
+}"""
+"""Whether all that is marked lies above the question."""
 
 
 @pytest.mark.running
@@ -114,3 +119,16 @@ def test_a_notice_leads_nobody_down_the_page(phone: Page) -> None:
     phone.evaluate("document.getElementById('notice').hidden = false")
 
     assert phone.evaluate("new Promise(requestAnimationFrame).then(() => scrollY)") <= 20
+
+
+@pytest.mark.running
+def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> None:
+    """However much is asked below the board: the page goes on until all that is marked lies above it."""
+    phone.set_viewport_size({"width": 390, "height": 640})
+    Player(phone, "touch").begin("chartabella/training", {"P": "human", "M": "human"})
+    phone.evaluate("document.querySelector('.asking').style.minBlockSize = '15rem'")
+    phone.evaluate("scrollTo(0, 0)")
+    phone.locator("#piece-102-1").tap(force=True)
+    expect(phone.locator("#layer-under .mark")).not_to_have_count(0)
+
+    phone.wait_for_function(ABOVE)

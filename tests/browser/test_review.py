@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from engine.systems.chartabella.actions import EndTurn
 from tests.browser.player import PATIENCE, Player, opened, saved
@@ -24,8 +24,8 @@ def reviewed(page: Page) -> Player:
     return player
 
 
-def takes_one_of_three(page: Page) -> None:
-    """Wait for the General's orders, put one in hand and see it on the board."""
+def three_advised(page: Page) -> Locator:
+    """Wait for the General's orders, and return them; each has an outlook and a reason."""
     page.wait_for_selector(".tips", timeout=THOUGHT)
     tips = page.locator(".tips [data-do=advice]")
 
@@ -34,11 +34,7 @@ def takes_one_of_three(page: Page) -> None:
         assert re.search(r"\d %", tips.nth(n).inner_text())
         assert page.locator(".tip-why").nth(n).inner_text().strip()
 
-    tips.nth(1).click()
-    expect(tips.nth(1)).to_have_attribute("aria-current", "true")
-
-    assert page.locator("#confirm").is_visible()
-    assert page.locator("#confirm").evaluate("button => button == document.activeElement")
+    return tips
 
 
 @pytest.mark.running
@@ -46,28 +42,33 @@ def takes_one_of_three(page: Page) -> None:
     ("scenario", "sides"), [("chartabella/training", "PM"), ("at_the_charge/training", "NB")], ids=["CH", "AC"]
 )
 def test_the_general_advises_three_orders(page: Page, scenario: str, sides: str) -> None:
-    """The button asks; each of three orders has an outlook and a reason; one is taken in hand and given."""
+    """The button asks; one of three orders is given, as it may be taken back, and the question has the keyboard."""
     player = Player(page, "mouse")
     player.begin(scenario, dict.fromkeys(sides, "human"))
     page.click("#question [data-do=hint]")
-    takes_one_of_three(page)
-
-    assert page.locator("#board .overlay").count()
+    tips = three_advised(page)
+    expect(page.locator("#board .overlay.plan")).not_to_have_count(0)
 
     before = len(player.game().inputs)
-    page.click("#confirm")
+    tips.nth(1).click()
     page.wait_for_selector("#advice", state="detached")
 
     assert len(player.game().inputs) > before
+    assert page.locator("#question").evaluate("element => element == document.activeElement")
 
 
 @pytest.mark.running
 def test_the_general_advises_in_table_battles(page: Page) -> None:
-    """By the key H too: the actions of a battle of cards, one of them taken in hand."""
+    """By the key H too: the actions of a battle of cards, one of them taken in hand to be confirmed."""
     opened(page, saved("table_battles/rocroi"))
     page.wait_for_selector("#question [data-do=hint]")
     page.keyboard.press("h")
-    takes_one_of_three(page)
+    tips = three_advised(page)
+    tips.nth(1).click()
+    expect(tips.nth(1)).to_have_attribute("aria-current", "true")
+
+    assert page.locator("#confirm").is_visible()
+    assert page.locator("#confirm").evaluate("button => button == document.activeElement")
 
 
 @pytest.mark.running

@@ -22,6 +22,14 @@ HEARD = """for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
 NEXT = """async () => (await import(new URL("./web/stage.mjs", document.baseURI))).play(
   JSON.stringify({ acts: [], dice: [], sounds: [], length: 400 }))"""
 """Plays a scene in which no dice fall."""
+THROW = """async () => (await import(new URL("./web/stage.mjs", document.baseURI))).play(JSON.stringify({ acts: [],
+  dice: [{ faces: ["<i class='die'></i>"], others: [], sides: [0], at: [900, 40] }], sounds: [], length: 400 }))"""
+"""Throws a die at what stands near the top of the board."""
+FREE = """() => {
+  const { top, bottom } = document.querySelector(".thrown").getBoundingClientRect();
+  return [top, document.querySelector(".asking").getBoundingClientRect().top - bottom];
+}"""
+"""How far dice lie below the window's top, and above the question."""
 COVERED = """() => {
   const dice = [...document.querySelectorAll(".thrown")].map((one) => one.getBoundingClientRect());
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -111,3 +119,15 @@ def test_in_calm_the_sound_can_be_turned_on(new_page: Callable[..., Page]) -> No
     assert page.evaluate(MOVING, "piece-110-1") == 0
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-sound", "on")
+
+
+def test_dice_lie_where_they_are_in_sight(new_page: Callable[..., Page]) -> None:
+    """On a page that is scrolled, on a phone with the question over the foot of the board, none lies out of sight."""
+    page = new_page(viewport={"width": 390, "height": 700}, reduced_motion="no-preference")
+    Player(page, "mouse").begin("charge/training", {"A": "human", "B": "human"})
+    page.wait_for_selector("html[data-stage=ready]", state="attached")
+    page.evaluate("document.documentElement.style.minHeight = '200vh'")
+    page.evaluate("scrollTo(0, document.getElementById('board-box').getBoundingClientRect().top + 120)")
+    page.evaluate(THROW)
+
+    assert min(page.evaluate(FREE)) >= 0

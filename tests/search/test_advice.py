@@ -10,7 +10,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.search.advice import NEAR, Adviser, Tip
-from engine.search.lines import kind
+from engine.search.lines import kind, known, onward
 from engine.search.review import review
 from tests.search.test_review import kept
 
@@ -108,3 +108,23 @@ def test_the_same_question_gets_the_same_advice():
     game, advice = positions("chartabella/training")[0]
 
     assert all(asked(game) == advice for _ in range(4))
+
+
+@recorded
+def test_an_order_by_itself_is_told_with_what_is_expected_after_it(name):
+    """Where its plan goes on that is told; else an order that is allowed once it is given, if its side goes on."""
+    for game, advice in positions(name):
+        for tip in advice:
+            s = onward(game.system, known(game.system, game.state, game.pending.side, 1), (tip.action,))
+            now = game.system.pending(s)
+            assert tip.then is None or not tip.line
+            if tip.then is not None and isinstance(now, Decision) and now.side == tip.then[0] == game.pending.side:
+                assert None is game.system.refuse(s, tip.then[1])
+
+
+def test_what_is_expected_after_an_order_is_told_of_either_side():
+    """Amid a turn it is an order of one's own, at its end one of the enemy."""
+    found = [(game.pending.side, tip.then) for game, advice in positions("chartabella/training") for tip in advice]
+
+    assert any(then is not None and then[0] == side for side, then in found)
+    assert any(then is not None and then[0] != side for side, then in found)

@@ -96,7 +96,7 @@ def test_a_hint_is_three_legal_orders_with_worth_and_reason(name, side):
     assert {"id", "advice", "considered", "milliseconds"} == set(answer)
     assert 3 == len(answer["advice"])
     for told in answer["advice"]:
-        assert {"action", "reason", "facts", "worth", "without", "line"} == set(told)
+        assert {"action", "reason", "facts", "worth", "without", "line", "then"} == set(told)
         assert None is system.refuse(s, codec.action(system, told["action"]))
         assert -10_000 <= told["worth"] <= 10_000
 

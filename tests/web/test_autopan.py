@@ -23,12 +23,14 @@ def followed(autopan: Autopan, table: Table) -> tuple[str, ...]:
 
 
 def test_a_preview_is_followed_once_along_its_way() -> None:
-    """What is in hand is followed when it changes, from its start to its end, and not again when it is let go."""
+    """What is in hand is followed when it changes, with where it may go, and not again when it is let go."""
     table, autopan = begun(), Autopan()
     start = next(piece.place for piece in table.view().pieces if piece.id == "110-1")
 
     table.point("piece:110-1")
-    assert (start,) == followed(autopan, table)
+    ahead = followed(autopan, table)
+    assert start == ahead[-1]
+    assert {f"place:{place}" for place in ahead[:-1]} == {ref for ref in table.hand.next() if ref[:6] == "place:"}
     table.point("place:B6")
     way = followed(autopan, table)
     assert (start, "B6") == (way[0], way[-1])

@@ -10,11 +10,12 @@ from engine.boards.table.legs import ADVANCE, LEFT, WHEEL_RIGHT
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Pose
-from engine.systems.charge.actions import Hold, Move
+from engine.systems.charge.actions import Charge, Hold, Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_table_hand import over
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint.html import short_chance
 from web.paint.orders import DEED
 from web.play import plans
 from web.play.advice import of_position
@@ -230,3 +231,24 @@ def test_the_sheet_of_a_stand_tells_the_figures_of_its_unit_as_well(made: Window
     made.page.gesture("click", {"pick": f"piece:{UNIT}.1", "tag": "g"})
     assert "Move in inches" in made.page.markup["panel-now"]
     assert "Morale" in made.page.markup["panel-now"]
+
+
+def test_a_charge_that_is_dragged_tells_its_odds_once_it_rests(made: Window) -> None:
+    """Where it goes on moving nothing is reckoned; the label lies off the unit that it charges, and above its mark."""
+    drawn = FreeTable(made.session.view(), turn=0)
+    (x, y), foe = drawn.point(f"piece:{UNIT}.1") or (0, 0), drawn.box("piece:R1")
+    assert foe is not None
+    here = foe.left + foe.width / 2, foe.top + foe.height / 2
+    made.page.gesture("drag", {"pick": f"piece:{UNIT}.1", "start": (x, y), "here": here, "done": False})
+    action, told = made.table.hand.chosen, over(made)["reached"]
+    assert isinstance(action, Charge)
+    assert "\u2026" in told
+    assert "%" not in told
+
+    made.page.pass_time()
+    told = over(made)["reached"]
+    assert short_chance(made.table.chance(action)).removesuffix("%") in told
+    assert [*over(made)].index("reached") > [*over(made)].index("casualty-R1")
+    lies = re.search(r"translate\(([-.\d]+) ([-.\d]+)\)", told)
+    assert lies is not None
+    assert not foe.holds(float(lies[1]), float(lies[2]))

@@ -16,6 +16,8 @@ from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.play import consent
+from web.play.advice import of_position
+from web.play.insights import Tip
 from web.play.table import FRIEND, HUMAN, Table
 
 __all__ = ["browser"]
@@ -220,3 +222,40 @@ def test_moves_that_end_after_one_was_made_are_not_asked_for() -> None:
 
     assert table.mover == HUMAN
     assert not consent.leaves_all(table, EndMoves(), "attacks")
+
+
+def advise(made: Window, action: Action) -> None:
+    """Let an order have been advised, and take it."""
+    advice = made.session.advice
+    advice.tips, advice.of = [Tip(action, 0, "search.reason.pass", {})], of_position(made.table)
+    made.page.gesture("click", {"do": "advice", "arg": "0", "tag": "button"})
+    assert "failed-dialog" not in made.page.dialogs, made.session.report
+
+
+def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -> None:
+    """One that may be taken back is given at once; every one waits where that is wished for, and an attack as usual."""
+    march = Move("infanterie-1", ("0504",))
+    made = window(browser)
+    advise(made, march)
+    assert [march] == given(made)
+
+    made = window(browser, ask="every")
+    advise(made, march)
+    assert (march, []) == (made.table.hand.chosen, given(made))
+
+    made = window(browser, ask="attacks")
+    for action in TO_FIGHT:
+        made.run(orders.play, action)
+    attack = next(action for action in made.table.game.menu() if isinstance(action, Attack))
+    advise(made, attack)
+    assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
+
+
+def test_an_order_that_was_advised_on_a_table_without_places_is_held_to_be_adjusted(browser: Browser) -> None:
+    """As one that was pointed at there."""
+    made = window(browser, "charge/training", {"B": HUMAN, "R": HUMAN}, ask="never")
+    while made.table.game.pending.step != "orders.order":
+        made.run(orders.play, made.table.game.menu()[0])
+    before, hold = given(made), next(action for action in made.table.game.menu() if isinstance(action, Hold))
+    advise(made, hold)
+    assert (hold, before) == (made.table.hand.chosen, given(made))

@@ -58,8 +58,8 @@ def window(address: str, *, missing: bool = False) -> Window:
     return Window(browser, address)
 
 
-NO_SIGNS = ("opened", "movable", "ghost", "blocked", "held")
-"""Parts of the highlights that show nothing of their own: a stack spread out, what can be dragged, a text in words."""
+NO_SIGNS = ("opened", "movable", "ghost", "blocked", "held", "glimpse")
+"""Parts that show nothing of their own: a stack spread out, what can be dragged, a text in words, fainter marks."""
 TOLD = {"dead", "tb-distance"}
 """Kinds of marks that are told with another: a clasp that is broken, with the clasp; how far a reach is, with it."""
 

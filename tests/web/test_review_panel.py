@@ -81,6 +81,14 @@ def test_advice_shows_worth_reason_and_what_follows(table):
     assert 1 == shown.count("Then: ")
 
 
+def test_advice_shows_what_is_expected_after_an_order_by_itself(table):
+    """The one who is to give it is named, and the order; where the plan goes on, that is told instead."""
+    then = {"side": "M", "action": codec.action_data(table.game.menu()[1])}
+    found = insights.tips(table.game, [told(table.game, then=then)])
+
+    assert "Then, of the Macedonians, he expects: " in advice.panel(table, names_of(table), found)
+
+
 def test_parts_of_a_plan_show_what_they_add(table):
     """Where all orders advised belong to one plan each tells by how much it makes the plan better."""
     found = insights.tips(table.game, [told(table.game, without=-1000), told(table.game, without=150)])
@@ -111,6 +119,8 @@ def test_a_plan_is_kept_to_while_its_orders_are_given(table):
         ({"without": 2.5}, "advice[0].without: expected a whole number"),
         ({"line": None}, "advice[0].line: expected a list"),
         ({"line": [{"do": "fly"}]}, "advice[0].line[0]"),
+        ({"then": {"side": "X"}}, "advice[0].then.side: expected one of P, M"),
+        ({"then": {"side": "P", "action": 3}}, "advice[0].then.action"),
         ({"reason": None}, "advice[0].reason: expected a word key"),
         ({"facts": []}, "advice[0].reason: expected a word key with facts"),
     ],

@@ -81,3 +81,13 @@ def test_no_distance_is_told_on_what_a_lesson_marks() -> None:
 
     assert spots
     assert not any(box.holds(*spot) for spot in spots)
+
+
+def test_a_square_table_is_lettered_as_large_as_one_that_is_longer() -> None:
+    """It is seen as small, for windows are wider than high; however it lies."""
+    board = boards()["graupius"].board
+    square, long = (board._replace(columns=columns, rows=3600) for columns in (3600, 5040))
+
+    grains = {FreeTableLayout(one, turn=turn).grain for one in (square, long) for turn in range(4)}
+    assert 1 == len(grains)
+    assert grains.pop() > 1

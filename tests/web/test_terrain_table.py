@@ -150,7 +150,7 @@ def test_dice_lie_on_the_rim_at_their_side(turn: int, above: bool) -> None:
 
 def test_letters_are_larger_on_a_greater_table() -> None:
     """It is seen from farther away."""
-    small, great = (FreeTableLayout(board(wide, 3600, ())) for wide in (3600, 9600))
+    small, great = (FreeTableLayout(board(wide, 2400, ())) for wide in (3600, 9600))
 
     assert (1, 2.2) == (small.grain, great.grain)
 

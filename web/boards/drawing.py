@@ -64,6 +64,9 @@ class Drawing(Protocol):
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return all other layers; `fallen` shows the pieces that lie where they fell."""
 
+    def marks(self, names: Speaker, lit: Highlights) -> Layers:
+        """Return those of them that lie under and over the pieces: what is pointed at must not wait for the pieces."""
+
     def ring(self, place: str) -> str:
         """Return the ring of focus around a space, which is seen while the keyboard is on the board."""
 

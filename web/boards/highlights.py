@@ -82,6 +82,16 @@ class Planned(NamedTuple):
     trace: Trace
 
 
+class Glimpse(NamedTuple):
+    """What is marked faintly while the pointer rests on a piece: place -> how it is marked, and pieces."""
+
+    places: Mapping[str, str] = EMPTY
+    pieces: tuple[str, ...] = ()
+
+
+NOWHERE = Glimpse()
+
+
 class Highlights(NamedTuple):
     """Everything that is drawn over a view; all of it empty is the board at rest.
 
@@ -96,7 +106,7 @@ class Highlights(NamedTuple):
     `notes`: place -> what going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there
     takes; `prospects`: pieces by twos of which the first can still come to strike the second, None where that is not
     shown; `loads`: card -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged
-    to a spot; `asked`: references that a lesson speaks of.
+    to a spot; `asked`: references that a lesson speaks of; `glimpse`: what a piece could do on which the pointer rests.
 
     On a table without places: `offered`: ids of own pieces that may be pointed at next; `ghost`: what is told where the
     order in hand leads; `wanted`: the unit in hand, and the pose that was wanted and is not reached, `blocked`: why;
@@ -128,6 +138,7 @@ class Highlights(NamedTuple):
     loads: Mapping[str, str] = EMPTY
     movable: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    glimpse: Glimpse = NOWHERE
     offered: tuple[str, ...] = ()
     ghost: str = ""
     wanted: tuple[str, Pose] | None = None

@@ -3,8 +3,7 @@
 Every mark has a shape of its own: dots for movement, dashed fields for approaches, rings with crossed swords for those
 who can be fought, crosshairs for those who can be shot at, chevrons for those who can be walked over, a triangle where
 these are the own ones, a broad arrow for a charge, a dashed bow for a shot, crosses for losses, brackets for the
-keyboard. Which marks there are, and what each is called, is the same on all boards. A kind of board says where things
-lie and what the outline of a place is; where its things are of another shape it draws some of the marks in its own way.
+keyboard. A kind of board says where things lie, and draws some marks in its own way.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ class Overlays:
     clear: float = CLEAR
     """How far from where it led the arrow of an earlier order ends, in units of the drawing."""
     grain = 1.0
-    """How much larger than usual arrowheads are."""
+    """How much larger than usual arrowheads and marks of losses are."""
 
     def __init__(self, view: View, lit: Highlights, drawing: Drawing) -> None:
         self.view, self.lit, self.drawing = view, lit, drawing
@@ -150,10 +149,11 @@ class Overlays:
             yield f"zone-{place}", self.outline(place, attributes='fill="url(#zone)" '), "zone"
 
     def places(self) -> Iterator[Overlay]:
-        """Yield where one may point."""
-        for place, kind in self.lit.places.items():
+        """Yield where one may point, and faintly where a piece could go on which the pointer rests."""
+        for place, kind in {**self.lit.glimpse.places, **self.lit.places}.items():
             if self.has(place):
-                yield f"mark-{place}", self.place(kind, place), f"mark{self.marked} {kind}"
+                faint = "" if place in self.lit.places else " faint"
+                yield f"mark-{place}", self.place(kind, place), f"mark{self.marked} {kind}{faint}"
 
     def place(self, kind: str, place: str) -> str:
         """Return the mark of a place that one may point at."""
@@ -194,8 +194,7 @@ class Overlays:
     def notes(self) -> Iterator[Overlay]:
         """Yield what going to a place brings, side by side below its middle: a lance, a barred octagon."""
         for place, told in self.lit.notes.items():
-            shown = [note for note in (CHARGE, STOP) if note in told]
-            drawn = ""
+            shown, drawn = [note for note in (CHARGE, STOP) if note in told], ""
             for n, note in enumerate(shown):
                 x, y = self.middle(place)
                 at = f"translate({number(x + 32 * (n - (len(shown) - 1) / 2))} {number(y + 31)})"
@@ -315,10 +314,10 @@ class Overlays:
         crowd: dict[Point, int] = {}
         for loss in merged.values():
             ref = loss.at if loss.is_gone or self.lies(loss.piece) is None else f"piece:{loss.piece}"
-            corner = self.corner(ref, loss)
-            if corner is not None:
+            if (corner := self.corner(ref, loss)) is not None:
                 beside = crowd[corner] = crowd.get(corner, -1) + 1
-                at = f"translate({number(corner[0] + 30 * beside)} {number(corner[1])})"
+                at = f"translate({number(corner[0] + 30 * self.grain * beside)} {number(corner[1])})"
+                at += f" scale({number(self.grain)})" if self.grain != 1 else ""
                 yield (
                     f"loss-{slug(loss.piece)}",
                     f'<g transform="{at}">{loss_mark(loss.cost, is_gone=loss.is_gone)}</g>',
@@ -362,10 +361,11 @@ class Overlays:
         return cased(d) + (pill(x, y - 30, "!") if own else "")
 
     def targets(self) -> Iterator[Overlay]:
-        """Yield a ring around each piece that can be struck, with the chances."""
-        for piece, label in self.lit.targets.items():
+        """Yield a ring around each piece that can be struck, with the chances; faintly for the pointer."""
+        for piece, label in {**dict.fromkeys(self.lit.glimpse.pieces, ""), **self.lit.targets}.items():
             if self.lies(piece) is not None:
-                yield f"target-{slug(piece)}", self.target(piece, label), "target-mark"
+                faint = "" if piece in self.lit.targets else " faint"
+                yield f"target-{slug(piece)}", self.target(piece, label), f"target-mark{faint}"
 
     def target(self, piece: str, label: str) -> str:
         """Return a ring around a piece: ticks unless it can be struck from near alone, its label below."""

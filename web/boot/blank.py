@@ -8,7 +8,10 @@ painting a table needs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from web.boards.drawing import LONG, LOW, WIDE
+from web.page import Bounds
 
 TALL = "tall"
 """The shape of a window that `Page.is_tall` tells; the others are those of drawings."""
@@ -74,6 +77,9 @@ class BlankPage:
         """Note whether an element is to be seen."""
         (self.shown if visible else self.hidden).add(element_id)
         (self.hidden if visible else self.shown).discard(element_id)
+
+    def lay_aside(self, element_id: str, thing: Bounds, pieces: Sequence[Bounds], marked: Sequence[Bounds]) -> None:
+        """Lay nothing anywhere."""
 
     def attribute(self, element_id: str, name: str, value: str | None) -> None:
         """Note an attribute of an element."""

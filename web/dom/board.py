@@ -8,6 +8,8 @@ from js import document, window
 from pyodide.ffi import create_once_callable, jsnull
 from pyscript.ffi import create_proxy, to_js
 
+from web.dom.room import Room
+
 CLEAR = 8
 """Pixels that stay free between what the bar is not to cover and the bar."""
 ENLARGED = 1.001
@@ -54,7 +56,7 @@ class BoardFrame:
         self._panzoom.reset(to_js({"animate": False}, dict_converter=window.Object.fromEntries))
 
     def reveal(self, *element_ids: str) -> None:
-        """Pan an enlarged board so that elements of it can be seen: all of them, or as many of the last as have room.
+        """Pan an enlarged board so that elements of it can be seen: all, or those near the last that have room.
 
         Where the board is whole, the page is scrolled if the bar of the question lies over them.
         """
@@ -63,9 +65,10 @@ class BoardFrame:
             self.uncover(*element_ids)
             return
         self._element.style.transition = "none"  # measured is where a pan still under way leads to
-        box, found = self._frame.getBoundingClientRect(), _boxes(element_ids)
+        box, found = Room.of(self._frame), _rooms(element_ids)
+        found = sorted(found, key=found[-1].away) if found else []
         while len(found) > 1 and not self._has_room(found, box):
-            found.pop(0)
+            found.pop()
         across = self._miss(min(at.left for at in found), max(at.right for at in found), box.left, box.right)
         down = self._miss(min(at.top for at in found), max(at.bottom for at in found), box.top, box.bottom)
         if across or down:
@@ -84,20 +87,20 @@ class BoardFrame:
     def _uncover(self, element_ids: tuple[str, ...]) -> None:
         if self._panzoom.getScale() >= ENLARGED:
             return
-        found, box = _boxes(element_ids), self._frame.getBoundingClientRect()
-        if not found:
+        found, box, bar = _rooms(element_ids), Room.of(self._frame), Room.of(document.querySelector(".asking"))
+        if not found or not (bar.left < box.right and box.left < bar.right and bar.top < box.bottom):
             return
-        bar = document.querySelector(".asking").getBoundingClientRect()
-        is_over = bar.left < box.right and box.left < bar.right and bar.top < box.bottom
-        covered = max(at.bottom for at in found) + CLEAR - bar.top
-        if is_over and covered > 0:
-            window.scrollBy(0, min(covered, max(0, min(at.top for at in found))))
+        top, covered = min(at.top for at in found), max(at.bottom for at in found) + CLEAR - bar.top
+        if covered > 0:
+            window.scrollBy(0, min(covered, max(0, top)))
+        elif top < 0:
+            window.scrollBy(0, max(top - CLEAR, covered))
 
-    def _has_room(self, found: list[Any], box: Any) -> bool:
+    def _has_room(self, found: list[Room], box: Room) -> bool:
         """Whether all of some rectangles can be seen in another at once."""
         across = max(at.right for at in found) - min(at.left for at in found)
         down = max(at.bottom for at in found) - min(at.top for at in found)
-        return bool(across <= box.width and down <= box.height)
+        return across <= box.right - box.left and down <= box.bottom - box.top
 
     def _miss(self, start: float, end: float, low: float, high: float) -> float:
         """Return by how much a stretch has to be moved to lie in the middle of another; 0 when it lies in it."""
@@ -108,7 +111,7 @@ class BoardFrame:
         {"in": self._panzoom.zoomIn, "out": self._panzoom.zoomOut, "fit": self._panzoom.reset}[way]()
 
 
-def _boxes(element_ids: tuple[str, ...]) -> list[Any]:
+def _rooms(element_ids: tuple[str, ...]) -> list[Room]:
     """Return where those of these elements lie that are there."""
     elements = (document.getElementById(element_id) for element_id in element_ids)
-    return [element.getBoundingClientRect() for element in elements if element is not jsnull]
+    return [Room.of(element) for element in elements if element is not jsnull]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.dom.aside import lay_aside
 from web.dom.board import BoardFrame
 from web.dom.fields import close_details, dialog, form, is_modal_open, is_open, press, value
 from web.dom.files import (
@@ -81,6 +82,7 @@ __all__ = [
     "is_touched",
     "keep_visit",
     "later",
+    "lay_aside",
     "listen",
     "local_time",
     "now",

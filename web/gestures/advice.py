@@ -47,10 +47,10 @@ def hint(session: Session, _: str) -> Effects:
 
 
 def take_advice(session: Session, number: str) -> Effects:
-    """Take an order that was advised in hand."""
+    """Give an order that was advised, or take it in hand where orders are asked first."""
     table, advice = session.table, session.advice
     if table is not None and advice.tips is not None and advice.of == of_position(table):
-        yield from orders.hold(session, advice.tips[int(number)].action)
+        yield from orders.take(session, advice.tips[int(number)].action)
 
 
 def stop_advice(session: Session, _: str) -> Effects:

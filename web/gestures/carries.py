@@ -80,7 +80,7 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
         return
     is_whole = table.lay(die, f"piece:{piece.id}")
     action = table.hand.chosen
-    if is_whole and action is not None and consent.is_given_when_laid(table, action, session.settings.confirm):
+    if is_whole and action is not None and consent.is_given_whole(table, action, session.settings.confirm):
         yield from orders.play(session, action)
     else:
         yield TABLE

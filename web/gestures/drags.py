@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from engine.core.types import Pose
+from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import registry
-from web.effects import AIM, TABLE, Effects
+from web.effects import AIM, TABLE, Effects, Later
 from web.gestures import measures
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
+from web.play import able
 from web.play.grips import Grip
 from web.play.table import HUMAN
 from web.session import Session
 
 HANDLE = "handle:"
 """What the handles of the unit in hand are pointed at by."""
+STILL = 120
+"""Milliseconds after which a drag rests, so that the odds are worth their time."""
 
 
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
@@ -53,7 +57,18 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     table.aim(grip.unit, wanted.ref)
     if facts["done"]:
         yield from _drop(session)
-    else:
+        return
+    yield AIM
+    action = table.hand.chosen
+    if action is not None and action != session.measures.weighed and able.is_attack(table, action):
+        yield Later(STILL, partial(_weigh, action=action))
+
+
+def _weigh(session: Session, action: Action) -> Effects:
+    """Tell what an attack would come to where the drag has rested on it."""
+    table = session.table
+    if table is not None and session.measures.grip is not None and table.hand.chosen == action:
+        session.measures.weighed = action
         yield AIM
 
 

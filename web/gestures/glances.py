@@ -19,6 +19,4 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
         pick = "" if session.measures.grip is not None else pick  # what is dragged tells of itself
     if session.glance != pick:
         session.glance = pick
-        for corner in ("low", "end"):  # never over the piece
-            session.page.attribute("glance", f"data-{corner}", "yes" if facts.get(corner) else None)
         yield GLANCE

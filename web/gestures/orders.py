@@ -162,6 +162,18 @@ def order(session: Session, text: str) -> Effects:
             yield from hold(session, found)
 
 
+def take(session: Session, action: Action) -> Effects:
+    """Take an order that was chosen whole: give it where nothing is asked before, else hold it to be confirmed."""
+    table = session.playing()
+    is_now = table.looking is None and _is_waited_for(session)
+    if is_now and consent.is_given_whole(table, action, session.settings.confirm):
+        table.let_go()
+        yield from play(session, action)
+        session.page.focus("#question")
+    else:
+        yield from hold(session, action)
+
+
 def hold(session: Session, action: Action) -> Effects:
     """Take an order in hand, to be looked at and confirmed; a lesson that waits for none says what it would do."""
     table = session.playing()

@@ -63,14 +63,25 @@ def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
         shown = outlook(tip.worth)
         worth = words.say("site.review.outlook", {"percent": shown})
         bar = f'<span class="tip-bar" aria-hidden="true"><span style="inline-size:{shown}%"></span></span>'
-    following = [sentence(names, action) for action in tip.line[:FOLLOWING]] if not is_plan else []
-    then = f"<p>{escape(words.say('site.review.then', {'orders': '; '.join(following)}))}</p>" if following else ""
+    then = "" if is_plan else _then(names, tip)
     return (
         f'<li><button type="button" class="order" data-do="advice" data-arg="{n}"{current}>'
         f"<span>{_numbered(names, n + 1, tip.action) if is_plan else escape(sentence(names, tip.action))}</span>"
         f'<span class="tip-worth">{bar}{escape(worth)}</span></button>'
         f'<div class="tip-why"><p>{escape(names.say(tip.reason, tip.facts))}</p>{then}</div></li>'
     )
+
+
+def _then(names: Names, tip: Tip) -> str:
+    """Return what comes after an order: the rest of its plan, or what is expected of whoever decides then."""
+    told = ""
+    if tip.line:
+        following = [sentence(names, action) for action in tip.line[:FOLLOWING]]
+        told = names.words.say("site.review.then", {"orders": "; ".join(following)})
+    elif tip.then is not None:
+        side, action = tip.then
+        told = names.say("site.review.expected", {"side": f"side:{side}", "order": sentence(names, action)})
+    return f"<p>{escape(told)}</p>" if told else ""
 
 
 def _further(names: Names, n: int, action: Action) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.types import Pose, Refusal
+from engine.core.types import Action, Pose, Refusal
 from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
-from web.play import exposure, tape
+from web.paint import odds
+from web.play import able, exposure, tape
 from web.play.table import HUMAN, Table
 from web.session import Session
 from web.words import Names
 
 KIND = "table"
 """The kind of boards that have no places."""
+WAITING = "\u2026"
+"""What stands for the odds of an attack that is dragged until it rests: to find them takes longer than a frame."""
 
 
 def aimed(session: Session, view: View, names: Names, before: Highlights) -> Highlights:
@@ -36,7 +39,7 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
         trace=trace,
         selected=before.selected if held.grip is None else (held.grip.unit,),
         casualties=tuple(piece for piece in (trace.takes if trace is not None else ()) if piece not in mine),
-        ghost=_told(trace, names) if trace is not None and trace.poses else "",
+        ghost=_told(session, names, action, trace) if trace is not None and trace.poses else "",
         wanted=(unit.id, wanted) if unit is not None and wanted is not None else None,
         blocked=blocked,
         held=(held.grip.pose, held.grip.is_led) if held.grip is not None and held.grip.by else None,
@@ -74,14 +77,18 @@ def _blocked(table: Table, names: Names) -> str:
     return names.say(why.why, why.facts) if why is not None else ""
 
 
-def _told(trace: Trace, names: Names) -> str:
-    """Return what of its movement an order uses, and what it leaves."""
-    if trace.cost is None:
-        return ""
-    used = names.say("site.table.used", {"inches": tape.inches(trace.cost)})
-    return (
-        used if trace.left is None else f"{used}\n{names.say('site.table.left', {'inches': tape.inches(trace.left)})}"
-    )
+def _told(session: Session, names: Names, action: Action | None, trace: Trace) -> str:
+    """Return what of its movement an order uses, what it leaves, and what an attack would come to."""
+    told = []
+    if trace.cost is not None:
+        told.append(names.say("site.table.used", {"inches": tape.inches(trace.cost)}))
+    if trace.left is not None and told:
+        told.append(names.say("site.table.left", {"inches": tape.inches(trace.left)}))
+    table, held = session.playing(), session.measures
+    if action is not None and able.is_attack(table, action):
+        is_known = held.grip is None or action == held.weighed
+        told.append(odds.in_short(table, names, action) if is_known else WAITING)
+    return "\n".join(told)
 
 
 def _reaches(view: View, names: Names, units: tuple[str, ...]) -> Iterator[tuple[str, Reach, str]]:

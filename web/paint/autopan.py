@@ -32,10 +32,11 @@ def own(view: View) -> tuple[str, ...]:
 
 
 def _in_hand(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:
-    """Return the places of the order that is looked at ahead, or of what has been pointed at."""
+    """Return the places of the order that is looked at ahead, or what may be pointed at next and what has been."""
     if table.looking is not None or not table.hand.is_begun:
         return ()
-    return _drawn(view, lit.trace) or _known(view, lit.selected)
+    further = (*(f"place:{place}" for place in lit.places), *(f"piece:{piece}" for piece in lit.targets))
+    return _drawn(view, lit.trace) or _known(view, (*further, *lit.selected))
 
 
 def _at_rest(table: Table, view: View, lit: Highlights) -> tuple[str, ...]:

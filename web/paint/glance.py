@@ -1,16 +1,21 @@
-"""What a thing is on which the pointer rests or a finger stays, and what it could do: a note in the board's corner."""
+"""What a thing is on which the pointer rests or a finger stays, and what it could do: a note beside it, faint marks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from engine.core.types import Action
+from engine.core.types import EMPTY, Action, Side
 from engine.core.view import Piece, View
+from web.boards.highlights import NOWHERE, Glimpse
 from web.boards.text import escape
+from web.looks import registry
 from web.paint import odds, prospects
+from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
+from web.play import able
 from web.play.sentences import deed, sentence
+from web.play.spelt import Spelling
 from web.play.table import HUMAN, Table
 from web.words import Names
 
@@ -22,21 +27,53 @@ DEEDS = 4
 """Words that are listed."""
 GATHERED = 3
 """The same of attacks that are put together from several pieces, which take longer."""
-Attack = tuple[tuple[str, ...], Action]
-"""An attack of the menu behind the things that it is pointed at with."""
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
     """Return the note on a piece that stands on the board, of a stand that on its unit; nothing where there is none."""
+    piece = _piece(view, ref)
+    if piece is None:
+        return ""
+    can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
+    lines = (_figures(names, piece), *can, *_outlook(names, view, piece))
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
+
+
+def glimpse(table: Table, view: View, ref: str) -> Glimpse:
+    """Return what is marked of what the note tells: where an own piece could go, whom it could strike, who an enemy.
+
+    With anything in hand there are marks already.
+    """
+    piece = _piece(view, ref)
+    if piece is None or table.looking is not None or table.mover != HUMAN or table.hand.is_begun:
+        return NOWHERE
+    if not piece.space:
+        return Glimpse(EMPTY, tuple(other.removeprefix("piece:") for other in able.strikes(table, view, piece)))
+    if piece.side != view.active:
+        things = [thing for picks, _ in able.attacks_on(table, piece) for thing in picks]
+        return Glimpse(EMPTY, _standing(view, things, piece.side))
+    begun = able.first(table, piece)
+    found = able.able(table, view, begun) if begun else able.Able()
+    look = registry.of(table.game.system.id)
+    places = {thing[6:]: actions for thing, actions in found.following.items() if thing.startswith("place:")}
+    kinds = {place: kind(look, (begun,), actions) for place, actions in places.items()}
+    return Glimpse(kinds, _standing(view, found.targets, piece.side))
+
+
+def _piece(view: View, ref: str) -> Piece | None:
+    """Return the piece that is told of, of a stand its unit; None where it does not stand on the board."""
     known = {f"piece:{piece.id}": piece for piece in view.pieces}
     piece = known.get(ref)
     piece = known.get(f"piece:{piece.group}", piece) if piece is not None else None
-    if piece is None or not piece.at:
-        return ""
-    able = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
-    lines = (_figures(names, piece), *able, *_outlook(names, view, piece))
-    told = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
-    return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
+    return piece if piece is not None and piece.at else None
+
+
+def _standing(view: View, things: Iterable[str], but: Side | None) -> tuple[str, ...]:
+    """Return the pieces, but those of a side, that are among some things, or stand at a place among them."""
+    named = {thing.removeprefix("+") for thing in things}
+    found = (p for p in view.pieces if f"piece:{p.id}" in named or (p.space and f"place:{p.space}" in named))
+    return tuple(piece.id for piece in found if piece.side != but)
 
 
 def _figures(names: Names, piece: Piece) -> str:
@@ -67,23 +104,16 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
         return []
     if hand.is_begun and ref not in hand.picks:
         further = hand.next()
-        aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if _is_attack(table, action)]
+        aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if able.is_attack(table, action)]
         return [odds.in_short(table, names, aimed[0])] if aimed else []
     if piece.side != view.active:
-        return _suffered(table, names, ref, at)
-    if ref not in hand.firsts and at in hand.firsts:
-        ref = at  # orders are given to all in a zone together
-    if ref not in hand.firsts or hand.picks[:1] not in ((), (ref,)):
-        return _idle(table, names, ref)
-    spelt = [(picks, action) for picks, action in hand.open((ref,)) if len(picks) > 1]
-    others = [other for other in view.pieces if other.side != view.active]
-    places = {picks[1] for picks, _ in spelt if picks[1].startswith("place:")} - {f"place:{p.space}" for p in others}
-    enemies = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
-    targets: dict[str, list[Attack]] = {}
-    for picks, action in spelt:
-        struck = next((thing for pick in picks if (thing := pick.removeprefix("+")) in enemies), None)
-        if struck is not None and _is_attack(table, action):
-            targets.setdefault(struck, []).append((picks, action))
+        return _suffered(table, names, piece)
+    begun = able.first(table, piece)
+    if not begun:
+        return _idle(table, names, ref, at)
+    spelt, following, targets = able.able(table, view, begun)
+    others = {f"place:{other.space}" for other in view.pieces if other.side != view.active}
+    places = {thing for thing in following if thing.startswith("place:")} - others
     told = [names.words.say("site.glance.places", {"n": len(places)})] if places else []
     deeds = dict.fromkeys(deed(names, picks[1]) for picks, _ in spelt if len(picks) == 2)
     if not places and not targets and 0 < len(deeds) <= DEEDS and all(deeds):
@@ -91,28 +121,22 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     return [*told, *([_struck(table, names, targets)] if targets else [])]
 
 
-def _idle(table: Table, names: Names, ref: str) -> list[str]:
-    """Say of an own piece that nothing can be done with it now, where others can be given orders."""
+def _idle(table: Table, names: Names, *things: str) -> list[str]:
+    """Say of an own piece, as it may be pointed at, that it can be given no order now where others can."""
     hand = table.hand
     is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
-    is_of_use = ref in hand.firsts or any(ref in picks or f"+{ref}" in picks for picks, _ in hand.listed)
+    meant = {*things, *(f"+{thing}" for thing in things)}
+    is_of_use = not meant.isdisjoint(hand.firsts) or any(not meant.isdisjoint(picks) for picks, _ in hand.listed)
     return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
 
 
 def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     """Name whom a unit on a measured table can strike now, or who can strike it; its moves are too many to look at."""
-    hand, strikes = table.hand, table.game.system.forecast.strikes
-    if table.looking is not None or table.mover != HUMAN or strikes is None:
+    if table.looking is not None or table.mover != HUMAN or table.game.system.forecast.strikes is None:
         return []
-    units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
-    if hand.is_begun:
-        return _aimed(table, names, units, unit)
-    sides = {piece.id: piece.side for piece in view.pieces}
-    found: dict[str, Action] = {}
-    for action in strikes(hand.state, f"piece:{unit.id}"):
-        picks = (pick.removeprefix("+") for pick in table.game.system.pointing.picks(hand.state, action))
-        others = (units[pick] for pick in picks if pick in units)
-        found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+    if table.hand.is_begun:
+        return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)
+    found = able.strikes(table, view, unit)
     if not found:
         return _idle(table, names, f"piece:{unit.id}") if unit.side == view.active else []
     key = "site.glance.strike" if unit.side == view.active else "site.glance.struck_by"
@@ -127,12 +151,12 @@ def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) ->
     hand = table.hand
     for picks, action in hand.open(hand.picks):
         further = (units.get(pick.removeprefix("+")) for pick in picks[len(hand.picks) :])
-        if unit.id in further and _is_attack(table, action):
+        if unit.id in further and able.is_attack(table, action):
             return [odds.in_short(table, names, action)]
     return []
 
 
-def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str:
+def _struck(table: Table, names: Names, targets: Mapping[str, list[Spelling]]) -> str:
     """Name the targets of a piece, the best first with their chances, where there are not too many ways.
 
     Of attacks that are put together the one on each target in which the fewest take part.
@@ -145,14 +169,12 @@ def _struck(table: Table, names: Names, targets: dict[str, list[Attack]]) -> str
     return names.words.say("site.glance.strike", {"targets": told})
 
 
-def _suffered(table: Table, names: Names, ref: str, at: str) -> list[str]:
+def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
     """Tell the best attack on an enemy with what it may come to; only that there are some where they are too many.
 
     Of attacks that are put together the one in which the most take part; one on where it stands is one on it too.
     """
-    hand = table.hand
-    listed = [entry for entry in hand.listed if ref in entry[0][1:] or at in entry[0][-1:] or f"+{ref}" in entry[0]]
-    ways = _of_length([(picks, action) for picks, action in listed if _is_attack(table, action)], max)
+    ways = _of_length(able.attacks_on(table, piece), max)
     if not ways:
         return []
     if not _are_few(table, ways):
@@ -162,7 +184,7 @@ def _suffered(table: Table, names: Names, ref: str, at: str) -> list[str]:
     return [names.words.say("site.glance.best", facts)]
 
 
-def _of_length(attacks: list[Attack], which: Callable[[Iterable[int]], int]) -> list[Action]:
+def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -> list[Action]:
     """Return attacks, of those that are put together from several pieces the shortest or the longest alone."""
     if not any(thing.startswith("+") for picks, _ in attacks for thing in picks):
         return [action for _, action in attacks]
@@ -185,7 +207,3 @@ def _promise(table: Table, names: Names, likely: Fraction, action: Action) -> st
     """Return how likely an attack succeeds; what it comes to where no luck is in it, or where it cannot succeed."""
     is_sure = likely in (0, 1)
     return f"({odds.in_short(table, names, action)})" if is_sure else short_chance(likely)
-
-
-def _is_attack(table: Table, action: Action) -> bool:
-    return table.game.system.forecast.is_attack(table.hand.state, action)

@@ -31,7 +31,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
     following = hand.next()
     pieces = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("piece:")}
     places = {ref[6:]: actions for ref, actions in following.items() if ref.startswith("place:")}
-    kinds = {place: _kind(look, hand.picks, actions) for place, actions in places.items()}
+    kinds = {place: kind(look, hand.picks, actions) for place, actions in places.items()}
     mine = {p.id for p in view.pieces if p.side == view.active}
     enemies = {piece: actions for piece, actions in pieces.items() if piece not in mine}
     if not hand.picks and not hand.is_amid:
@@ -195,7 +195,7 @@ def _place(view: View, ref: str) -> str:
     return next((p.space for p in view.pieces if f"piece:{p.id}" == ref and p.space), "")
 
 
-def _kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
+def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:
     """Return how a place that may be pointed at is marked."""
     if any(pick.startswith("piece:") for pick in picks[1:]):
         return APPROACH

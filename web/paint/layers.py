@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.types import EMPTY, Pose
 from engine.core.view import Piece, View
 from web.boards.drawing import FOCUS, HANDS, LAYERS, LONG, LOW, WIDE, Drawing
-from web.boards.highlights import Highlights
+from web.boards.highlights import Glimpse, Highlights
 from web.boards.registry import UPRIGHT, drawing
 from web.looks import registry as looks
 from web.paint import aims, cards, highlights, pieces
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from web.page import Frame
 
 ON_BOARD = (*LAYERS[:-1], FOCUS, LAYERS[-1], HANDS)
-MARKS = ("under", "over", HANDS)
-"""The layers of what lies under and over the pieces for a while."""
 
 
 class PaintedBoard:
@@ -84,7 +82,8 @@ class PaintedBoard:
         if session.learner is not None:
             lit = lit._replace(asked=session.learner.marks)
         if view.board.kind == aims.KIND:
-            lit = self._lit = aims.aimed(session, view, names, lit)
+            lit = aims.aimed(session, view, names, lit)
+        self._lit = lit
         fallen = looks.of(names.system).shows_fallen(table.game.options)
         layers = drawn.moving(names, lit, fallen=fallen)
         for name, nodes in layers.items():
@@ -100,9 +99,28 @@ class PaintedBoard:
         """Paint what lies over the pieces alone: an order that is dragged must not wait for anything else."""
         session, view, names = self.session, self.session.view(), self.session.names()
         self._lit = aims.aimed(session, view, names, self._lit)
-        made = self._drawing(view, self._shape).moving(names, self._lit)
-        for name in MARKS:
-            self.page.patch(f"layer-{name}", made[name])
+        self._mark(view, names)
+
+    def glimpse(self, found: Glimpse) -> None:
+        """Mark faintly what a piece could do, or no longer."""
+        if found != self._lit.glimpse:
+            self._lit = self._lit._replace(glimpse=found)
+            self._mark(self.session.view(), self.session.names())
+
+    def lay_aside(self, note: str, ref: str) -> None:
+        """Lay the note on a piece where it hides neither that, nor the others and what is marked if there is room."""
+        view = self.session.view()
+        drawn = self._drawing(view, self._shape)
+        refs = (f"piece:{piece.id}" for piece in view.pieces)
+        pieces = {one: box for one in refs if (box := drawn.box(one)) is not None}
+        marked = [box for place in self._lit.glimpse.places if (box := drawn.box(f"place:{place}"))]
+        if ref in pieces:
+            self.page.lay_aside(note, pieces.pop(ref), [*pieces.values()], marked)
+
+    def _mark(self, view: View, names: Names) -> None:
+        """Paint the layers of what is marked for a while, and no others."""
+        for name, nodes in self._drawing(view, self._shape).marks(names, self._lit).items():
+            self.page.patch(f"layer-{name}", nodes)
 
     def _window(self, view: View) -> str:
         """Return the shape of the window as a board has to know it."""

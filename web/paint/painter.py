@@ -231,14 +231,18 @@ class Painter:
             self.page.html("finale", finale.shown(session, session.names(), session.view()))
 
     def glance(self) -> None:
-        """Show what the piece is on which the pointer rests, and what it could do."""
+        """Tell what the piece is on which the pointer rests and what it could do, and mark that on the board."""
         session = self.session
         if session.table is None or not session.is_at_table:
             return
-        made = glance.shown(session.table, session.names(), session.view(), session.glance) if session.glance else ""
+        view, ref = session.view(), session.glance
+        made = glance.shown(session.table, session.names(), view, ref) if ref else ""
         if made:
             self.page.html("glance", made)
         self._fixed.show("glance", bool(made))
+        self.layers.glimpse(glance.glimpse(session.table, view, ref))
+        if made:
+            self.layers.lay_aside("glance", ref)
 
     def prospects(self) -> None:
         """Say who can still come to strike whom."""

@@ -29,9 +29,14 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
     return is_nothing_asked(table, ask) or can_be_undone(table, action)
 
 
-def is_given_when_laid(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order to lay dice is given as they are dropped: where it may be taken back, and not every is asked."""
-    return ask != EVERY and table.match is None and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+def is_given_whole(table: Table, action: Action, ask: str) -> bool:
+    """Whether an order that is chosen whole, as by dropping dice or taking advice, is given without being asked again.
+
+    So it is where it may be taken back, and not every order is asked; on a table without places it is adjusted first.
+    """
+    if ask == EVERY or table.match is not None or not table.view().everywhere:
+        return False
+    return not leaves_all(table, action, ask) and (is_nothing_asked(table, ask) or can_be_undone(table, action))
 
 
 def is_nothing_asked(table: Table, ask: str) -> bool:

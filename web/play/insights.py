@@ -29,7 +29,10 @@ def spread(values: int) -> int:
 
 
 class Tip(NamedTuple):
-    """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan."""
+    """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan.
+
+    `then`: where nothing does, what is expected after it, and of whom.
+    """
 
     action: Action
     worth: int
@@ -37,6 +40,7 @@ class Tip(NamedTuple):
     facts: Facts
     line: tuple[Action, ...] = ()
     without: int | None = None
+    then: tuple[Side, Action] | None = None
 
 
 class ReviewStep(NamedTuple):
@@ -131,8 +135,16 @@ def tips(game: Game, data: Any) -> list[Tip]:
         action = messages.legal(game, told.get("action"), f"{where}.action")
         without = None if told.get("without") is None else _value(told, "without", where)
         line = messages.actions(game, told.get("line"), f"{where}.line")
-        found.append(Tip(action, _value(told, "worth", where), *messages.reason(told, where), line, without))
+        then = None if told.get("then") is None else _then(game, messages.table(told["then"], f"{where}.then"), where)
+        found.append(Tip(action, _value(told, "worth", where), *messages.reason(told, where), line, without, then))
     return found
+
+
+def _then(game: Game, told: dict[str, Any], where: str) -> tuple[Side, Action]:
+    """Return what is expected of a side after an order."""
+    side = messages.one_of(told, "side", f"{where}.then", game.system.sides(game.state))
+    (action,) = messages.actions(game, [told.get("action")], f"{where}.then.action")
+    return side, action
 
 
 def steps(game: Game, data: Any, done: int = 0) -> list[ReviewStep]:

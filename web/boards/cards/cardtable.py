@@ -62,11 +62,15 @@ class CardTable:
 
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - cards leave the table
         """Return the layers that change while playing: what lies on the rails, the cards, the marks."""
+        _, lying = self._at_rest(names)
+        return {"pieces": {node: made.lit(lit) for node, made in lying.items()}, **self.marks(names, lit)}
+
+    def marks(self, names: Speaker, lit: Highlights) -> Layers:
+        """Return the layers of what lies under and over the cards: the rails too."""
         view, layout = self.view, self.layout
         under, over = aims.CardOverlays(view, lit, self, layout).layers()
-        rails, lying = self._at_rest(names)
-        over = coming.prospects(view, lit, layout) | over
-        return {"under": rails | under, "pieces": {node: made.lit(lit) for node, made in lying.items()}, "over": over}
+        rails, _ = self._at_rest(names)
+        return {"under": rails | under, "over": coming.prospects(view, lit, layout) | over}
 
     def _at_rest(self, names: Speaker) -> tuple[dict[str, str], dict[str, cards.Formation]]:
         """Return the rails with what lies on them, and the cards, whose states alone change with what is pointed at."""

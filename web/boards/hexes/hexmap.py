@@ -39,15 +39,18 @@ class Hexes:
 
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
-        slots = stacks.slots(self.view, lit, self.layout)
-        under, over = CounterOverlays(self.view, lit, self, self.layout, slots).layers()
         return {
             "fallen": pieces.fallen(self.view, names, self.layout) if fallen else {},
             "lying": _lying(self.layout, self.view, names.system),
-            "under": under,
-            "pieces": pieces.pieces(self.view, names, lit, self.layout, slots),
-            "over": over,
+            "pieces": pieces.pieces(self.view, names, lit, self.layout, stacks.slots(self.view, lit, self.layout)),
+            **self.marks(names, lit),
         }
+
+    def marks(self, names: Speaker, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
+        """Return the layers of what lies under and over the counters."""
+        slots = stacks.slots(self.view, lit, self.layout)
+        under, over = CounterOverlays(self.view, lit, self, self.layout, slots).layers()
+        return {"under": under, "over": over}
 
     def ring(self, place: str) -> str:
         """Return the ring around the space that has the keyboard."""

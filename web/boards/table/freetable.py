@@ -46,15 +46,18 @@ class FreeTable:
 
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:  # noqa: ARG002 - as all drawings
         """Return the layers that change while playing."""
-        marks = TableOverlays(self.view, lit, self, self.layout, names.system)
-        under, over = marks.layers()
         return {
             "fallen": rim.dice(self.view, self.layout),
-            "under": under,
             "pieces": self._pieces(names, lit),
-            "over": over,
-            HANDS: {key: group(key, drawn, classes) for key, drawn, classes in marks.handles()},
+            **self.marks(names, lit),
         }
+
+    def marks(self, names: Speaker, lit: Highlights) -> Layers:
+        """Return the layers of what lies under and over the stands."""
+        marks = TableOverlays(self.view, lit, self, self.layout, names.system)
+        under, over = marks.layers()
+        hands = {key: group(key, drawn, classes) for key, drawn, classes in marks.handles()}
+        return {"under": under, "over": over, HANDS: hands}
 
     def _pieces(self, names: Speaker, lit: Highlights) -> dict[str, str]:
         """Return the layer of the pieces, drawn once for as long as the same may be moved: a drag must not wait."""

@@ -16,6 +16,8 @@ RIM = 84
 """The rim around the smallest table, where its measure stands and dice fall."""
 FINE, COARSE = 2_000, 2.2
 """Up to this length a table is lettered in the least size; how much larger letters are at most on greater ones."""
+WIDER = 1.4
+"""How much wider than high the room for a table mostly is: a square one is seen from as far as one so much longer."""
 CIRCLE = 720
 
 
@@ -29,7 +31,7 @@ class FreeTableLayout:
         self.board, self.turn = board, turn % 4
         across, down = board.columns * SCALE, board.rows * SCALE
         self.width, self.height = (across, down) if turn % 2 == 0 else (down, across)
-        self.grain = min(COARSE, max(1, max(across, down) / FINE))
+        self.grain = min(COARSE, max(1, max(across, down, WIDER * min(across, down)) / FINE))
         self.rim = RIM * self.grain
 
     @property

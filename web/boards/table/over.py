@@ -55,6 +55,7 @@ class TableOverlays(Overlays):
         yield from super().over()
         yield from self.strikes()
         yield from self.distances()
+        yield from self.reached_by()
         yield from self.tape()
 
     def asked(self, name: str, drawn: Callable[[Rect], str], room: Callable[[str], Rect | None]) -> Iterator[Overlay]:
@@ -102,16 +103,20 @@ class TableOverlays(Overlays):
 
     def ways(self) -> Iterator[Overlay]:
         """Yield the ghost of the order in hand: its way, each stand where it would lie, and whom it would touch."""
-        trace, last = self.lit.trace, None
+        trace = self.lit.trace
         if self.lit.wanted is not None:
             yield from self.wanted(*self.lit.wanted)
         if trace is not None and trace.poses:
             yield "path", self.path(trace), "tb-path"
             yield "ghost", "".join(self.ghosts(trace)), "tb-ghost"
-            last = Pose.read(trace.path[-1]) if trace.path else None
-        there = last if last is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
+
+    def reached_by(self) -> Iterator[Overlay]:
+        """Yield what is told of the order in hand beside where it leads, and why it does not lead where it should."""
+        trace = self.lit.trace
+        led = Pose.read(trace.path[-1]) if trace is not None and trace.poses and trace.path else None
+        there = led if led is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
         if there is not None and (self.lit.ghost or self.lit.blocked):
-            said = "\n".join(filter(None, (self.lit.ghost, "\n".join(_wrapped(self.lit.blocked)))))
+            said = "\n".join(short for told in (self.lit.ghost, self.lit.blocked) for short in _wrapped(told) if short)
             yield "reached", self.beside(there, said), f"label{' tb-blocked' if self.lit.blocked else ''}"
 
     def touched(self) -> Iterator[Overlay]:
@@ -135,9 +140,11 @@ class TableOverlays(Overlays):
         return self.told(gaps.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
 
     def taken(self) -> Iterator[Rect]:
-        """Yield the room of the unit in hand, of its ghost, of its handles, and of marks of a lesson above all."""
+        """Yield the room of the unit in hand, its ghost, its handles, whom it charges, and marks of a lesson."""
         units = {base.group for base in self.bases.values()}
-        there = {str(stand): pose for stand, pose in self.lit.trace.poses} if self.lit.trace is not None else {}
+        trace = self.lit.trace if self.lit.trace is not None else Trace()
+        there = {str(stand): pose for stand, pose in trace.poses}
+        yield from (room for piece in trace.takes if (room := self.pointed_at(f"piece:{piece}")) is not None)
         for which, base in self.bases.items():
             held = base.place if self.lit.handles in (which, base.group) and which not in units else None
             for pose in (held, there.get(which)):
@@ -309,13 +316,15 @@ def _half(text: str) -> Point:
 
 
 def _wrapped(text: str) -> list[str]:
-    """Return a text in lines that are short."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > LINE:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
+    """Return the lines of a text, each in lines that are short."""
+    lines: list[str] = []
+    for told in text.split("\n"):
+        lines.append("")
+        for word in told.split():
+            if lines[-1] and len(lines[-1]) + 1 + len(word) > LINE:
+                lines.append(word)
+            else:
+                lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 

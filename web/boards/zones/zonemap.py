@@ -72,16 +72,19 @@ class Zones:
     def moving(self, names: Speaker, lit: Highlights, *, fallen: bool = True) -> Layers:
         """Return the layers that change while playing."""
         view, layout = self.view, self.layout
-        under, over = ZoneOverlays(view, lit, self, layout, self.spots).layers()
         if self._lying is None or self._lying[0] is not names:
             self._lying = names, signs.lying(view, names, layout)
         return {
             "fallen": pieces.fallen(view, names, layout) if fallen else {},
             "lying": self._lying[1],
-            "under": under,
             "pieces": pieces.pieces(view, names, lit, layout, self.spots),
-            "over": over,
+            **self.marks(names, lit),
         }
+
+    def marks(self, names: Speaker, lit: Highlights) -> Layers:  # noqa: ARG002 - as all drawings
+        """Return the layers of what lies under and over the units."""
+        under, over = ZoneOverlays(self.view, lit, self, self.layout, self.spots).layers()
+        return {"under": under, "over": over}
 
     def ring(self, place: str) -> str:
         """Return the ring around the place that has the keyboard."""

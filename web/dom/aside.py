@@ -1,0 +1,93 @@
+"""Where a note lies: beside the board where that leaves room, else where it hides least, never over what it is on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from js import document
+from pyodide.ffi import jsnull
+
+from web.dom.room import Room
+
+GAP = 8
+"""Pixels between a note and the edge of what it lies in."""
+SLIM = 150
+"""Pixels that it needs at least to stand beside the drawing."""
+COLUMN = 0.05
+"""What part of a note may hide things of the board before it rather lies in the column beside it."""
+
+
+PIECE = 3
+"""How much worse it is to hide a piece than where one may go."""
+STEPS = 4
+"""Steps between the places along an edge of the board."""
+
+
+class Lying(NamedTuple):
+    """Where a note may lie, how wide it is there at most, and how much worse that is than a place over nothing."""
+
+    room: Room
+    wide: str
+    cost: float = 0
+
+
+def lay_aside(
+    element_id: str, thing: Sequence[float], pieces: Sequence[Sequence[float]], marked: Sequence[Sequence[float]]
+) -> None:
+    """Lay a note where it hides least of the board, never over the thing; boxes are in units of its drawing."""
+    note, drawing = document.getElementById(element_id), document.getElementById("board-svg")
+    if drawing is jsnull:
+        return
+    m, view = drawing.getScreenCTM(), drawing.viewBox.baseVal
+
+    def seen(left: float, top: float, width: float, height: float) -> Room:
+        return Room(m.a * left + m.e, m.d * top + m.f, m.a * (left + width) + m.e, m.d * (top + height) + m.f)
+
+    board, drawn = Room.of(document.getElementById("board-box")), seen(view.x, view.y, view.width, view.height)
+    weighed = [(1000, seen(*thing)), *((PIECE, seen(*box)) for box in pieces), *((1, seen(*box)) for box in marked)]
+
+    def cost(place: Lying) -> float:
+        return sum(weight * place.room.hides(room) for weight, room in weighed) + place.cost
+
+    places = [*_margins(note, board, drawn)] or [*_edges(note, board), *_column(note, board)]
+    best = min(places, key=cost)
+    note.style.maxInlineSize = best.wide
+    note.style.left, note.style.top = f"{best.room.left}px", f"{best.room.top}px"
+
+
+def _margins(note: Any, board: Room, drawn: Room) -> Iterator[Lying]:
+    """Yield where beside its drawing the board has room."""
+    for left, right in ((board.left, drawn.left), (drawn.right, board.right)):
+        if right - left - 2 * GAP >= SLIM:
+            place = _at(note, f"{right - left - 2 * GAP}px", left + GAP, board.top + GAP)
+            if place.room.bottom <= board.bottom:
+                yield place
+
+
+def _edges(note: Any, board: Room) -> Iterator[Lying]:
+    """Yield places along both edges of the board, from its top down."""
+    wide, high = _at(note, "", 0, 0).room[2:]
+    for step in range(STEPS + 1):
+        top = board.top + GAP + (board.bottom - board.top - 2 * GAP - high) * step / STEPS
+        for left in (board.left + GAP, board.right - GAP - wide):
+            yield _at(note, "", left, top)
+
+
+def _column(note: Any, board: Room) -> Iterator[Lying]:
+    """Yield the foot of what the panel has room for above the latest events, where it stands beside the board."""
+    panel, told = (Room.of(document.querySelector(name)) for name in (".panel", "#told"))
+    first = document.querySelector("#told p")
+    bottom = panel.bottom if first is jsnull else max(told.top, Room.of(first).top)
+    wide = panel.right - panel.left - 2 * GAP
+    if panel.left >= board.right and wide > 0:
+        room = _at(note, f"{wide}px", 0, 0).room
+        if bottom - panel.top >= 2 * room.bottom:
+            place = _at(note, f"{wide}px", panel.left + GAP, bottom - GAP - room.bottom)
+            yield place._replace(cost=COLUMN * PIECE * room.right * room.bottom)
+
+
+def _at(note: Any, wide: str, left: float, top: float) -> Lying:
+    """Return where a note lies that is at most so wide."""
+    note.style.maxInlineSize = wide
+    return Lying(Room(left, top, left + note.offsetWidth, top + note.offsetHeight), wide)

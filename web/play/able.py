@@ -1,0 +1,82 @@
+"""What a piece could do now, and what could be done to it: for whoever rests on it before pointing at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.core.types import EMPTY, Action
+from engine.core.view import Piece, View
+from web.play.spelt import Spelling, rest
+from web.play.table import Table
+
+_KEPT: list[tuple[object, str, dict[str, Action]]] = []
+"""Whom a unit of a measured table strikes, found last: behind the state, and the unit, that it is of."""
+
+
+class Able(NamedTuple):
+    """What orders to a piece are: those that are more than a word, where they go, whom they strike and how.
+
+    `following` has what may be pointed at next, with the orders that this leaves; `targets` the attacks on each thing.
+    """
+
+    spelt: tuple[Spelling, ...] = ()
+    following: Mapping[str, list[Action]] = EMPTY
+    targets: Mapping[str, list[Spelling]] = EMPTY
+
+
+def first(table: Table, piece: Piece) -> str:
+    """Return what orders to a piece begin with, itself or the place where all get them together; nothing if none do."""
+    hand = table.hand
+    ref = f"piece:{piece.id}"
+    if ref not in hand.firsts and f"place:{piece.space}" in hand.firsts:
+        ref = f"place:{piece.space}"
+    return ref if ref in hand.firsts and hand.picks[:1] in ((), (ref,)) else ""
+
+
+def able(table: Table, view: View, begun: str) -> Able:
+    """Return what the orders that begin with a thing come to."""
+    enemies = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
+    enemies |= {f"place:{piece.space}" for piece in view.pieces if piece.side != view.active}
+    spelt = tuple(entry for entry in table.hand.open((begun,)) if len(entry[0]) > 1)
+    following: dict[str, list[Action]] = {}
+    targets: dict[str, list[Spelling]] = {}
+    for picks, action in spelt:
+        for thing in rest(picks, (begun,)) or ():
+            following.setdefault(thing, []).append(action)
+        struck = next((thing for pick in picks if (thing := pick.removeprefix("+")) in enemies), None)
+        if struck is not None and is_attack(table, action):
+            targets.setdefault(struck, []).append((picks, action))
+    return Able(spelt, following, targets)
+
+
+def attacks_on(table: Table, piece: Piece) -> list[Spelling]:
+    """Return the attacks that are known on a piece, or on the place where it stands."""
+    ref, at = f"piece:{piece.id}", f"place:{piece.space}"
+    return [
+        (picks, action)
+        for picks, action in table.hand.listed
+        if (ref in picks[1:] or at in picks[-1:] or f"+{ref}" in picks) and is_attack(table, action)
+    ]
+
+
+def strikes(table: Table, view: View, unit: Piece) -> dict[str, Action]:
+    """Return whom a unit of a measured table can strike now, or who can strike it, each with how: found once."""
+    system, state = table.game.system, table.hand.state
+    if system.forecast.strikes is None:
+        return {}
+    if not _KEPT or _KEPT[0][0] is not state or _KEPT[0][1] != unit.id:
+        units = {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}
+        sides = {piece.id: piece.side for piece in view.pieces}
+        found: dict[str, Action] = {}
+        for action in system.forecast.strikes(state, f"piece:{unit.id}"):
+            picks = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
+            others = (units[pick] for pick in picks if pick in units)
+            found = {f"piece:{other}": action for other in others if sides[other] != unit.side} | found
+        _KEPT[:] = [(state, unit.id, found)]
+    return _KEPT[0][2]
+
+
+def is_attack(table: Table, action: Action) -> bool:
+    """Whether an order is an attack as things stand."""
+    return table.game.system.forecast.is_attack(table.hand.state, action)
