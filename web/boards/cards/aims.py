@@ -9,7 +9,8 @@ from web.boards.cards.card_layout import CardLayout, card_layout
 from web.boards.cards.rows import GAP, Box, TableLayout
 from web.boards.drawing import Drawing
 from web.boards.highlights import DICE, Highlights, Loss
-from web.boards.overlays import Overlay, Overlays
+from web.boards.marks import Overlay
+from web.boards.overlays import Overlays
 from web.boards.strokes import cased, pill
 from web.boards.text import Point, escape, number, points, slug, use
 

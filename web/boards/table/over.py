@@ -9,10 +9,12 @@ from engine.core.types import Pose
 from engine.core.view import Trace, View
 from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights, Loss
-from web.boards.overlays import Overlay, Overlays
+from web.boards.marks import Overlay
+from web.boards.overlays import Overlays
 from web.boards.strokes import arrowhead, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
+from web.boards.table.labels import half, inches, wrapped
 from web.boards.table.layout import SCALE, FreeTableLayout
 from web.boards.table.plates import BEYOND
 from web.boards.table.stands import outline, side_of
@@ -24,8 +26,6 @@ TIP = 24
 """Half the room of the hand that points at what a lesson speaks of."""
 WIDEST = 1.9
 """How much larger than its letters say a text is at most: on its plate, as a small screen shows it."""
-LINE = 28
-"""Letters in a line of what is told at a ghost."""
 
 
 class TableOverlays(Overlays):
@@ -116,7 +116,7 @@ class TableOverlays(Overlays):
         led = Pose.read(trace.path[-1]) if trace is not None and trace.poses and trace.path else None
         there = led if led is not None else self.lit.wanted[1] if self.lit.wanted is not None else None
         if there is not None and (self.lit.ghost or self.lit.blocked):
-            said = "\n".join(short for told in (self.lit.ghost, self.lit.blocked) for short in _wrapped(told) if short)
+            said = "\n".join(short for told in (self.lit.ghost, self.lit.blocked) for short in wrapped(told) if short)
             yield "reached", self.beside(there, said), f"label{' tb-blocked' if self.lit.blocked else ''}"
 
     def touched(self) -> Iterator[Overlay]:
@@ -134,7 +134,7 @@ class TableOverlays(Overlays):
 
     def beside(self, pose: Pose, text: str) -> str:
         """Return a short text near a pose that hides neither the unit nor its ghost, and that nothing hides."""
-        wide, high = (WIDEST * size * self.layout.grain for size in _half(text))
+        wide, high = (WIDEST * size * self.layout.grain for size in half(text))
         table = Rect(0, 0, self.layout.width, self.layout.height)
         middle, ahead = self.layout.at(pose.x, pose.y), self.layout.angle(pose.heading)
         return self.told(gaps.spot(middle, ahead, (wide, high), [*self.taken()], table), text)
@@ -163,7 +163,7 @@ class TableOverlays(Overlays):
     def told(self, at: Point, text: str) -> str:
         """Return a short text on a plate as large as letters are on this table, within its edges."""
         grain = self.layout.grain
-        wide, high = (1.3 * size * grain for size in _half(text))
+        wide, high = (1.3 * size * grain for size in half(text))
         x = min(max(at[0], wide), self.layout.width - wide)
         y = min(max(at[1], high), self.layout.height - high)
         return (
@@ -243,7 +243,7 @@ class TableOverlays(Overlays):
         for n, (unit, reach, told) in enumerate(self.lit.reaches):
             spots = [*reaches.labelled(self.bases[unit], reach, self.layout)] if told and unit in self.bases else []
             if spots:
-                wide, high = (WIDEST * size * self.layout.grain for size in _half(told))
+                wide, high = (WIDEST * size * self.layout.grain for size in half(told))
                 rooms = [Rect(x - wide, y - high, 2 * wide, 2 * high) for x, y in spots]
                 free = [n for n, room in enumerate(rooms) if not any(room.meets(other) for other in taken)]
                 best = free[0] if free else 0
@@ -286,7 +286,7 @@ class TableOverlays(Overlays):
         a, b = self.layout.at(*start), self.layout.at(*end)
         size = number(8 * self.layout.grain)
         ends = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}"/>' for x, y in (a, b))
-        yield "tape", f"{cased(line((a, b)))}{_inches(a, b, self.layout.grain)}{ends}", "tb-tape"
+        yield "tape", f"{cased(line((a, b)))}{inches(a, b, self.layout.grain)}{ends}", "tb-tape"
         if told:
             yield "tape-told", self.told(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), told), "label"
 
@@ -307,35 +307,3 @@ class TableOverlays(Overlays):
     def threats(self) -> Iterator[Overlay]:
         """Yield nothing: threats go from place to place."""
         return iter(())
-
-
-def _half(text: str) -> Point:
-    """Return half the width and half the height of a short text on its plate."""
-    lines = text.split("\n")
-    return 5.75 * max(map(len, lines)) + 9, 13.0 * len(lines) + 2
-
-
-def _wrapped(text: str) -> list[str]:
-    """Return the lines of a text, each in lines that are short."""
-    lines: list[str] = []
-    for told in text.split("\n"):
-        lines.append("")
-        for word in told.split():
-            if lines[-1] and len(lines[-1]) + 1 + len(word) > LINE:
-                lines.append(word)
-            else:
-                lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
-
-
-def _inches(a: Point, b: Point, grain: float) -> str:
-    """Return a tick on the tape at every inch, a longer one at every sixth."""
-    length, step = math.dist(a, b), 100 * SCALE
-    if length < step:
-        return ""
-    u, v = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    ticks = ""
-    for n in range(1, int(length / step) + 1):
-        x, y, long = a[0] + u * n * step, a[1] + v * n * step, grain * (13 if n % 6 == 0 else 7)
-        ticks += line(((x - v * long, y + u * long), (x + v * long, y - u * long)))
-    return f'<path class="tb-ticks" d="{ticks}"/>'
