@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from itertools import count
+from typing import Any
+from unittest.mock import patch
 
 import build
 from engine.core import codec
@@ -21,6 +24,18 @@ LEAVING = ("end", "pass")
 """How words begin by which a turn or a part of it is left."""
 LONG = 2_000
 """Orders within which every battle at the end of a lesson is over."""
+
+
+LOOKS = 10
+"""Looks at the clock after which an opponent's time is over."""
+
+
+def answer(message: dict[str, Any]) -> dict[str, Any]:
+    """Answer a message as an opponent whose clock ticks with each look at it: no processor decides what it finds."""
+    ticks = count()
+    with patch("time.monotonic", lambda: next(ticks) / 1000):
+        found: dict[str, Any] = json.loads(handle(json.dumps(message | {"milliseconds": LOOKS})))
+    return found
 
 
 @cache
@@ -100,7 +115,7 @@ class School(Window):
             worker = self.page.workers[0]
             if len(worker.asked) > answered:
                 answered = len(worker.asked)
-                worker.answer(json.loads(handle(json.dumps(worker.asked[-1] | {"milliseconds": 10}))))
+                worker.answer(answer(worker.asked[-1]))
             self.page.pass_time()
         raise AssertionError("the battle has no end")
 
@@ -108,8 +123,7 @@ class School(Window):
         game, own = self.table.game, self.learner.lesson.side
         message = {"id": n, "op": "choose", "system": game.system.id, "level": "recruit", "seed": n, "side": own}
         state = codec.state_data(game.system.sight.blind(game.state, own))
-        answer = handle(json.dumps({**message, "state": state, "milliseconds": 10}))
-        return codec.action(game.system, json.loads(answer)["action"])
+        return codec.action(game.system, answer({**message, "state": state})["action"])
 
     def _passing(self, _: int) -> Action:
         game = self.table.game

@@ -10,6 +10,7 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Chance, End, Side
 from engine.systems.at_the_charge.actions import EndPhase
+from engine.systems.charge.actions import Throw
 from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.boards.table.freetable import FreeTable
@@ -298,3 +299,15 @@ def test_a_lesson_that_is_done_or_has_fewer_steps_now_begins_at_the_first(step):
     school = School("lesson/chartabella/moves", left_at("chartabella/moves", step))
 
     assert (0, False) == (school.learner.at, school.learner.is_resumed)
+
+
+def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_unit():
+    """A unit throws once in a battle: each of its stands at another one, whichever was pointed at."""
+    school = School("lesson/charge/charge")
+    school.do_step()
+    school.point("piece:R1.1")
+    school.point("piece:B1.2")
+    order = school.table.hand.chosen
+
+    assert isinstance(order, Throw)
+    assert {"B1.1", "B1.2", "B1.3", "B1.4", "B1.5"} == {target for _, target in order.shots}

@@ -133,14 +133,14 @@ def is_walled(s: State, lies: Layout, stand: PieceId) -> bool:
     return stand in s.wall or s.form[lies.unit[stand]] == WALL
 
 
-def shot(s: State, own: PieceId, target: PieceId, *, is_far: bool) -> Need:
+def shot(s: State, own: PieceId, target: PieceId, *, is_far: bool, is_throw: bool = False) -> Need:
     """CG-62, CG-66, CG-67: Return what a shot or throw needs; artillery breaks a Shield Wall."""
     lies = layout(s)
     profile = lies.known.profile[own]
     attack = (Term("shoot", profile.shoot or 0, "CG-62"), *_raised(s, own, ATTACK))
     defence = [Term("defence", lies.known.profile[target].defence, "CG-62")]
     if is_far:
-        defence.append(Term("far", 1, "CG-61"))
+        defence.append(Term("run", 1, "CG-66") if is_throw else Term("far", 1, "CG-61"))
     if ARTILLERY not in profile.abilities and is_walled(s, lies, target):
         defence.append(_wall(s, target))
     return Need(attack, (*defence, *_lowered(s, lies, target), *_raised(s, target, DEFENCE)))

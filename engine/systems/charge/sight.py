@@ -98,7 +98,7 @@ class Shooter:
         """CG-61, CG-62, CG-66: Return what a shot needs, or a throw, for which the distance charged is the range."""
         if is_throw:
             far = s.ran[self.lies.unit[self.own]] > s.battle.scaled(INCH * WEAPONS[JAVELIN].optimal)
-            return shot(s, self.own, target, is_far=far)
+            return shot(s, self.own, target, is_far=far, is_throw=True)
         if target not in self._beyond:
             self._beyond[target] = not self.is_within(target, s.battle.scaled(INCH * self.weapon.optimal))
         return shot(s, self.own, target, is_far=self._beyond[target])

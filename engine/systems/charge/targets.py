@@ -55,8 +55,11 @@ def propose(s: State, picked: tuple[str, ...]) -> Iterator[Proposal]:
     step, *args = s.agenda[-1] if s.agenda else ("",)
     names = [PieceId(ref[6:]) for ref in picked if ref.startswith("piece:")]
     if step == "shooting.order" and len(names) == 2 and picked[0] != THROW:
-        kinds = (Throw,) if THROW in picked else (Shoot, Throw)
-        yield from (Proposal(order) for kind in kinds for order in _fire(s, kind, *names))
+        by, at = names
+        if THROW not in picked:
+            yield from map(Proposal, _fire(s, Shoot, by, at))
+            at = layout(s).unit.get(at, at)  # one throw in the battle: whoever points at a stand means its unit
+        yield from map(Proposal, _fire(s, Throw, by, at))
     elif step == "losses.lose" and names:
         yield Proposal(_lost(s, names, *args))
     elif step == "combat.strike" and (names or picked == (STRIKE,)):
