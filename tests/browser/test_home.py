@@ -153,10 +153,14 @@ def test_who_comes_back_finds_the_game_first(page: Page) -> None:
     Player(page, "mouse").begin("chartabella/grain", PEOPLE)
     home(page)
     page.wait_for_selector("#going-picture svg")
-    for width, height in ((1440, 900), (390, 844)):
+    for width, height in ((1440, 900), (390, 844), (360, 740), LOW):
         page.set_viewport_size({"width": width, "height": height})
         assert foot(page, "#resume") < page.locator("#play-now").bounding_box()["y"]
-        assert foot(page, "#resume") < height
+        assert max(foot(page, ask) for ask in ASKED) < height, (width, height)
+        going, resume = page.locator("#going").bounding_box(), page.locator("#resume").bounding_box()
+        assert going is not None
+        assert resume is not None
+        assert resume["x"] + resume["width"] < going["x"] + going["width"], (width, height)
     assert {} == violations_in_both(page)
     page.click("#resume")
 

@@ -22,6 +22,19 @@ IN_SIGHT = """selector => {
   return box.top >= 0 && box.bottom <= innerHeight && document.querySelector(selector).contains(top);
 }"""
 """Whether the whole of an element is in the window, with nothing over its middle."""
+UNSEEN = """() => {
+  const boxes = ["lesson-text", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const [lesson, question] = boxes;
+  const beside = question.left >= lesson.right || question.top >= lesson.bottom - 1;
+  return [...document.querySelectorAll("#question button")].filter((button) => {
+    const box = button.getBoundingClientRect();
+    return [box.top + 3, box.bottom - 3].some((y) => {
+      const top = document.elementFromPoint(box.x + box.width / 2, y);
+      return !(top && button.contains(top));
+    });
+  }).map((button) => button.textContent).concat(beside ? [] : ["lesson"]);
+}"""
+"""Which answers are out of the window or behind something else, and whether the text of the lesson is behind them."""
 CUT = """() => ["#lesson", "#lesson-text", "#question", "#question > .asked", "#question > .buttons"].filter((part) => {
   const found = document.querySelector(part);
   return found.scrollHeight > found.clientHeight + 1;
@@ -127,6 +140,31 @@ def test_what_is_asked_of_a_unit_in_hand_is_seen_whole(phone: Page, height: int)
     assert phone.evaluate(IN_SIGHT, "#confirm")
     assert phone.evaluate(IN_SIGHT, "#question [data-do=back]")
     assert [] == phone.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (844, 390), (390, 844), (360, 740)])
+@pytest.mark.parametrize(
+    ("name", "steps", "picks"),
+    [
+        ("charge/charge", 0, ("piece:R1.1", "piece:B1.1")),
+        ("at_the_charge/attack", 1, ("piece:infanterie-1", "piece:normands-1")),
+    ],
+)
+def test_an_order_in_hand_is_seen_beside_its_lesson(
+    phone: Page, size: tuple[int, int], name: str, steps: int, picks: tuple[str, ...]
+) -> None:
+    """In windows of every shape each answer is whole in the window, and none lies over the text of the lesson."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(phone, name, steps)
+    for pick in picks:
+        drawn = phone.locator(f'[data-pick="{pick}"]').first.bounding_box()
+        assert drawn is not None
+        phone.touchscreen.tap(drawn["x"] + drawn["width"] / 2, drawn["y"] + drawn["height"] / 2)
+        phone.wait_for_selector("#question [data-do=back]")
+    phone.wait_for_selector("#question .button-primary .chance")
+
+    assert [] == phone.evaluate(UNSEEN)
+    assert [] == phone.evaluate(COVERED) or size[0] > size[1]
 
 
 def test_a_finger_is_told_of_no_keys(phone: Page) -> None:

@@ -26,6 +26,21 @@ ABOVE = """() => {
 }"""
 """Whether all that is marked lies above the question."""
 
+COVERED_STANDS = """() => {
+  const bar = document.querySelector(".asking").getBoundingClientRect();
+  return [...document.querySelectorAll('[data-pick^="piece:B1."]')].filter((stand) => {
+    const box = stand.getBoundingClientRect();
+    return box.bottom > bar.top && box.right > bar.left;
+  }).map((stand) => stand.dataset.pick);
+}"""
+"""Which stands of the unit lie behind the question."""
+ALL_BUTTONS = """() => [...document.querySelectorAll("#question button")].every((button) => {
+  const box = button.getBoundingClientRect();
+  return [box.top + 3, box.bottom - 3].every((y) =>
+    button.contains(document.elementFromPoint(box.x + box.width / 2, y)));
+})"""
+"""Whether each answer is seen whole."""
+
 
 @pytest.mark.running
 def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
@@ -132,3 +147,23 @@ def test_where_a_piece_may_go_is_not_covered_by_the_question(phone: Page) -> Non
     expect(phone.locator("#layer-under .mark")).not_to_have_count(0)
 
     phone.wait_for_function(ABOVE)
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
+def test_a_unit_of_a_table_stays_in_sight_above_all_that_it_may_do(phone: Page, size: tuple[int, int]) -> None:
+    """Taken in hand, and with a charge chosen, it lies free of the sheet, in which no button is out of sight."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
+    stands = phone.locator('[data-pick^="piece:B1."]')
+    box = stands.first.bounding_box()
+    assert box is not None
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.wait_for_selector("#question [data-do=turn-left]")
+    for chosen in (False, True):
+        if chosen:
+            phone.tap('#question [data-arg="do:charge"]')
+            phone.wait_for_selector("#confirm .chance")
+
+        assert [] == phone.evaluate(COVERED_STANDS)
+        assert phone.evaluate(ALL_BUTTONS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.core.scenario import shipped
@@ -11,7 +13,7 @@ from web.paint.setup import setup
 from web.play import aspect
 from web.play.seats import people, usual_seats
 from web.play.table import Table
-from web.words import Words
+from web.words import Names, Words
 
 OPEN = ("charge/skirmish", "conquerors_kings/open")
 
@@ -23,9 +25,26 @@ def test_the_small_map_of_the_set_up_lies_as_the_board_will(name: str) -> None:
     system = load(scenario.system)
     seats = usual_seats(scenario, system)
     table = Table.start(scenario, {}, seats, seed=1)
-    made = setup(scenario, system, Words.load("en"), seats=seats, in_progress=False)
+    words = Words.load("en")
+    made = setup(scenario, system, words, seats=seats, in_progress=False)
+    names = Names(words, system.id, system.sight.view(system.start(scenario), None))
 
-    assert small(aspect.drawn_up(scenario, system), turn=table.turn) in made
+    assert small(aspect.drawn_up(scenario, system), turn=table.turn, names=names) in made
+
+
+def test_the_small_picture_of_a_bare_table_names_both_sides_where_it_is_seen() -> None:
+    """On the square table of the first charge they stand in the middle that a wide picture shows, with its crosses."""
+    scenario = shipped()["charge/training"]
+    view = aspect.drawn_up(scenario, load(scenario.system))
+    made = small(view, names=Names(Words.load("en"), scenario.system, view))
+    found = re.search(r'viewBox="\S+ (\S+) \S+ (\S+)"', made)
+    assert found is not None
+    top, whole = (float(part) for part in found.groups())
+    named = [float(y) for y in re.findall(r'class="map-name side-\d"><rect [^>]*/><text [^>]* y="([\d.]+)"', made)]
+
+    assert 2 == len(named)
+    assert all(0.15 * whole < y - top < 0.85 * whole for y in named)
+    assert 'class="tb-cross"' in made
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -175,6 +175,20 @@ def test_lessons_done_are_counted(browser: Browser):
     assert "learned-table_battles" not in page.markup
 
 
+def test_a_lesson_left_is_told_with_its_step(browser: Browser):
+    """The way to lessons tells which was left last and where; once all are done it tells what there is to learn."""
+    browser.held[LESSONS] = json.dumps({"charge/charge": 2, "chartabella/moves": 3, "charge/x": DONE})
+    page = Window(browser).page
+
+    assert f"{WORDS.say('chartabella.title')}: go on at step 4" == page.markup["learn-on"]
+    assert "learn-on" in page.shown
+    assert "learn-told" in page.hidden
+
+    browser.held[LESSONS] = json.dumps({"charge/x": DONE})
+
+    assert "learn-told" in Window(browser).page.shown
+
+
 def test_the_game_in_progress_comes_first(browser: Browser):
     """Who left a game finds it on top, with its name and how it stands."""
     first = Window(browser)

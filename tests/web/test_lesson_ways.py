@@ -15,6 +15,7 @@ from tests.web.pages import Browser
 from tests.web.schools import School, all_lessons
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint import lesson
 from web.play.fought import IDLE, PASSED, went_by
 from web.play.lesson import PAGE, asked_for
 from web.play.table import HUMAN, Table
@@ -311,3 +312,19 @@ def test_who_points_at_a_stand_of_a_unit_that_was_charged_throws_at_all_of_the_u
 
     assert isinstance(order, Throw)
     assert {"B1.1", "B1.2", "B1.3", "B1.4", "B1.5"} == {target for _, target in order.shots}
+
+
+def test_the_list_leads_on_in_the_lesson_left_last():
+    """Its button is the chief one, whatever lies before it; where none was left it is the first not done yet."""
+    lessons = tuple(one for one in all_lessons().values() if one.system == "chartabella")
+    words = School("lesson/chartabella/moves").session.words
+    names = [one.name for one in lessons]
+    for reached, chief in (
+        ({names[3]: 2}, names[3]),
+        ({names[3]: 2, names[1]: 1}, names[1]),
+        ({names[0]: -1}, names[1]),
+        ({}, names[0]),
+    ):
+        listed = lesson.listed(lessons, "chartabella", reached, words)
+
+        assert [chief] == re.findall(r'button-primary" href="#lesson/([^"]+)"', listed)

@@ -29,8 +29,9 @@ def asks(battles: Sequence[Scenario], lessons: Mapping[str, tuple[int, int]], wo
         f'<span class="ask-text"><strong>{escape(words.say("site.home.play"))}</strong>'
         f'<span id="play-now-told">{escape(play_now(first, "recruit", words))}</span></span></button>'
     )
+    going = '<span id="learn-on" hidden></span>'
     made += _fold(
-        "learn", {"n": sum(n for n, _ in lessons.values()), "games": len(lessons)}, _learn(lessons, words), words
+        "learn", {"n": sum(n for n, _ in lessons.values()), "games": len(lessons)}, _learn(lessons, words), words, going
     )
     made += _fold("practise", {}, _practise(battles, words), words)
     facts = {"n": len(battles), "least": min(battle.minutes for battle in battles)}
@@ -41,11 +42,13 @@ def asks(battles: Sequence[Scenario], lessons: Mapping[str, tuple[int, int]], wo
     )
 
 
-def _fold(name: str, facts: Mapping[str, int], inner: str, words: Words) -> str:
+def _fold(name: str, facts: Mapping[str, int], inner: str, words: Words, going: str = "") -> str:
+    """Return what opens to show its ways; `going` has the place of what stands for its text where one was begun."""
+    told = escape(words.say(f"site.home.{name}.told", facts))
     return (
         f'<details class="ask-fold" id="ask-{name}" name="ask"><summary class="ask">{_sign(name)}'
         f'<span class="ask-text"><strong>{escape(words.say(f"site.home.{name}"))}</strong>'
-        f"<span>{escape(words.say(f'site.home.{name}.told', facts))}</span></span></summary>"
+        f'<span id="{name}-told">{told}</span>{going}</span></summary>'
         f'<ul class="ways">{inner}</ul></details>'
     )
 

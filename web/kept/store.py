@@ -86,6 +86,7 @@ class Store:
         """Keep which step of a lesson was reached (None: it is done); one that was done once stays so."""
         known = self.lessons()
         if known.get(name) != DONE:
+            known.pop(name, None)  # the one taken last stands last
             known[name] = DONE if at is None else at
             self._store(LESSONS, json.dumps(dict(list(known.items())[-MOST_LESSONS:])))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.scenario import Scenario, shipped
 from engine.core.system import SYSTEMS
 from web.boards.text import escape, slug
@@ -28,6 +30,10 @@ def paint(session: Session) -> None:
         done = sum(at == DONE for name, at in lessons.items() if name.startswith(f"{system}/"))
         if done:
             page.text_of(f"learned-{system}", words.say("site.home.learned", {"n": done}))
+    going = learning(lessons, words)
+    page.text_of("learn-on", going)
+    page.show("learn-on", bool(going))
+    page.show("learn-told", not going)
     for name in dict.fromkeys(battle for battle, _, _, _ in honours.records() if battle in battles):
         for side, level in won(honours, name).items():
             page.text_of(won_id(name, side), words.say(f"site.card.won.{level}"))
@@ -101,6 +107,18 @@ def count(shown: int, of: int, words: Words) -> str:
     if shown == of:
         return ""
     return words.say("site.filter.count" if shown else "site.filter.nothing", {"n": shown, "of": of})
+
+
+def learning(lessons: Mapping[str, int], words: Words) -> str:
+    """Return where the lesson begun last goes on, as plain text, nothing where none does.
+
+    Its title is known once the lessons of its system have been fetched; before, the system is named.
+    """
+    begun = [name for name, at in lessons.items() if at > 0]
+    system, _, lesson = begun[-1].partition("/") if begun else ("", "", "")
+    known = [key for key in (f"{system}.lesson.{lesson}", f"{system}.title") if words.has(key)]
+    facts = {"title": words.say(known[0]), "n": lessons[begun[-1]] + 1} if known else {}
+    return words.say("site.home.learn.on", facts) if known else ""
 
 
 def won_id(battle: str, side: str) -> str:

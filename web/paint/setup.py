@@ -61,7 +61,7 @@ def setup(
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
     options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
     return (
-        f'<form id="setup-form" class="setup-form">{small(view, turn=aspect.usual(view, people(seats)))}'
+        f'<form id="setup-form" class="setup-form">{small(view, turn=aspect.usual(view, people(seats)), names=names)}'
         f'<div class="setup-told"><h1 id="setup-title" tabindex="-1">'
         f"{escape(typographic(told.get('title', scenario.id)))}</h1>"
         f'<p class="date">{escape(typographic(told.get("date", "")))}</p>'
@@ -69,11 +69,11 @@ def setup(
         f'<p class="setup-notes">{escape(typographic(told.get("notes", "")))}</p></div>{briefing}'
         f'<div class="setup-choices">'
         f'<fieldset><legend>{escape(words.say("site.setup.seats"))}</legend><div class="seats">{fields}</div>'
-        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>'
+        f'<p class="help">{escape(words.say("site.seat.help"))}</p></fieldset>{warning}</div>'
         f'<details class="more-choices" id="more-choices"><summary>{escape(words.say("site.setup.more"))}</summary>'
         f"<fieldset><legend>{escape(words.say('site.setup.options'))}</legend>{options}</fieldset>"
         f"<fieldset><legend>{escape(words.say('site.setup.ways'))}</legend>{way_fields(words)}</fieldset></details>"
-        f'{warning}</div><div class="buttons setup-start">'
+        '<div class="buttons setup-start">'
         '<button type="submit" class="button button-primary" id="start">'
         f"{escape(words.say('site.setup.start'))}</button>"
         f'<a class="button button-quiet" href="#{SHEET}/{escape(scenario.system)}">'

@@ -11,7 +11,11 @@ from web.boards.drawing import Rect
 from web.boards.highlights import Speaker
 from web.boards.table.layout import FreeTableLayout
 from web.boards.table.stands import outline, units
+from web.boards.table.terrain import crosses
 from web.boards.text import Point, escape, points, shown_as
+
+WIDE = 1.6
+"""How wide a picture is for its height (`.card-map`)."""
 
 
 def picture(view: View, label: str = "", *, turn: int | None = None, names: Speaker | None = None) -> str:
@@ -25,7 +29,8 @@ def picture(view: View, label: str = "", *, turn: int | None = None, names: Spea
     named = _named(view, names, layout) if names is not None else ""
     return (
         f'<svg class="card-map" viewBox="{layout.viewbox}" preserveAspectRatio="xMidYMid slice" {shown_as(label)}>'
-        f'<rect class="meadow" x="-999" y="-999" width="9999" height="9999"/>{areas}'
+        f'<rect class="meadow" x="-999" y="-999" width="9999" height="9999"/>'
+        f'<path class="tb-cross" d="{crosses(view.board, layout)}"/>{areas}'
         f"{''.join(_stands(view, layout))}{named}</svg>"
     )
 
@@ -35,7 +40,13 @@ def _named(view: View, names: Speaker, layout: FreeTableLayout) -> str:
         piece.id: layout.at(piece.place.x, piece.place.y) for piece in view.pieces if isinstance(piece.place, Pose)
     }
     grounds = [(region.ground, spot) for region in view.board.regions for spot in _within(region, layout)]
-    return captions.drawn(view, names, stand, grounds, Rect(0, 0, layout.width, layout.height), below=0)
+    return captions.drawn(view, names, stand, grounds, _seen(layout), below=0)
+
+
+def _seen(layout: FreeTableLayout) -> Rect:
+    """Return the middle of the table, which is what a picture of its shape shows."""
+    width, height = min(layout.width, layout.height * WIDE), min(layout.height, layout.width / WIDE)
+    return Rect((layout.width - width) / 2, (layout.height - height) / 2, width, height)
 
 
 def _within(region: Region, layout: FreeTableLayout) -> list[Point]:

@@ -46,7 +46,7 @@ def _land(board: Board, turn: int) -> str:
         f"{rim.frame(layout)}"
         f'<svg {table} viewBox="0 0 {wide} {high}"><rect class="meadow" {table}/>{"".join(_washes(layout))}'
         f'<rect fill="url(#tb-flock)" {table}/>{_growth(layout)}{"".join(_areas(board, layout))}'
-        f'<path class="tb-cross" d="{_crosses(board, layout)}"/></svg>'
+        f'<path class="tb-cross" d="{crosses(board, layout)}"/></svg>'
         f'<rect class="tb-inlay" {table}/>{rim.measure(board, layout)}'
     )
 
@@ -80,7 +80,7 @@ def _areas(board: Board, layout: FreeTableLayout) -> Iterator[str]:
         yield from scenery(region.ground, patch(region.points, layout))
 
 
-def _crosses(board: Board, layout: FreeTableLayout) -> str:
+def crosses(board: Board, layout: FreeTableLayout) -> str:
     """Return a small cross at every foot of the table."""
     found, arm = "", number(9 * layout.grain)
     for x in range(FOOT, board.columns, FOOT):
