@@ -217,7 +217,7 @@ class Session:
         self.where = ""
         """The address that was followed last."""
         self.glance = ""
-        """The piece on which the pointer rests, or a finger stays."""
+        """The thing on which the pointer rests, or a finger stays."""
         self.landing = ""
         """The piece that is being dropped on the board, while that is looked at."""
         self.cursor: str | None = None

@@ -105,7 +105,7 @@ class Adviser:
         """Return what comes after orders: the best order of whoever decides then, as it looks at first sight.
 
         What a side that hides something may do is not told: it would be made of a guess. A further order of the own
-        side is told where it gains something.
+        side is told where it gains something, else what the enemy answers if it is left.
         """
         s, system, hints = onward(self.system, self.state, line), self.system, self.measure.hints
         for _ in range(SKIPPED + 1):
@@ -114,8 +114,10 @@ class Adviser:
                 return None
             expect = Expectation(system, hints, now.side, self.measure.meter)
             worth, best = expect.rank((s,), hints.candidates(s, FOLLOWED)[:FOLLOWED], expect.static)[0]
-            if best != hints.rest(s):
-                is_telling = now.side != self.side or plain(worth - expect.static(s)) >= NEAR
-                return (now.side, best) if is_telling else None
-            s = onward(system, s, (best,))
+            rest = hints.rest(s)
+            if best != rest and (now.side != self.side or plain(worth - expect.static(s)) >= NEAR):
+                return now.side, best
+            if rest is None:
+                return None
+            s = onward(system, s, (rest,))
         return None

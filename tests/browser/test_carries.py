@@ -223,3 +223,18 @@ def test_the_note_hides_no_piece_where_there_is_room(page: Page, battle: str) ->
         assert box is not None
         beside = lies["x"] >= box["x"] + box["width"] or box["x"] >= lies["x"] + lies["width"]
         assert beside or lies["y"] >= box["y"] + box["height"] or box["y"] >= lies["y"] + lies["height"]
+
+
+@pytest.mark.running
+def test_the_note_lies_in_what_the_column_leaves_empty(page: Page) -> None:
+    """On a wide window whose board has no margin it hides nothing of it, nor what the column says."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    Player(page, "mouse").begin("at_the_charge/training", PEOPLE)
+    note = page.locator("#glance")
+    page.mouse.move(*middle(page, "#board [data-pick='place:0408']"))
+    expect(note).to_contain_text("hill")
+    lies, panel, said = note.bounding_box(), page.locator("#panel").bounding_box(), page.locator("#panel-now > *").all()
+    assert lies is not None
+    assert panel is not None
+    assert panel["x"] <= lies["x"]
+    assert all(box["y"] + box["height"] <= lies["y"] for one in said if (box := one.bounding_box()) is not None)

@@ -171,3 +171,17 @@ def test_a_phone_that_opens_a_link_shows_no_marks_of_the_keyboard(phone: Page) -
 
     assert phone.locator(".overlay.ring").is_visible()
     assert phone.evaluate(figure) != "none"
+
+
+def test_larger_text_leaves_the_board_its_size(new_page: Callable[..., Page]) -> None:
+    """What is written beside the board takes more room of its own column, none of the board's."""
+    page = new_page(viewport={"width": 1440, "height": 900})
+    Player(page, "mouse").begin("table_battles/training", {"SC": "human", "EN": "human"})
+    board = page.locator("#board-svg")
+    usual = board.bounding_box()
+    page.evaluate("document.documentElement.dataset.text = 'larger'")
+    larger = board.bounding_box()
+    assert usual is not None
+    assert larger is not None
+    assert larger["width"] >= usual["width"]
+    assert larger["height"] >= usual["height"]

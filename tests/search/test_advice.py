@@ -128,3 +128,12 @@ def test_what_is_expected_after_an_order_is_told_of_either_side():
 
     assert any(then is not None and then[0] == side for side, then in found)
     assert any(then is not None and then[0] != side for side, then in found)
+
+
+def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
+    """Who need not go on hears what the enemy does: no order that stands alone ends in silence while it goes on."""
+    for game, advice in positions("chartabella/training"):
+        for tip in (one for one in advice if not one.line):
+            s = onward(game.system, game.state, (tip.action,))
+            now = game.system.pending(s)
+            assert tip.then is not None or not isinstance(now, Decision) or now.amid, tip

@@ -283,6 +283,29 @@ def test_no_note_holds_the_key_of_a_word(name: str) -> None:
         assert f"{names.system}." not in glance.shown(table, names, table.view(), f"piece:{piece.id}")
 
 
+def test_resting_on_a_place_tells_what_its_ground_means(browser: Browser) -> None:
+    """A forest and a location tell it, with a piece in hand too; open ground has nothing to tell."""
+    made = window(browser)
+    assert "F4: forest" in rest(made, "place:F4")
+    assert "Only infantry may enter" in rest(made, "place:D5")
+    assert "" == rest(made, "place:C3")
+    made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
+    assert "F4: forest" in rest(made, "place:F4")
+
+
+def test_the_note_on_a_piece_names_the_leader_who_is_with_it() -> None:
+    """A stack of a unit and its leader reads as both; a unit that stands alone has nobody with it."""
+    table = Table.start(shipped()["at_the_charge/training"], {}, {"B": HUMAN, "N": HUMAN}, seed=1)
+    view = table.view()
+    names = Names(WORDS, "at_the_charge", view)
+    leader = next(piece for piece in view.pieces if piece.id == "guillaume-1")
+    units = [piece for piece in view.pieces if piece.side == leader.side and "leader" not in piece.marks]
+    told = {piece.space: glance.shown(table, names, view, f"piece:{piece.id}") for piece in units}
+
+    assert "With William Iron-Arm." in told[leader.space]
+    assert [leader.space] == [space for space, note in told.items() if "With " in note]
+
+
 def test_on_a_measured_table_a_stand_tells_of_its_unit(browser: Browser) -> None:
     """Resting on any of its stands; where nobody stands there is none."""
     made = Window(browser)

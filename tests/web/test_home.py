@@ -123,10 +123,11 @@ def test_play_now_costs_no_game_in_progress(browser: Browser):
 
 
 def test_practice_may_be_taken_back(browser: Browser):
-    """A battle of practice is a game of study, which counts for no record."""
+    """A battle of practice is a game of study, which counts for no record, and says what that is."""
     window = Window(browser)
     window.do("practise", "chartabella/training")
 
+    assert ["site.notice.practise"] == window.said
     assert window.table.game.study
     assert {HUMAN, "recruit"} == set(window.table.seats.values())
 

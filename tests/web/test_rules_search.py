@@ -24,6 +24,7 @@ QUERIES = {
         "units blocked": "CH-39", "defence": "CH-20",
         "line of sight": "CH-60", "cavalry charge": "CH-48", "shoot through woods": "CH-60", "retreat": "CH-54",
         "bow": "CH-22", "flee": "CH-54", "ram": "CH-85", "stars": "CH-23", "cards": "CH-69", "camp": "CH-13",
+        "projectiles": "CH-57",
         "wall": "CH-14", "rounds": "CH-94", "stakes": "CH-82", "How far can I move?": "CH-32",
         "commander dies": "CH-88", "locations": "CH-12",
     },

@@ -1,4 +1,4 @@
-"""Where a note lies: beside the board where that leaves room, else where it hides least, never over what it is on."""
+"""Where a note lies: beside the board where there is room, else where it hides least, never over what it is on."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def lay_aside(
     def cost(place: Lying) -> float:
         return sum(weight * place.room.hides(room) for weight, room in weighed) + place.cost
 
-    places = [*_margins(note, board, drawn)] or [*_edges(note, board), *_column(note, board)]
+    beside = [*_margins(note, board, drawn)] or [*_spare(note, board)]
+    places = beside or [*_edges(note, board), *_column(note, board)]
     best = min(places, key=cost)
     note.style.maxInlineSize = best.wide
     note.style.left, note.style.top = f"{best.room.left}px", f"{best.room.top}px"
@@ -65,6 +66,23 @@ def _margins(note: Any, board: Room, drawn: Room) -> Iterator[Lying]:
                 yield place
 
 
+def _spare(note: Any, board: Room) -> Iterator[Lying]:
+    """Yield what the panel leaves empty between what it says and the latest events, where it lies beside the board."""
+    panel = Room.of(document.querySelector(".panel"))
+    said = [Room.of(one).bottom for one in document.querySelectorAll(".panel > [role=tabpanel]:not([hidden]) > *")]
+    top, wide = max((panel.top, *said)) + GAP, panel.right - panel.left - 2 * GAP
+    if panel.left >= board.right and wide > 0:
+        place = _at(note, f"{wide}px", panel.left + GAP, top)
+        if place.room.bottom + GAP <= _told(panel):
+            yield place
+
+
+def _told(panel: Room) -> float:
+    """Return where the latest events begin, at the foot of the panel."""
+    told, first = Room.of(document.getElementById("told")), document.querySelector("#told p")
+    return panel.bottom if first is jsnull else max(told.top, Room.of(first).top)
+
+
 def _edges(note: Any, board: Room) -> Iterator[Lying]:
     """Yield places along both edges of the board, from its top down."""
     wide, high = _at(note, "", 0, 0).room[2:]
@@ -76,9 +94,8 @@ def _edges(note: Any, board: Room) -> Iterator[Lying]:
 
 def _column(note: Any, board: Room) -> Iterator[Lying]:
     """Yield the foot of what the panel has room for above the latest events, where it stands beside the board."""
-    panel, told = (Room.of(document.querySelector(name)) for name in (".panel", "#told"))
-    first = document.querySelector("#told p")
-    bottom = panel.bottom if first is jsnull else max(told.top, Room.of(first).top)
+    panel = Room.of(document.querySelector(".panel"))
+    bottom = _told(panel)
     wide = panel.right - panel.left - 2 * GAP
     if panel.left >= board.right and wide > 0:
         room = _at(note, f"{wide}px", 0, 0).room

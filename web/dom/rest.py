@@ -1,4 +1,4 @@
-"""A pointer that rests on a piece, or a finger that stays on it: what it is at is told, and when it has gone."""
+"""A pointer that rests on a thing, or a finger that stays on it: what it is at is told, and when it has gone."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MOMENT = 450
 """Milliseconds after which a pointer rests, and a finger stays."""
 SOON = 120
 """The same while something else is told: whoever goes from piece to piece reads on."""
-TELLING = ".tb-stand, #board .piece[data-pick]"
-"""Pieces of which resting on them tells more."""
+TELLING = ".tb-stand, #board :is(.piece[data-pick], .space[data-pick^='place:'])"
+"""Pieces and places: resting on them tells more."""
 
 
 class Rest:
@@ -39,15 +39,15 @@ class Rest:
             document.addEventListener(name, create_proxy(handler), True)  # the panning of the board lets none through
 
     def _over(self, event: Any) -> None:
-        """Wait while a mouse is over a piece; what it has left is no longer told."""
+        """Wait while a mouse is over a thing; what it has left is no longer told."""
         if event.pointerType == "mouse" and not event.buttons:
-            self._begin(_piece(event))
+            self._begin(_thing(event))
 
     def _pressed(self, event: Any) -> None:
-        """Wait while a finger is on a piece; what was told goes. A press of the mouse means something else."""
+        """Wait while a finger is on a thing; what was told goes. A press of the mouse means something else."""
         self._down = (event.clientX, event.clientY)
         self._begin("")
-        self._begin("" if event.pointerType == "mouse" else _piece(event))
+        self._begin("" if event.pointerType == "mouse" else _thing(event))
 
     def _moved(self, event: Any) -> None:
         """Wait no longer for a finger that has moved."""
@@ -78,7 +78,7 @@ class Rest:
         self._run("rest", {"pick": self._at})
 
 
-def _piece(event: Any) -> str:
-    """Return what a pointer is at, as it is pointed at; nothing where it is at no piece."""
+def _thing(event: Any) -> str:
+    """Return the piece or the place that a pointer is at, as it is pointed at; nothing beside them."""
     found = event.target.closest(TELLING) if hasattr(event.target, "closest") else jsnull
     return "" if found is jsnull else str(found.getAttribute("data-pick"))

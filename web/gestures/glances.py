@@ -10,7 +10,7 @@ from web.session import Session
 
 
 def rest(session: Session, facts: dict[str, Any]) -> Effects:
-    """Show the note on the piece on which the pointer rests, none once it has gone on; a table shows its reaches."""
+    """Show the note on the thing on which the pointer rests, none once it has gone on; a table shows its reaches."""
     if session.table is None or not session.is_at_table or session.table.covered:
         return
     pick = str(facts.get("pick", ""))

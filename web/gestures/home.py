@@ -46,6 +46,7 @@ def play_now(session: Session, _: str) -> Effects:
 def practise(session: Session, name: str) -> Effects:
     """Begin a battle at once in which everything may be taken back."""
     if name in session.scenarios:
+        session.say_later("site.notice.practise", {})
         yield from _begin(session, session.scenarios[name], LEVELS[0], frozenset({"study"}))
 
 

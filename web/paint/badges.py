@@ -6,7 +6,7 @@ from engine.core.scenario import is_shipped, shipped
 from web.boards.text import escape
 from web.paint.setup import options_told
 from web.play.table import Table
-from web.words import Words
+from web.words import Names, Words
 
 
 def badges(table: Table, words: Words) -> str:
@@ -17,7 +17,8 @@ def badges(table: Table, words: Words) -> str:
         kinds.append(("changed_scenario" if scenario.name in shipped() else "own_scenario", {}))
     changed = {name: value for name, value in table.game.options.items() if scenario.options.get(name) != value}
     if changed:
-        kinds.append(("options", {"options": "; ".join(options_told(words, scenario.system, changed))}))
+        names = Names(words, scenario.system, table.view())
+        kinds.append(("options", {"options": "; ".join(options_told(names, changed))}))
     if table.game.study:
         kinds.append(("study", {}))
     if table.own_dice:

@@ -1,4 +1,7 @@
-"""What a thing is on which the pointer rests or a finger stays, and what it could do: a note beside it, faint marks."""
+"""What a thing is on which the pointer rests or a finger stays, and what it could do: a note beside it, faint marks.
+
+Of a place that is what its ground means, where that is of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from engine.core.view import Piece, View
 from web.boards.highlights import NOWHERE, Glimpse
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import odds, prospects
+from web.paint import odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
 from web.play import able
@@ -30,14 +33,30 @@ GATHERED = 3
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
-    """Return the note on a piece that stands on the board, of a stand that on its unit; nothing where there is none."""
+    """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
+
+    Nothing where there is none, and where the ground is plain.
+    """
     piece = _piece(view, ref)
     if piece is None:
-        return ""
+        return _ground(names, view, ref)
     can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
-    lines = (_figures(names, piece), *can, *_outlook(names, view, piece))
+    leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
+    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *more)
+
+
+def _note(title: str, *lines: str) -> str:
     told = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
-    return f"<p><strong>{escape(names.spoken(piece))}</strong></p>{told}"
+    return f"<p><strong>{escape(title)}</strong></p>{told}"
+
+
+def _ground(names: Names, view: View, ref: str) -> str:
+    """Return the note on the ground of a place; a card lies on none."""
+    space = next((space for space in view.everywhere if f"place:{space.id}" == ref), None)
+    if space is None or view.cards or pieces.is_plain(names, view, space):
+        return ""
+    title, about, marks = pieces.ground(names, view, space)
+    return _note(title, about, *marks)
 
 
 def glimpse(table: Table, view: View, ref: str) -> Glimpse:
@@ -81,6 +100,15 @@ def _figures(names: Names, piece: Piece) -> str:
     figures = [f"{names.words.say(f'{names.system}.value.{key}')} {value}" for key, value in piece.values.items()]
     marks = [_mark(names, mark) for mark in piece.marks]
     return " · ".join((*figures, *marks))
+
+
+def _leaders(names: Names, view: View, piece: Piece) -> list[str]:
+    """Name the leaders who are stacked with a piece; in a zone, where many stand, each stands for himself."""
+    if piece.space is None or view.board.kind == "zones":
+        return []
+    others = (other for other in view.pieces if other.space == piece.space and other.id != piece.id)
+    found = tuple(f"piece:{other.id}" for other in others if "leader" in other.marks)
+    return [names.say("site.glance.with", {"leaders": names.name(found, piece.at)})] if found else []
 
 
 def _outlook(names: Names, view: View, piece: Piece) -> list[str]:

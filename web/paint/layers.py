@@ -108,14 +108,14 @@ class PaintedBoard:
             self._mark(self.session.view(), self.session.names())
 
     def lay_aside(self, note: str, ref: str) -> None:
-        """Lay the note on a piece where it hides neither that, nor the others and what is marked if there is room."""
+        """Lay the note on a thing where it hides neither that, nor pieces and what is marked if there is room."""
         view = self.session.view()
         drawn = self._drawing(view, self._shape)
         refs = (f"piece:{piece.id}" for piece in view.pieces)
         pieces = {one: box for one in refs if (box := drawn.box(one)) is not None}
         marked = [box for place in self._lit.glimpse.places if (box := drawn.box(f"place:{place}"))]
-        if ref in pieces:
-            self.page.lay_aside(note, pieces.pop(ref), [*pieces.values()], marked)
+        if (thing := pieces.pop(ref, None) or drawn.box(ref)) is not None:
+            self.page.lay_aside(note, thing, [*pieces.values()], marked)
 
     def _mark(self, view: View, names: Names) -> None:
         """Paint the layers of what is marked for a while, and no others."""

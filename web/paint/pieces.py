@@ -134,16 +134,27 @@ def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) ->
 
 
 def _place_sheet(names: Names, view: View, space: Space) -> str:
-    words = names.words
-    key = f"{names.system}.ground.{view.ground(space)}"
-    ground, about, rule = words.say(key), words.say(f"{key}.about"), words.say(f"{key}.rule")
-    marks = "".join(f"<p>{escape(_mark(names, mark))}</p>" for mark in view.marks(space))
-    name = names.place(space.id)
-    told = name if ground in name else f"{name}: {ground}"
+    title, about, marks = ground(names, view, space)
+    rule = rule_link(names.words.say(f"{names.system}.ground.{view.ground(space)}.rule"))
+    told = "".join(f"<p>{escape(mark)}</p>" for mark in marks)
     return (
-        f'<section class="sheet" aria-label="{escape(name)}"><h2>{escape(told)}</h2>'
-        f"<p>{escape(about)} {rule_link(rule)}</p>{marks}</section>"
+        f'<section class="sheet" aria-label="{escape(names.place(space.id))}"><h2>{escape(title)}</h2>'
+        f"<p>{escape(about)} {rule}</p>{told}</section>"
     )
+
+
+def ground(names: Names, view: View, space: Space) -> tuple[str, str, list[str]]:
+    """Return a place by its name and its ground, what that ground means, and what lies and stands there beside it."""
+    key, name = f"{names.system}.ground.{view.ground(space)}", names.place(space.id)
+    kind = names.words.say(key)
+    marks = [_mark(names, mark) for mark in view.marks(space)]
+    return name if kind in name else f"{name}: {kind}", names.words.say(f"{key}.about"), marks
+
+
+def is_plain(names: Names, view: View, space: Space) -> bool:
+    """Whether a place is open ground and nothing stands there all game long."""
+    kind = names.words.say(f"{names.system}.ground.{view.ground(space)}")
+    return not space.signs and kind == names.words.say(f"{names.system}.plain")
 
 
 def _mark(names: Names, mark: str) -> str:
@@ -189,9 +200,8 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
     parts = [names.place(space.id)]
     for piece in standing:
         parts += [names.spoken(piece), *_figures(names, piece), *_states(names, piece)]
-    ground = view.ground(space)
-    named = names.words.say(f"{names.system}.ground.{ground}")
-    if named not in parts[0] and (not standing or ground != names.words.say(f"{names.system}.plain")):
+    named = names.words.say(f"{names.system}.ground.{view.ground(space)}")
+    if named not in parts[0] and (not standing or named != names.words.say(f"{names.system}.plain")):
         parts.append(named)
     return ", ".join([*parts, *marks, *extra])
 

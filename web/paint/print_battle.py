@@ -25,7 +25,7 @@ def order_of_battle(names: Names, view: View, scenario: Scenario, options: Mappi
     own = scenario.told(names.words.language)
     about = "".join(f"<p>{escape(typographic(own[key]))}</p>" for key in ("summary", "notes") if own.get(key))
     date = f'<p class="date">{escape(typographic(own["date"]))}</p>' if own.get("date") else ""
-    shared = _told(names, view, None, options_told(names.words, names.system, options))
+    shared = _told(names, view, None, options_told(names, options))
     sides = "".join(_side(names, view, side) for side in view.sides)
     has_reverse = any(piece.reverse for piece in view.pieces)
     note = f'<p class="print-note">{escape(names.words.say("site.print.reverse"))}</p>' if has_reverse else ""

@@ -27,13 +27,19 @@ SETTINGS = {
 """The page's settings by what they are about, in the order in which they are asked."""
 
 
-def options_told(words: Words, system: str, options: Mapping[str, Any]) -> list[str]:
+def options_told(names: Names, options: Mapping[str, Any]) -> list[str]:
     """Return options as they are set, each as plain text."""
     told = []
     for name, value in options.items():
-        said = words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
-        told.append(f"{words.say(f'{system}.option.{name}')}: {said}")
+        said = names.words.say(f"site.option.{'on' if value else 'off'}") if isinstance(value, bool) else str(value)
+        told.append(f"{_of_sides(names, f'{names.system}.option.{name}')}: {said}")
     return told
+
+
+def _of_sides(names: Names, key: str) -> str:
+    """Return the text of a key that may name the sides."""
+    one, other = names.sides
+    return names.say(key, {"one": f"side:{one}", "other": f"side:{other}"})
 
 
 def setup(
@@ -59,7 +65,7 @@ def setup(
     if in_progress:
         resume = button(words.say("site.do.resume"), "resume", style="button-quiet")
         warning = f'<p class="note">{escape(words.say("site.setup.replaces"))} {resume}</p>'
-    options = "".join(_option(words, system, name, value) for name, value in scenario.options.items())
+    options = "".join(_option(names, system, name, value) for name, value in scenario.options.items())
     return (
         f'<form id="setup-form" class="setup-form">{small(view, turn=aspect.usual(view, people(seats)), names=names)}'
         f'<div class="setup-told"><h1 id="setup-title" tabindex="-1">'
@@ -122,10 +128,10 @@ def _choice(value: str, text: str, chosen: bool) -> str:
     return f'<option value="{value}"{selected}>{escape(text)}</option>'
 
 
-def _option(words: Words, system: System, name: str, value: Any) -> str:
+def _option(names: Names, system: System, name: str, value: Any) -> str:
     option = system.options[name]
-    label = escape(words.say(f"{system.id}.option.{name}"))
-    about = escape(words.say(f"{system.id}.option.{name}.help"))
+    label = escape(_of_sides(names, f"{system.id}.option.{name}"))
+    about = escape(_of_sides(names, f"{system.id}.option.{name}.help"))
     identity = f'id="option-{escape(name)}" name="option.{escape(name)}" aria-describedby="about-{escape(name)}"'
     if option.low is None:
         checked = " checked" if value else ""

@@ -27,7 +27,7 @@ ALIKE = (
     "run flee retreat falling",
     "terrain scenery ground forest wood hill",
     "forest wood woods",
-    "shoot shooting shot shots fire bombard missile",
+    "shoot shooting shot shots fire bombard missile projectile",
     "bow bows arrow arrows archer archers archery shooting",
     "river rivers stream",
     "bridge ford",

@@ -10,6 +10,7 @@ from engine.systems.chartabella import SYSTEM
 from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value.armies import Army, Roster, armies, roster
 from engine.systems.chartabella.value.bits import land_of
+from engine.systems.chartabella.value.hints import HINTS
 from tests.search.games import stroll
 from tests.systems.chartabella.table import board
 
@@ -62,3 +63,14 @@ def test_pieces_that_follow_one_another_are_told_apart():
         after.place[first], after.place[second] = free, s.place[first]
         found, wanted = armies(after, land_of(s)), anew(after)
         assert facts(wanted[sides(s)[0]]) == facts(found[sides(s)[0]])
+
+
+def test_a_move_with_no_target_near_is_told_by_how_near_it_comes():
+    """Far from everybody a step ahead brings a piece nearer to the enemy; a step aside has no such reason."""
+    table = board("P 101 E2", "M 121 E9")
+    ahead, aside = (table.move("E2", space, "S") for space in ("E3", "D2"))
+
+    told = HINTS.purpose(table.state, "P", ahead)
+    assert told is not None
+    assert ("search.reason.approach", 6) == (told[0], told[1]["spaces"])
+    assert None is HINTS.purpose(table.state, "P", aside)

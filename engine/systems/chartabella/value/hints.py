@@ -31,6 +31,7 @@ from engine.systems.chartabella.forethought import does_card_save
 from engine.systems.chartabella.movement.breach import options_breach
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
+from engine.systems.chartabella.pointing import threats
 from engine.systems.chartabella.state import State, army, enemy, field, forward, kind, sides
 from engine.systems.chartabella.value.armies import armies
 from engine.systems.chartabella.value.bits import Land, land_of
@@ -160,7 +161,9 @@ class ChartabellaHints:
                 way = land.grid.distance(after, s.place[target])
                 if way < land.grid.distance(before, s.place[target]) and way <= (4 if key == "hunt" else 3):
                     return f"search.reason.{key}", {**facts, "target": f"piece:{target}"}
-        return None
+        here, there = (min((land.grid.distance(at, s.place[foe]) for foe in foes), default=0) for at in (before, after))
+        is_in_danger = next(threats(s, f"piece:{a.piece}"), None) is not None
+        return None if is_in_danger or there >= here else ("search.reason.approach", {**facts, "spaces": there})
 
 
 def _ways(land: Land, foes: int) -> dict[PlaceId, int]:
