@@ -66,12 +66,12 @@ def enter(player: Player, fell: str) -> Game:
 
 
 def held(player: Player, *picks: str) -> str:
-    """Point at things one after the other; return what the question says then."""
+    """Point at things one after the other; return what the question and the panel say then."""
     take_device(player)
     for pick in picks:
         player.point(player.game(), pick)
     player.page.wait_for_selector("#confirm")
-    return player.page.inner_text("#question")
+    return player.page.inner_text("#question") + player.page.inner_text("#panel-now")
 
 
 def confirm(player: Player) -> Game:
