@@ -18,6 +18,7 @@ def held_fold(player: Player) -> None:
     player.begin(TRAINING, HOTSEAT)
     player.give(EndTurn())
     page.click(SUMMARY)
+    page.wait_for_function("document.querySelector('#goals-0').open")
     page.evaluate(f"document.querySelector('{SUMMARY}').focus()")
     page.evaluate(f"void (window.before = document.querySelector('{SCORE}').innerHTML)")
     page.evaluate(KEY)
