@@ -16,8 +16,6 @@ SLIM = 150
 """Pixels that it needs at least to stand beside the drawing."""
 COLUMN = 0.05
 """What part of a note may hide things of the board before it rather lies in the column beside it."""
-
-
 PIECE = 3
 """How much worse it is to hide a piece than where one may go."""
 STEPS = 4
