@@ -17,7 +17,8 @@ def held_fold(player: Player) -> None:
     page = player.page
     player.begin(TRAINING, HOTSEAT)
     player.give(EndTurn())
-    page.click(SUMMARY)
+    if not page.evaluate("document.querySelector('#goals-0').open"):  # a fold stays open until the page is left
+        page.click(SUMMARY)
     page.wait_for_function("document.querySelector('#goals-0').open")
     page.evaluate(f"document.querySelector('{SUMMARY}').focus()")
     page.evaluate(f"void (window.before = document.querySelector('{SCORE}').innerHTML)")

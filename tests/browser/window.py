@@ -17,14 +17,13 @@ VISIBLE = "(element) => Boolean(element?.checkVisibility({ visibilityProperty: t
 CENTRE = """((selector) => {
   const element = document.querySelector(selector);
   if (!element || element.matches(":disabled") || !element.checkVisibility({ visibilityProperty: true })) return null;
-  let box = element.getBoundingClientRect();
-  if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) {
-    element.scrollIntoView({ block: "center", behavior: "instant" });
-    box = element.getBoundingClientRect();
-  }
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const hit = document.elementFromPoint(x, y);
-  return element.contains(hit) ? [x, y] : null;
+  const centre = () => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const hit = () => element.contains(document.elementFromPoint(...centre()));
+  if (!hit()) element.scrollIntoView({ block: "center", behavior: "instant" });  // out of sight, or below a fixed bar
+  return hit() ? centre() : null;
 })"""
 CHOOSE = """(([selector, value]) => {
   const element = document.querySelector(selector);
