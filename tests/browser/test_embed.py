@@ -81,7 +81,6 @@ class Elsewhere:
         self.frame.click("#tab-orders")
         self.frame.click(f'#panel-orders [data-arg="piece:{piece}"]')
         self.frame.click(f'#panel-orders [data-arg="{text}"]')
-        self.frame.click("#confirm")
 
 
 @pytest.fixture

@@ -237,7 +237,7 @@ def test_the_computer_waits_while_the_past_is_looked_at(page: Page) -> None:
 
 @pytest.mark.running
 def test_the_list_of_orders_plays_them(page: Page) -> None:
-    """Every order is in the list as text, and pressing one there leads to it."""
+    """Every order is in the list as text, and pressing one there gives it."""
     player = Player(page, "mouse")
     player.begin(TRAINING, PEOPLE)
     page.click("#tab-orders")
@@ -248,7 +248,6 @@ def test_the_list_of_orders_plays_them(page: Page) -> None:
     assert listed == len([a for a in game.menu() if getattr(a, "piece", None) == "110-1"])
 
     page.click('#panel-orders [data-arg="move 110-1 C5 S"]')
-    player.press_button("#confirm")
     page.wait_for_function("document.querySelector('#layer-pieces') !== null")
 
     assert Move("110-1", "C5", "S") == player.game().inputs[-1].given
@@ -267,7 +266,6 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(new_page: Callable[..., Pa
     Player(page, "mouse").press_button("#tab-orders")
     page.click('#panel-orders [data-do="point"] >> nth=0')
     page.click('#panel-orders [data-do="order"] >> nth=0')
-    page.click("#confirm")
     page.wait_for_function("!document.querySelector('#undo').matches('[aria-disabled=true]')")
 
     assert page.locator("#warning").is_visible()

@@ -84,13 +84,16 @@ def test_one_piece_alone_is_looked_at_and_no_order(browser: Browser) -> None:
     assert MARCH[:1] == made.table.hand.picks
 
 
-def test_an_order_taken_from_the_list_waits_to_be_confirmed(browser: Browser) -> None:
-    """What was not pointed at is shown first."""
-    made = window(browser)
+@pytest.mark.parametrize(("ask", "asked"), [("attacks", False), ("every", True), ("never", False)])
+def test_an_order_of_the_list_is_given_as_one_that_is_pointed_at(browser: Browser, ask: str, asked: bool) -> None:
+    """A move that may be taken back is given by pressing it, unless every order is asked for; the list stays open."""
+    made = window(browser, ask=ask)
+    made.do("tab", "orders")
     point(made, MARCH[0])
     made.do("order", made.table.hand.open()[0][1].text())
-    assert [] == given(made)
-    assert 'id="confirm"' in made.page.markup["question"]
+    assert asked == ([] == given(made))
+    assert asked == ('id="confirm"' in made.page.markup["question"])
+    assert ("now" if asked else "orders") == made.session.tab
 
 
 @pytest.mark.parametrize(("ask", "asked"), [("attacks", True), ("every", True), ("never", False)])

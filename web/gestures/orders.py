@@ -154,12 +154,12 @@ def point_from_list(session: Session, ref: str) -> Effects:
 
 
 def order(session: Session, text: str) -> Effects:
-    """Take an order from the list in hand, to be looked at and confirmed."""
+    """Take an order from the list, as any order that is chosen whole."""
     table = session.table
     if table is not None:
         found = next((action for _, action in table.hand.listed if action.text() == text), None)
         if found is not None:
-            yield from hold(session, found)
+            yield from take(session, found)
 
 
 def take(session: Session, action: Action) -> Effects:
@@ -169,7 +169,7 @@ def take(session: Session, action: Action) -> Effects:
     if is_now and consent.is_given_whole(table, action, session.settings.confirm):
         table.let_go()
         yield from play(session, action)
-        session.page.focus("#question")
+        session.page.focus("#panel-orders" if session.tab == "orders" else "#question")
     else:
         yield from hold(session, action)
 
