@@ -36,7 +36,7 @@ LETTERS = {
 }
 TRAITS = {"engaged": "crossed-swords", "general": "laurel-crown", "shielded": "roman-shield"}
 LOOK = Look(
-    finishing=("end_moves", "end_shooting"),
+    finishing=("spend_done", "fill_done", "end_moves", "end_shooting"),
     leaving=("end_moves",),
     symbols={kind: (base.icon, "") for kind, base in BASES.items()},
     bases=BASES,
