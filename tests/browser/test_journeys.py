@@ -292,8 +292,8 @@ LIES_IN_FRAME = """places => places.every(place => {
 
 
 @pytest.mark.running
-def test_a_zoomed_board_follows_what_is_previewed_and_done(phone: Page) -> None:
-    """Seen from near, the board is panned to an order chosen in the list; seen whole, it never moves."""
+def test_a_zoomed_board_follows_what_is_done(phone: Page) -> None:
+    """Seen from near, the board is panned to an order given from the list; seen whole, it never moves."""
     player = Player(phone, "touch")
     player.begin("chartabella/gaugamela", PEOPLE)
     game = player.game()
@@ -315,6 +315,4 @@ def test_a_zoomed_board_follows_what_is_previewed_and_done(phone: Page) -> None:
         phone.click('[data-do="zoom"][data-arg="in"]')
     choose(second)
 
-    phone.wait_for_function(LIES_IN_FRAME, arg=["Y10", second.to])
-    choose(first)
-    phone.wait_for_function(LIES_IN_FRAME, arg=["A11", first.to])
+    phone.wait_for_function(LIES_IN_FRAME, arg=[second.to])

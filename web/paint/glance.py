@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import TypeVar
 
 from engine.core.types import EMPTY, Action, Side
 from engine.core.view import Piece, View
@@ -30,6 +31,7 @@ DEEDS = 4
 """Words that are listed."""
 GATHERED = 3
 """The same of attacks that are put together from several pieces, which take longer."""
+Way = TypeVar("Way")
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
@@ -185,31 +187,34 @@ def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) ->
 
 
 def _struck(table: Table, names: Names, targets: Mapping[str, list[Spelling]]) -> str:
-    """Name the targets of a piece, the best first with their chances, where there are not too many ways.
+    """Name the targets of a piece, the best first with their chances; where there are too many ways, of some of them.
 
     Of attacks that are put together the one on each target in which the fewest take part.
     """
     ways = {target: _of_length(found, min) for target, found in targets.items()}
-    if not _are_few(table, [action for found in ways.values() for action in found]):
-        return names.words.say("site.glance.targets", {"n": len(targets)})
-    best = sorted(((_best(table, found), target) for target, found in ways.items()), key=lambda one: -one[0][0])
+    most = _most(table)
+    are_few = sum(map(len, ways.values())) <= most
+    looked = {target: found if are_few else _spread(found, max(1, most // len(ways))) for target, found in ways.items()}
+    looked = looked if are_few else dict(_spread(list(looked.items()), most))
+    best = sorted(((_best(table, found), target) for target, found in looked.items()), key=lambda one: -one[0][0])
     told = ", ".join(f"{names.name(target)} {_promise(table, names, *way)}" for way, target in best[:NAMED])
-    return names.words.say("site.glance.strike", {"targets": told})
+    if are_few:
+        return names.words.say("site.glance.strike", {"targets": told})
+    return names.words.say("site.glance.targets", {"n": len(targets), "targets": told})
 
 
 def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
-    """Tell the best attack on an enemy with what it may come to; only that there are some where they are too many.
+    """Tell the best attack on an enemy with what it may come to; the best of some where there are too many.
 
     Of attacks that are put together the one in which the most take part; one on where it stands is one on it too.
     """
     ways = _of_length(able.attacks_on(table, piece), max)
     if not ways:
         return []
-    if not _are_few(table, ways):
-        return [names.words.say("site.glance.struck")]
-    _, action = _best(table, ways)
+    looked = _spread(ways, _most(table))
+    _, action = _best(table, looked)
     facts = {"order": sentence(names, action), "odds": odds.in_short(table, names, action)}
-    return [names.words.say("site.glance.best", facts)]
+    return [names.words.say("site.glance.best" if len(looked) == len(ways) else "site.glance.struck", facts)]
 
 
 def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -> list[Action]:
@@ -220,9 +225,14 @@ def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -
     return [action for picks, action in attacks if len(picks) == length][:1]
 
 
-def _are_few(table: Table, attacks: list[Action]) -> bool:
-    """Whether the odds of all these attacks can be looked at for a note."""
-    return len(attacks) <= (GATHERED if table.hand.gathers else WEIGHED)
+def _most(table: Table) -> int:
+    """Return how many attacks have their odds looked at for a note."""
+    return GATHERED if table.hand.gathers else WEIGHED
+
+
+def _spread(ways: list[Way], most: int) -> list[Way]:
+    """Return at most so many of some ways, from all along their list."""
+    return ways if len(ways) <= most else [ways[n * len(ways) // most] for n in range(most)]
 
 
 def _best(table: Table, attacks: list[Action]) -> tuple[Fraction, Action]:
