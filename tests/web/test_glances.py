@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -366,3 +367,16 @@ def test_a_panel_that_is_closed_hands_the_keyboard_back_to_a_table(browser: Brow
         made.do(panel)
         made.do(panel)
         assert made.page.focused[-1] == ".space[tabindex='0']"
+
+
+@pytest.mark.parametrize("pick", ["piece:106-1", "piece:121-1"])
+def test_chances_are_told_where_ways_are_many(browser: Browser, pick: str) -> None:
+    """Horse archers can strike seven enemies in more ways than are looked at: the note has chances, none too high."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["chartabella/caravan"], {}, {"P": HUMAN, "M": HUMAN}, seed=1))
+    attacks = [a for a in made.table.game.menu() if made.table.game.system.forecast.is_attack(made.table.game.state, a)]
+    told = re.findall(r"(\d+(?:\.\d)?)\s?%", rest(made, pick))
+
+    assert len(attacks) > glance.WEIGHED
+    assert told
+    assert max(map(float, told)) <= 100 * max(map(made.table.chance, attacks)) + 0.5
