@@ -167,13 +167,16 @@ class Names:
         """Return the text of a key, references in the facts replaced by names; no sentence tells a place twice."""
         facts = facts or {}
         told = facts.get("place") if "{place}" in self.words.texts.get(key, "") else None
-        return self.words.say(key, {name: self.name(value, told) for name, value in facts.items()})
+        piece = self.pieces.get(str(facts.get("piece", "")).removeprefix("piece:"))
+        of = piece.side if piece is not None else None
+        return self.words.say(key, {name: self.name(value, told, of) for name, value in facts.items()})
 
-    def name(self, value: Any, told: Any = None) -> str:
+    def name(self, value: Any, told: Any = None, of: Side | None = None) -> str:
         """Return how a fact is read: a reference by its name, a row of them joined, anything else as it is.
 
         A fact that has a `key` and facts of its own is a sentence within the sentence. A piece that stands at the place
-        `told` is named without it. Names, and rows of them, tell whether they are of several.
+        `told` is named without it. Where a piece looks is told as its side, `of`, is to whom reads: an edge to its own,
+        else to or away from whoever that is. Names, and rows of them, tell whether they are of several.
         """
         if isinstance(value, Mapping):
             return self.say(value["key"], value)
@@ -201,7 +204,8 @@ class Names:
             return value
         if kind in DIRECTIONS and self.own is not None:
             facts = {"compass": self.words.say(f"{self.system}.facing.{which}")}
-            return self.words.say(f"site.{kind}.{self.way(which, self.own)}", facts)
+            theirs = ".theirs" if kind == "facing" and of != self.own else ""
+            return self.words.say(f"site.{kind}{theirs}.{self.way(which, self.own)}", facts)
         return self.words.say(key)
 
     def _counted(self, named: list[str]) -> Iterator[str]:
@@ -227,8 +231,11 @@ class Names:
         return Name(f"{name} ({self.place(stands)})", name.is_plural) if stands else name
 
     def place(self, place: str) -> str:
-        """Return the name of a place: what the words call it, or else its id."""
-        return self.words.texts.get(f"{self.system}.place.{place}", place)
+        """Return the name of a place: what the words call it, of which side it may be, or else its id."""
+        key = f"{self.system}.place.{place}"
+        if not self.words.has(key):
+            return place
+        return self.words.say(key, dict(zip(("northern", "southern"), map(self.side, self.sides), strict=False)))
 
     def _own(self, piece: Piece) -> Name | None:
         """Return the name that a scenario gives to a piece."""
@@ -280,5 +287,7 @@ class Names:
         side = self.side(piece.side) if piece.side and not of else ""
         of = "" if {of, piece.side and self.side(piece.side)} & set(name.split()) else of
         facing = next((point for point, angle in COMPASS.items() if angle == piece.facing), "")
-        looks = self.words.say("site.facing", {"facing": self.name(f"facing:{facing}")}) if facing else ""
+        looks = (
+            self.words.say("site.facing", {"facing": self.name(f"facing:{facing}", of=piece.side)}) if facing else ""
+        )
         return ", ".join(part for part in (f"{of} {name}".strip(), side, looks) if part)

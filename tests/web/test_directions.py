@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.systems.chartabella.table import board
+from tests.web.drawing import document
 from web.paint import orders, pieces, told
 from web.play.eyes import names_at, own
 from web.play.sentences import sentence
@@ -60,7 +61,7 @@ def test_the_sheet_draws_a_counter_as_it_faces_on_the_board(turn, angle):
 
 
 @pytest.mark.parametrize(
-    ("people", "facing"), [("P", "the enemy\u2019s edge (south)"), ("M", "your own edge (south)"), ("PM", "south")]
+    ("people", "facing"), [("P", "the enemy\u2019s edge (south)"), ("M", "you (south)"), ("PM", "south")]
 )
 def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
     """Orders, what has happened and names for the ear; two people at one screen read the compass alone."""
@@ -72,6 +73,28 @@ def test_sentences_tell_directions_to_the_one_who_reads(people, facing):
     table.play(move)
     assert f"facing {facing}." in told.told(table, names(table))
     assert own(table) == names_at(table, WORDS, 0).own
+
+
+@pytest.mark.parametrize(
+    ("people", "facing"), [("P", "your own edge (north)"), ("M", "away from you (north)"), ("PM", "north")]
+)
+def test_a_piece_that_turns_its_back_does_so_by_its_own_side(people, facing):
+    """What is one's own looks at an edge of one's own or the enemy's; of the enemy's it is said as one is looked at."""
+    table = seated(*people)
+    table.play(next(a for a in table.game.menu() if a.verb == "move" and a.facing == "N"))
+
+    assert f"facing {facing}." in told.told(table, names(table))
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_a_board_whose_words_tell_the_compass_shows_where_north_is(turn):
+    """Its needle points there however the board lies."""
+    table = seated("P")
+    drawn = document(table.view(), names(table), turn=turn)
+    needle = re.search(r'<g class="north"><path transform="translate\([^)]*\) rotate\((\d+)\)"', drawn)
+
+    assert needle
+    assert 90 * turn == int(needle[1])
 
 
 def test_a_shot_beside_its_target_tells_the_half():

@@ -226,6 +226,60 @@ def test_an_order_that_is_not_asked_for_tells_what_it_would_do(name: str) -> Non
     assert any(FOLLOWS[name] in text for text in told)
 
 
+def said(school: School) -> str:
+    """Return what is said of what was done last."""
+    return school.page.markup["lesson-text"].partition('class="lesson-aside"')[2]
+
+
+def test_an_order_that_only_a_word_is_missing_to_tells_what_it_would_do_too() -> None:
+    """It is offered without a chief button; where the rules refuse what is pointed at after it nothing more is said."""
+    school = School("lesson/chartabella/moves")
+    school.do_step()
+    school.point("place:D3")
+
+    assert "Possible: Pezhetairoi (C2): move to D3" in said(school)
+    assert "No enemy could do harm there." in said(school)
+    assert said(school).index("Possible") < said(school).index("You may do that in a battle")
+    assert "Face towards the enemy" in school.page.markup["question"]
+    assert "button-primary" not in school.page.markup["question"]
+
+    school.point("place:E7")
+
+    assert school.table.why
+    assert "" == said(school)
+
+    school.point("place:C4")
+
+    assert "button-primary" in school.page.markup["question"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "told"),
+    [
+        ("piece:129-1", "Thessalian cavalry (F2): yours, and free to act."),
+        ("piece:101-1", "Line infantry (C7): one of the enemy\u2019s."),
+        ("place:D5", "D5: nobody stands there."),
+    ],
+)
+def test_what_is_pointed_at_in_place_of_something_else_is_told_to_be_what_it_is(thing: str, told: str) -> None:
+    """A unit of one's own, an enemy and empty ground each have an answer of their own before what the step wants."""
+    school = School("lesson/chartabella/moves")
+    school.point(thing)
+
+    assert f"<p>{told}</p><p>Units act one after the other" in said(school)
+
+
+def test_an_order_tells_what_it_would_do_where_none_is_waited_for() -> None:
+    """It is let go of with that, so that no button offers it."""
+    school = School("lesson/chartabella/moves")
+    while "wood" != school.step.say:
+        school.do_step()
+    school.point("place:E5")
+
+    assert "Possible: Thessalian cavalry (F2): move to E5" in said(school)
+    assert ("piece:129-1",) == school.table.hand.picks
+
+
 def test_a_position_that_is_new_is_told_to_be() -> None:
     """A step that begins at a position of its own says that pieces stand elsewhere now, any other does not."""
     school = School("lesson/charge/command")

@@ -100,3 +100,12 @@ def test_units_of_a_measured_table_with_one_name_are_told_apart_by_their_plates(
     assert "Legionaries" == alone.piece("R1")
     assert ["Warriors R1", "Warriors B1"] == [alike.piece(unit) for unit in ("R1", "B1")]
     assert "Warriors B1 (rank 1 file 1)" == alike.piece("B1.1")
+
+
+def test_a_tray_beside_the_board_is_called_by_whose_it_is():
+    """However the board lies, and without a compass, its reader knows whose reserve and whose flank march it holds."""
+    view = Game(shipped()["conquerors_kings/trebia"], {}, seed=1).view()
+    names = Names(WORDS, "conquerors_kings", view)
+
+    assert "flank march of the Carthaginians" == names.place("flank-N")
+    assert "reserve of the Romans" == names.place("reserve-S")

@@ -129,3 +129,23 @@ def test_the_mark_of_a_stand_that_fell_lies_where_it_stood() -> None:
         assert room is not None
         assert room.left < x < room.left + room.width
         assert room.top < y < room.top + room.height
+
+
+def test_an_arrow_of_the_last_turn_ends_between_two_pieces_beside_each_other() -> None:
+    """Its head is longer than wide, so that it points one way alone, and shorter where it comes from over a piece."""
+    view = Game(shipped()["at_the_charge/training"], {}, seed=1).view()
+    spaces = {(space.x, space.y): space.id for space in view.board.spaces}
+    taken = {piece.space for piece in view.pieces}
+    pairs = [(one, spaces[x, y + 2]) for (x, y), one in spaces.items() if (x, y + 2) in spaces]
+    lately = Lately(tuple(Way(n, view.sides[0], Trace(path=pair), False) for n, pair in enumerate(pairs)))
+    made = layers(view, Names(WORDS, "at_the_charge", view), Highlights(lately=lately))["over"]
+    lengths: dict[bool, set[int]] = {True: set(), False: set()}
+    for n, (one, _) in enumerate(pairs):
+        corners = re.findall(r'class="head" points="([^"]+)"', made[f"above-{n}"])[0]
+        tip, left, right = zip(*[map(float, re.findall(r"-?[\d.]+", corners))] * 2, strict=True)
+        long = math.dist(tip, ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2))
+        lengths[one in taken].add(round(long))
+
+        assert long > 1.1 * math.dist(left, right)
+
+    assert max(lengths[True]) < min(lengths[False])

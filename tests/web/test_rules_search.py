@@ -18,7 +18,8 @@ QUERIES = {
     "chartabella": {
         "charge": "CH-48", "front or back": "CH-44", "elephants": "CH-75", "facing": "CH-18", "forest": "CH-11",
         "ch-60": "CH-60", "How do I move?": "CH-32", "terrain": "CH-11", "general": "CH-74", "win": "CH-88",
-        "stack": "CH-09", "killed": "CH-77", "kill": "CH-77", "turn around": "CH-31", "How do I win?": "CH-88",
+        "stack": "CH-09", "killed": "CH-53", "kill": "CH-53",
+        "rout": "CH-53", "routed": "CH-53", "turn around": "CH-31", "How do I win?": "CH-88",
         "victory": "CH-88", "attack": "CH-33", "shooting range": "CH-22", "woods": "CH-11",
         "draw": "CH-54", "surrender": "CH-93", "turn order": "CH-25", "How long is the game?": "CH-94",
         "units blocked": "CH-39", "defence": "CH-20",
@@ -130,6 +131,32 @@ def test_a_search_that_no_rule_has_whole_finds_those_with_most_of_it() -> None:
     """A word that no rule has hides none that the other words find."""
     assert rulebook.matching("chartabella", "charge zyx") == rulebook.matching("chartabella", "charge")
     assert rulebook.matching("chartabella", "zyx") == []
+
+
+def test_a_part_of_a_word_is_found_where_no_rule_has_the_word() -> None:
+    """Who has typed half a word finds what begins so, no other rules than the whole word."""
+    half, whole = (set(rulebook.matching("chartabella", asked) or []) for asked in ("eleph", "elephant"))
+
+    assert {"CH-75", "CH-79"} <= half <= whole
+
+
+@pytest.mark.parametrize(
+    ("system", "asked", "unsaid"),
+    [
+        ("chartabella", "rout", {"rout": "removed"}),
+        ("table_battles", "kill", {"kill": "rout"}),
+        ("charge", "projectile", {"projectile": "shoot"}),
+        ("chartabella", "zyx charge", {"zyx": ""}),
+        ("table_battles", "rout", {}),
+        ("chartabella", "eleph", {}),
+        ("chartabella", "ch-60", {}),
+    ],
+)
+def test_a_word_that_no_rule_has_is_told_with_what_is_said_for_it(
+    system: str, asked: str, unsaid: dict[str, str]
+) -> None:
+    """The word that the rules use most stands first; what may be the beginning of a word is not blamed."""
+    assert unsaid == {word: next(iter(others), "") for word, others in rulebook.unsaid(system, asked).items()}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from engine.core.types import Side
 from engine.core.view import Trace
@@ -33,6 +34,8 @@ from web.boards.strokes import (
 from web.boards.text import Point, line, number, slug
 
 Layer = dict[str, str]
+WIDE, NARROW = 26, 17
+"""Lengths of the head of an earlier order's arrow: where there is room, and between two pieces beside each other."""
 
 
 class Overlays(Marks):
@@ -139,8 +142,14 @@ class Overlays(Marks):
                 stop, _ = before(way[-2], way[-1], self.clear + 9)
                 d = rounded([*way[:-1], stop])
                 shaft = f'<path class="casing" d="{d}"/><path class="shaft{kind}" d="{d}"/>'
-                drawn += shaft + arrowhead(tip, way[-2], 26 * self.grain)
+                size = NARROW if way[-2] in self._taken else WIDE
+                drawn += shaft + arrowhead(tip, way[-2], size * self.grain)
         return drawn
+
+    @cached_property
+    def _taken(self) -> frozenset[Point | None]:
+        """Where pieces stand: an arrowhead that comes from there has to lie between two of them."""
+        return frozenset(self.drawing.point(piece.at) for piece in self.view.pieces if piece.at)
 
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, each as a short arrow over the border between those who fought."""
@@ -149,8 +158,8 @@ class Overlays(Marks):
             if way.strikes and len(along) > 1:
                 a, b = along[-2:]
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) if not way.trace.flight else before(a, b, CLEAR)[0]
-                (start, _), (neck, _), (tip, _) = (before(a, middle, short) for short in (24, -4, -24))
-                yield f"blow-{way.n}", cased(line((start, neck))) + arrowhead(tip, start, 30), "blow"
+                (start, _), (neck, _), (tip, _) = (before(a, middle, short) for short in (14, 0, -20))
+                yield f"blow-{way.n}", cased(line((start, neck))) + arrowhead(tip, start, 25), "blow"
 
     def plans(self) -> Iterator[Overlay]:
         """Yield the orders of what is advised, or was played and better, as arrows with their numbers.

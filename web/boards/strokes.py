@@ -115,9 +115,9 @@ def broad_arrow(way: Sequence[Point]) -> str:
 
 
 def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
-    """Return an arrowhead at a point that comes from another."""
+    """Return an arrowhead at a point that comes from another: longer than wide, so that it points one way alone."""
     (x, y), (dx, dy) = before(pull, tip, 0)
-    side = size * 0.55
+    side = size * 0.44
     head = [
         tip,
         (x - size * dx - side * dy, y - size * dy + side * dx),

@@ -94,11 +94,15 @@ def search(session: Session, text: str) -> Effects:
 
 
 def _told(session: Session, text: str, found: int) -> str:
-    """Return how many rules match and how many of them are listed; where none does, how many of other games do."""
+    """Return which words no rule has, how many rules match and are listed; where none does, how many of other games."""
     words = session.words
+    unsaid = [
+        words.say("site.rules.unsaid", {"word": word, "others": ", ".join(others), "n": 1 if others else 2})
+        for word, others in rulebook.unsaid(session.rules, text).items()
+    ]
     if found > rulebook.LISTED:
-        return words.say("site.rules.found.most", {"n": found, "listed": rulebook.LISTED})
-    told = words.say("site.rules.found", {"n": found})
+        return ". ".join((*unsaid, words.say("site.rules.found.most", {"n": found, "listed": rulebook.LISTED})))
+    told = ". ".join((*unsaid, words.say("site.rules.found", {"n": found})))
     others = {system: len(rulebook.matching(system, text) or ()) for system in SYSTEMS if not found}
     elsewhere = (
         words.say("site.rules.elsewhere", {"system": words.say(f"{system}.title"), "n": n})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.types import End
+from engine.core.types import Action, End
 from web.boards.text import escape
 from web.kept.store import DONE
 from web.paint import aftermath, odds
@@ -13,6 +13,7 @@ from web.paint.html import button
 from web.play.learner import Learner
 from web.play.lesson import PAGE, PAGE_PARTS, Lesson
 from web.play.sentences import sentence
+from web.play.table import Table
 from web.session import LESSON, LESSONS, Session
 from web.words import Names, Words
 
@@ -77,25 +78,53 @@ def _text(learner: Learner, names: Names) -> str:
 
 
 def _aside(learner: Learner, names: Names) -> str:
-    """Return what is said of an order that is allowed and not asked for, or of what is in hand and leads to none.
+    """Return what is said of something that is allowed and not asked for: what it would do, and why not now.
 
-    Of an order: what it would do, and why not now; with nothing in hand, what has to be pointed at first.
+    It was done last, or is in hand and leads to nothing that is asked for, unless the rules have just refused something
+    else; with nothing in hand, what has to be pointed at first.
     """
-    if learner.is_past or not (learner.said or learner.meant):
-        if learner.lacks and not learner.table.hand.is_begun:
-            return f"<p>{escape(names.say('lesson.first', {'things': learner.lacks}))}</p>"
-        later = learner.later
-        return f"<p>{escape(names.say(learner.lesson.key(later), learner.facts))}</p>" if later else ""
-    made, action, table = "", learner.meant, learner.table
-    if action is not None:
-        told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
-        if table.game.system.forecast.is_attack(table.hand.state, action):
-            told += " " + names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
-        elif table.game.refuse(action) is None:  # nothing has come between since
-            told += f" {aftermath.told(table, names, action)}"
-        made += f"<p>{escape(told)}</p>"
-    key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
-    return f"{made}<p>{escape(names.say(key, learner.facts))}</p>"
+    hand = learner.table.hand
+    if not learner.is_past and (learner.said or learner.meant):
+        key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
+        return _answer(learner, names, learner.meant, learner.pointed, key)
+    if learner.lacks and not hand.is_begun:
+        return f"<p>{escape(names.say('lesson.first', {'things': learner.lacks}))}</p>"
+    later = learner.later if not learner.table.why else ""
+    return _answer(learner, names, hand.likely, hand.picks[0], learner.lesson.key(later)) if later else ""
+
+
+def _answer(learner: Learner, names: Names, action: Action | None, thing: str, key: str) -> str:
+    """Say what an order would do, or else what a thing is; then, by its key, why not now."""
+    told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
+    parts = (told, names.say(key, learner.facts))
+    return "".join(f"<p>{escape(part)}</p>" for part in parts if part)
+
+
+def _would_do(table: Table, names: Names, action: Action) -> str:
+    """Say what an order would do: of an attack its odds, of any other what follows, where nothing has come since."""
+    told = names.words.say("lesson.allowed", {"order": sentence(names, action)})
+    if table.game.system.forecast.is_attack(table.hand.state, action):
+        return f"{told} {names.words.say('site.asked.odds', {'odds': odds.in_line(table, names, action)})}"
+    return f"{told} {aftermath.told(table, names, action)}" if table.game.refuse(action) is None else told
+
+
+def _what_is(learner: Learner, names: Names, thing: str) -> str:
+    """Say whose a piece is and whether it may act now, or that nobody stands at a place."""
+    hand = learner.table.hand
+    piece = names.pieces.get(thing.removeprefix("piece:"))
+    if piece is None:
+        return names.say("lesson.nobody", {"place": thing}) if thing.startswith("place:") else ""
+    if piece.side is None:
+        return ""
+    whose = "own" if piece.side == learner.lesson.side else "enemy"
+    is_free = whose == "own" and (thing in hand.firsts or hand.picks[:1] == (thing,))
+    return names.say(f"lesson.{'free' if is_free else whose}", {"piece": thing})
+
+
+def calm(session: Session, asked: str) -> str:
+    """Return a question without a chief button as long as what it offers first may not be what the lesson asks for."""
+    is_astray = session.learner is not None and session.learner.is_astray
+    return asked.replace(" button-primary", "") if is_astray else asked
 
 
 def _buttons(session: Session, learner: Learner, words: Words) -> str:

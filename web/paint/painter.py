@@ -203,7 +203,9 @@ class Painter:
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
-        made = orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone)
+        made = lesson.calm(
+            session, orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone)
+        )
         page.html("question", made)
         self._fixed.root("asks", orders.asks(made))
         if not _is_passing(table):

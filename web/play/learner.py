@@ -34,6 +34,8 @@ class Learner:
         """The name of what is said of the last thing done, which was not asked for."""
         self.meant: Action | None = None
         """The order of which it is said."""
+        self.pointed: str = ""
+        """The thing of which it is said, where that spells no order and the step knows nothing of it alone."""
         self.lacks: tuple[str, ...] = ()
         """What has to be pointed at first, after pointing at something else that leads to no order."""
         self._kept: tuple[str, ...] = ()
@@ -155,13 +157,18 @@ class Learner:
 
     def forget(self) -> None:
         """Take back what was said of the last thing done."""
-        self.said, self.meant, self.lacks = "", None, ()
+        self.said, self.meant, self.pointed, self.lacks = "", None, "", ()
 
     @property
     def is_past(self) -> bool:
         """Whether something else is in hand than when the last thing was said of an order."""
         hand = self.table.hand
         return self.meant is not None and hand.is_begun and hand.picks != self._kept
+
+    @property
+    def is_astray(self) -> bool:
+        """Whether something else than the step asks for lies in hand or was done last, and is answered."""
+        return self.leads and bool(self.later or (self.meant is not None and not self.is_past))
 
     @property
     def keeps(self) -> bool:
@@ -216,14 +223,19 @@ class Learner:
             self._give()
             return True
         about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
-        self.said = about.say if about is not None else self.step.other
+        self.said, hand = about.say if about is not None else self.step.other, self.table.hand
+        if set(things) & set(hand.picks[1:]):
+            self.meant = hand.likely
+        elif about is None:
+            self.pointed = next((thing for thing in reversed(things) if thing.startswith("piece:")), things[0])
         self.hold_nothing_whole()
+        self._kept = hand.picks
         return False
 
     def hold_nothing_whole(self) -> None:
-        """Hold no whole order where none is waited for: nothing would give it."""
+        """Hold no order where none is waited for, nor one that only a word is missing to: nothing would give it."""
         hand = self.table.hand
-        while self.leads and not self.step.wants_order and hand.chosen is not None and hand.back():
+        while self.leads and not self.step.wants_order and len(hand.picks) > 1 and hand.likely and hand.back():
             pass
 
     def read(self) -> None:

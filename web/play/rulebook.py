@@ -43,7 +43,7 @@ ALIKE = (
     "time clock round length",
     "long length clock last",
     "kill kills killed dies dead death destroyed eliminated removed losses casualty casualties rout routed",
-    "die dies dead death losing",
+    "dies dead death losing",
     "stack stacks stacking occupied occupancy",
     "dice die roll",
     "chance chances odds probability",
@@ -67,12 +67,15 @@ LEADING = (
     "line way between",
     "sight shot shots shooting",
     "zoc zone control",
+    "die dies dead death losing",
+    "rout attacker",
+    "kill attacker",
     "river terrain scenery ground",
 )
 """A word and those of what is meant by it where a game does not have it by name; these do not lead back to it."""
 TITLE, CHAPTER, BODY = 4, 24, 48
 """How good a word is in a title or as the chapter of its first rule, in another's chapter, in a text; 0 best."""
-ENDED, LONGER, BESIDE = 2, 4, 2
+ENDED, LONGER, BESIDE = 2, 40, 2
 """How much worse it is if it ends otherwise, if it only begins so, and if a title says something besides."""
 OTHERWISE = 18
 """How much worse a hit by another word for the same is than by the one that was typed."""
@@ -88,6 +91,10 @@ UNFOUND = 72
 """How much worse a rule is for each word that it lacks: worse than a word in its text that is said otherwise."""
 LISTED = 12
 """Rules found that are listed by their titles, at most."""
+TOLD = 3
+"""Other words for one that no rule has that are told, at most."""
+UNLIKE = {"dies": "dies", "route": "route", "routes": "route"}
+"""Words that are another one only by their looks, and how they are read."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
 
 
@@ -106,25 +113,64 @@ def matching(system: str, search: str) -> list[str] | None:
     """Return the ids of a system's rules in which the words searched for are found, the best first.
 
     A rule's id goes before words of its title, these before those of its chapter, these before its text, the oftener
-    it speaks of them the better; whole words go before such as end otherwise, these before their beginnings, and the
-    word itself before what else is said for it, which is looked for in texts only where nothing else is found. Of
+    it speaks of them the better; whole words go before such as end otherwise, and the word itself before what else is
+    said for it, which is looked for in texts only where nothing else is found. What only begins like a word is found in
+    a text where nothing of that is, in a title behind it. Of
     rules as good as each other the one goes first whose title says least besides. Beside the rules that have all the
     words stand those that lack one and have the others in title or chapter; where none has them all, those that have
     any. Rules that are not for players are found by none. None when nothing is searched for.
     """
-    wanted = _WORD.findall(search.casefold())
-    wanted = [word for word in wanted if word not in IDLE] or wanted
+    wanted = _wanted(search)
     if not wanted:
         return None
     ranked = _ranked(system, wanted, NEAR)
-    if not any(None not in ranks for ranks in ranked.values()):
+    if not any(all(rank is not None and rank < UNFOUND for rank in ranks) for ranks in ranked.values()):
         ranked = _ranked(system, wanted, UNFOUND)
     return _sorted(system, wanted, _kept(ranked))
 
 
+def unsaid(system: str, search: str) -> dict[str, tuple[str, ...]]:
+    """Return the words searched for that no rule has, each with what rules say for it, most often first.
+
+    One of which they only have the beginning of another may not be typed to its end yet.
+    """
+    found = {}
+    for word in _wanted(search):
+        known = [place for read in _read(system) for place in read.places]
+        others = _said(_alike(word), known) or _said(_others(word), known)
+        is_begun = len(word) >= SHORTEST and any(place.has_longer(_stem(word)) for place in known)
+        is_said = any(_stem(word) in place.stems for place in known) or word.upper() in entries(system)
+        if not is_said and (others or not is_begun):
+            found[word] = others[:TOLD]
+    return found
+
+
+def _said(others: tuple[str, ...], known: list[_Place]) -> tuple[str, ...]:
+    """Return those of some words that stand in places, most often first; of one with several endings the shortest."""
+    forms: dict[str, str] = {}
+    for other in others:
+        if any(other in place.words for place in known):
+            forms[_stem(other)] = min(other, forms.get(_stem(other), other), key=len)
+    return tuple(forms[stem] for stem in sorted(forms, key=lambda stem: -sum(place.stems[stem] for place in known)))
+
+
+def _wanted(search: str) -> list[str]:
+    """Return the words that are searched for: those that say something, where there are any."""
+    words = _WORD.findall(search.casefold())
+    return [word for word in words if word not in IDLE] or words
+
+
 def _ranked(system: str, wanted: list[str], otherwise: int) -> dict[str, list[int | None]]:
-    """Return how well each word fits each rule; others for the same count at a rank below `otherwise`."""
-    return {read.id: [_best(word, read, otherwise) for word in wanted] for read in _read(system)}
+    """Return how well each word fits each rule; others for the same count at a rank below `otherwise`.
+
+    Where a word is found anywhere, texts that only have one that begins so do not count.
+    """
+    ranked = {read.id: [_best(word, read, otherwise) for word in wanted] for read in _read(system)}
+    for n in range(len(wanted)):
+        if any((ranks[n] or 0) < UNFOUND for ranks in ranked.values() if ranks[n] is not None):
+            for ranks in ranked.values():
+                ranks[n] = None if (ranks[n] or 0) >= UNFOUND else ranks[n]
+    return ranked
 
 
 def _kept(ranked: dict[str, list[int | None]]) -> dict[str, int]:
@@ -212,7 +258,7 @@ def _read(system: str) -> tuple[_Read, ...]:
 @lru_cache(maxsize=8192)
 def _stem(word: str) -> str:
     """Return a word without a simple ending, so that one of several and what somebody does or did are one."""
-    return _ENDING.sub("", word)
+    return UNLIKE.get(word) or _ENDING.sub("", word)
 
 
 def _best(word: str, read: _Read, otherwise: int) -> int | None:
@@ -230,12 +276,18 @@ def _best(word: str, read: _Read, otherwise: int) -> int | None:
 
 
 @lru_cache(maxsize=256)
-def _others(word: str) -> frozenset[str]:
-    """Return what else is said for a word and what it leads to; in no row, what is said for one that ends otherwise."""
+def _alike(word: str) -> tuple[str, ...]:
+    """Return what else is said for a word; where none says so, what is said for one that ends otherwise."""
     rows = [row.split() for row in ALIKE]
     same = [row for row in rows if word in row] or [row for row in rows if _stem(word) in map(_stem, row)]
-    led = [row for row in map(str.split, LEADING) if word == row[0]]
-    return frozenset(other for row in (*same, *led) for other in row if other != word)
+    return tuple(dict.fromkeys(other for row in same for other in row if other != word))
+
+
+@lru_cache(maxsize=256)
+def _others(word: str) -> tuple[str, ...]:
+    """Return what else is said for a word, and what it leads to."""
+    led = [row for row in map(str.split, LEADING) if _stem(word) == _stem(row[0])]
+    return (*_alike(word), *(other for row in led for other in row[1:]))
 
 
 def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:

@@ -155,7 +155,7 @@ def walls(layout: HexLayout, view: View) -> str:
 
 
 def _labels(layout: HexLayout, board: Board) -> str:
-    """Return letters and numbers on the margin, and the small name in each space."""
+    """Return letters and numbers on the margin, where north is, and the small name in each space."""
     out, parts = layout.margin // 2, []
     for column in range(board.columns):
         for down in (-out, layout.along + out):
@@ -167,4 +167,11 @@ def _labels(layout: HexLayout, board: Board) -> str:
             parts.append(f'<text x="{x}" y="{y + 1}">{row + 1}</text>')
     names = "".join(f'<text x="{x}" y="{y - 38}">{i}</text>' for i, (x, y) in layout.centre.items())
     rim = f'<g class="rim-names">{"".join(parts)}</g>'
-    return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g></g>'
+    return f'<g id="labels" aria-hidden="true">{rim}<g class="space-names">{names}</g>{_north(layout, board)}</g>'
+
+
+def _north(layout: HexLayout, board: Board) -> str:
+    """Return an arrow to the north beside its letter, in the upper right corner of the margin."""
+    at = f"translate({layout.width + layout.margin // 2 - 4} {-layout.margin // 2})"
+    needle = f'<path transform="translate(-8 0) rotate({layout.angle(board.north)})" d="M0-16l8 13h-6v17h-4v-17h-6z"/>'
+    return f'<g transform="{at}"><g class="north">{needle}<text x="9">N</text></g></g>'
