@@ -97,17 +97,28 @@ class Adviser:
                 yield self.measure.worth(self.state, playable(self.system, self.state, rest)), way
 
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
-        key, facts = reason(self.system, self.measure.hints, self.state, self.side, line[0])
+        key, facts = reason(self.system, self.measure.hints, *self._end(line))
         then = self._then(line) if without is None and not line[1:] else None
         return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without), then)
+
+    def _end(self, line: Line) -> tuple[State, Side, Action]:
+        """Return the last order with which a plan goes on with what its first one begins, and the state before it."""
+        s, (first, *rest) = self.state, line
+        found, begun = (s, self.side, first), kind(self.system, s, first)
+        for before, action in zip(line, rest, strict=False):
+            s = onward(self.system, s, (before,))
+            if kind(self.system, s, action) == begun:
+                found = s, self.side, action
+        return found
 
     def _then(self, line: Line) -> tuple[Side, Action] | None:
         """Return what comes after orders: the best order of whoever decides then, as it looks at first sight.
 
         What a side that hides something may do is not told: it would be made of a guess. A further order of the own
-        side is told where it gains something, else what the enemy answers if it is left.
+        side is told where it gains something, else what the enemy answers if it is left, be it that it does nothing.
         """
         s, system, hints = onward(self.system, self.state, line), self.system, self.measure.hints
+        quiet: tuple[Side, Action] | None = None
         for _ in range(SKIPPED + 1):
             now = system.pending(s)
             if not isinstance(now, Decision) or now.amid or (now.side != self.side and system.sight.hidden):
@@ -118,6 +129,8 @@ class Adviser:
             if best != rest and (now.side != self.side or plain(worth - expect.static(s)) >= NEAR):
                 return now.side, best
             if rest is None:
-                return None
+                return quiet
+            if now.side != self.side:
+                quiet = quiet or (now.side, rest)
             s = onward(system, s, (rest,))
-        return None
+        return quiet

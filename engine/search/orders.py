@@ -153,6 +153,18 @@ class Foresight:
 class OrderMeasure(Measure):
     """Orders with what may follow in the turn, the best as far as the enemy's reply."""
 
+    def lines(self, s: State) -> Iterator[Line]:
+        """Yield the orders worth a look, without those that go nowhere for no purpose if there are others."""
+        found = [*super().lines(s)]
+        yield from [line for line in found if not self._is_idle(s, line[0])] or found
+
+    def _is_idle(self, s: State, action: Action) -> bool:
+        system, hints = self.system, self.hints
+        if system.forecast.is_attack(s, action) or action == hints.rest(s):
+            return False
+        leads = any(thing.startswith("place:") for thing in system.pointing.picks(s, action))
+        return not leads and hints.purpose(s, self.side, action) is None
+
     def looks(self, s: State, ranked: Weighed) -> Iterator[Evaluator]:
         """Yield looks at the orders that may follow and at the enemy's reply, the closest first."""
         best = Ranked((worth, line[0]) for worth, line in ranked)

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from engine.core.game import Game
+from engine.core.scenario import shipped
 from engine.core.types import Action, Decision
 from engine.search.advice import NEAR, Adviser, Tip
 from engine.search.lines import kind, known, onward
@@ -137,3 +138,14 @@ def test_an_order_at_whose_end_nothing_more_is_gained_is_told_with_the_answer():
             s = onward(game.system, game.state, (tip.action,))
             now = game.system.pending(s)
             assert tip.then is not None or not isinstance(now, Decision) or now.amid, tip
+
+
+def test_the_reason_of_a_plan_is_that_of_where_it_ends():
+    """A general who rides on from zone to zone, with dice between, is said to go where his last step leads."""
+    game = Game(shipped()["conquerors_kings/trebia"])
+    game.do(next(one for one in game.menu() if one.verb == "choose_edge"))
+    tip = Adviser(game.system, game.state, game.pending.side, nodes=600, seed=1).advise()[0]
+    steps = [one.to for one in (tip.action, *tip.line) if getattr(one, "piece", "") == tip.action.piece]
+
+    assert len(set(steps)) > 1
+    assert f"place:{steps[-1]}" == tip.facts["to"]

@@ -37,6 +37,21 @@ def _stars(game: Game, piece: str) -> int:
     return next(one.stars for one in game.view().pieces if one.id == piece)
 
 
+@pytest.mark.rule("CH-90")
+def test_locations_that_the_enemy_can_take_in_one_turn_are_told() -> None:
+    """A turn has two activations, so the last two can fall in one; while three are missing nothing is told."""
+    game = Game(shipped()["chartabella/gaugamela"], seed=1)
+    state = game.state
+    places = [space for space, tile in state.battle.ground.items() if tile == "location"]
+    men = [p for p, owner in state.battle.owners.items() if owner == "M" and p in state.place]
+    found = []
+    for n, place in enumerate(places[:-1]):
+        state.place[men[n]] = place
+        found.append("CH-90" in told(game, state, "P"))
+
+    assert [False, True, True] == found
+
+
 @pytest.mark.rule("AC-60")
 def test_an_army_about_to_break_is_told_how_little_it_takes() -> None:
     game = Game(shipped()["at_the_charge/training"], seed=1)
@@ -61,6 +76,24 @@ def test_the_last_cube_of_morale_is_told() -> None:
 
     state.morale = (1, state.morale[1])
     assert ["TB-68"] == told(game, state, "SC")
+
+
+@pytest.mark.rule("TB-68")
+def test_an_attack_that_stands_ready_and_would_take_the_last_cubes_is_told() -> None:
+    """Only as long as its target has no more sticks than it takes, and its side no more cubes than the rout costs."""
+    game = Game(shipped()["table_battles/training"], seed=1)
+    state = game.state
+    number = state.battle.book.number
+    norfolk, douglas = number["HAL-E3"], number["HAL-S3"]
+    state.morale, state.dice[norfolk] = [2, 2], "5"
+    assert [] == told(game, state, "SC")
+
+    state.sticks[douglas] = 1
+    assert ["TB-68"] == told(game, state, "SC")
+    assert [] == told(game, state, "EN")
+
+    state.morale[0] = 3
+    assert [] == told(game, state, "SC")
 
 
 @pytest.mark.rule("CK-93")

@@ -263,6 +263,20 @@ def test_the_turning_point_is_where_the_course_turns_also_for_what_nobody_saw_co
     assert 'data-do="look" data-arg="1"' in told
 
 
+def test_an_order_has_done_what_changed_while_the_enemy_only_ended_its_turn(browser: Browser) -> None:
+    """Who lets the enemy strike first sees the course fall with the end of the turn; the blow is what decided."""
+    made = opened(browser, {"P": HUMAN, "M": HUMAN})
+    for order in (EndTurn(), Move("121-1", "A1", "S")):
+        made.run(orders.play, order)
+    made.table.resign("P")
+    waited, struck = ReviewStep(0, 1, "P", -2000, -2100), ReviewStep(1, 2, "M", -9000, -9000)
+    told = reviewed(made, waited, struck, ReviewStep(2, 3, "P", -9000, -10_000))
+
+    assert "The turning point was order 2, of the Macedonians" in told
+    assert "rose from 60 % to 95 %" in told
+    assert 'data-do="look" data-arg="2"' in told
+
+
 def test_the_one_mark_on_the_course_is_the_one_beside_the_turning_point(browser: Browser) -> None:
     made = resigned(browser, "P")
     step = ReviewStep(0, 1, "P", 1000, -1000, (Move("110-1", "B5", "S"),), "search.reason.pass")

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from engine.core.scenario import shipped
-from engine.core.types import Decision
+from engine.core.types import Decision, PieceId, PlaceId
 from engine.systems.at_the_charge.actions import Move as March
-from engine.systems.chartabella.actions import EndTurn, Move
+from engine.systems.chartabella.actions import EndTurn, Move, Turn
+from engine.systems.conquerors_kings.actions import ChooseEdge, GeneralStep
 from tests.web.pages import Browser, Window
 from web.gestures import orders
 from web.paint.advice import panel
@@ -98,6 +99,36 @@ def test_orders_of_a_plan_that_go_the_same_way_share_an_arrow_and_all_are_listed
 
     assert ">1, 2<" in window.page.nodes["layer-over"]["plan-plan-1"]
     assert ['<b class="tip-number">1</b>', '<b class="tip-number">2</b>'] == re.findall(r"<b class.*?</b>", listed)
+
+
+def test_a_plan_goes_on_beyond_the_dice_between_its_orders() -> None:
+    """A general who rides three zones on, each step with a die of its own, has three arrows."""
+    window = Window(Browser())
+    window.use(Table.start(shipped()["conquerors_kings/trebia"], {}, dict.fromkeys("NS", HUMAN), seed=1))
+    window.run(orders.play, ChooseEdge("left"))
+    session, table = window.session, window.table
+    steps = [GeneralStep(PieceId("SEM"), PlaceId(to)) for to in ("D3", "C3", "B3")]
+    session.advice.tips = [Tip(steps[0], 0, "", {}, tuple(steps[1:]), without=0)]
+    session.advice.of = of_position(table)
+
+    ways = [plan.trace.path for plan in plans.of(table, session.advice)]
+    assert [("D2", "D3"), ("D3", "C3"), ("C3", "B3")] == ways
+
+
+def test_an_order_that_leads_nowhere_is_drawn_where_it_is_given(made: Window) -> None:
+    """A piece that turns about has an arrow around it, a card that is used a frame."""
+    session, table = made.session, made.table
+    session.advice.tips, session.advice.of = [Tip(Turn(PieceId("110-1")), 0, "", {})], of_position(table)
+    made.app.painter.table()
+    assert "rotate(" in made.page.nodes["layer-over"]["plan-plan-1"]
+
+    cards = Window(Browser())
+    cards.use(Table.start(shipped()["table_battles/rocroi"], {}, {"FR": HUMAN, "SP": HUMAN}, seed=1))
+    used = next(one for one in cards.table.game.menu() if one.verb == "bombard")
+    cards.session.advice.tips = [Tip(used, 0, "", {})]
+    cards.session.advice.of = of_position(cards.table)
+    cards.app.painter.table()
+    assert '<rect class="shaft"' in cards.page.nodes["layer-over"]["plan-plan-1"]
 
 
 def place(table: Table, move: Any) -> str | None:

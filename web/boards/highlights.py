@@ -75,11 +75,13 @@ PLAN, PLAYED, BETTER = "plan", "played", "better"
 
 
 class Planned(NamedTuple):
-    """An order of a plan: of which kind it is, which of its orders, and what it would draw."""
+    """An order of a plan: of which kind it is, which of its orders, what it would draw, and whom it is given to."""
 
     kind: str
     number: int
     trace: Trace
+    things: tuple[str, ...] = ()
+    """References of what is pointed at for it, at whom and at where it is."""
 
 
 class Glimpse(NamedTuple):

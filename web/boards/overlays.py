@@ -12,10 +12,11 @@ from functools import cached_property
 from engine.core.types import Side
 from engine.core.view import Trace
 from web.boards.drawing import Rect
-from web.boards.highlights import Loss
+from web.boards.highlights import Loss, Planned
 from web.boards.marks import Marks, Overlay
 from web.boards.strokes import (
     CLEAR,
+    FRONT,
     arrow,
     arrowhead,
     before,
@@ -30,6 +31,7 @@ from web.boards.strokes import (
     pill,
     pointing_hand,
     rounded,
+    turn_mark,
 )
 from web.boards.text import Point, line, number, slug
 
@@ -103,7 +105,7 @@ class Overlays(Marks):
         if trace.facing is not None and walked:
             x, y = walked[-1]
             place = f"translate({x} {y}) rotate({self.angle(trace.facing)})"
-            yield "facing", f'<g transform="{place}">{cased("M-26-28L0-52L26-28")}</g>', "facing"
+            yield "facing", f'<g transform="{place}">{cased(FRONT)}</g>', "facing"
 
     def threats(self) -> Iterator[Overlay]:
         """Yield an arrow with its chance for each enemy that could strike."""
@@ -164,17 +166,39 @@ class Overlays(Marks):
     def plans(self) -> Iterator[Overlay]:
         """Yield the orders of what is advised, or was played and better, as arrows with their numbers.
 
-        Where several leave in one direction the first arrow bears the numbers of all.
+        Where several leave in one direction the first arrow bears the numbers of all. What leads nowhere is a turn, or
+        frames around the things that it is about.
         """
         many = {plan.kind for plan in self.lit.plans if plan.number > 1}
-        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2]) for plan in self.lit.plans]
+        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2] or plan.things) for plan in self.lit.plans]
         for plan, way in ways:
-            if drawn := self.went(plan.trace):
+            drawn, at = self.planned(plan)
+            if drawn:
                 alike = [str(one.number) for one, other in ways if (one.kind, other) == (plan.kind, way)]
                 if plan.kind in many and alike[0] == str(plan.number):
-                    (x, y), _ = before(way[1], way[0], 1.35 * CLEAR)
-                    drawn += pill(x, y, ", ".join(alike))
+                    drawn += pill(*at, ", ".join(alike))
                 yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}"
+
+    def planned(self, plan: Planned) -> tuple[str, Point]:
+        """Return an order of a plan, and where its number lies: an arrow, a turn, or frames around what it names."""
+        if drawn := self.went(plan.trace):
+            first, second = self.known(plan.trace.path or plan.trace.flight)[:2]
+            return drawn, before(second, first, 1.35 * CLEAR)[0]
+        if (at := self.turns(plan.trace)) is not None:
+            place = f"translate({number(at[0])} {number(at[1])}) rotate({self.angle(plan.trace.facing or 0)})"
+            return f'<g transform="{place}">{turn_mark()}</g>', at
+        pieces = [thing for thing in plan.things if thing.startswith("piece:")]
+        boxes = [box for thing in pieces or plan.things if (box := self.drawing.box(thing)) is not None]
+        if not boxes:
+            return "", (0, 0)
+        return "".join(map(frame, boxes)), (boxes[0].left + 18, boxes[0].top + boxes[0].height)
+
+    def turns(self, trace: Trace) -> Point | None:
+        """Return where an order turns what stands there to another side, None where it does not do that alone."""
+        if trace.facing is None or len(trace.path) != 1:
+            return None
+        looks = next((piece.facing for piece in self.view.pieces if piece.space == trace.path[0]), trace.facing)
+        return None if looks == trace.facing else next(iter(self.known(trace.path)), None)
 
     def known(self, along: Iterable[str]) -> list[Point]:
         """Return the points of a way, of places and spots, as far as the drawing knows them."""

@@ -14,6 +14,8 @@ CLEAR = 46
 
 FRAMED = 6
 """Units between a thing and the frame around it."""
+FRONT = "M-26-28L0-52L26-28"
+"""The front of a piece around (0, 0) that looks to the top of the drawing."""
 
 
 def group(key: str, drawn: str, classes: str = "") -> str:
@@ -124,6 +126,11 @@ def arrowhead(tip: Point, pull: Point, size: float = 22) -> str:
         (x - size * dx + side * dy, y - size * dy - side * dx),
     ]
     return f'<polygon class="head" points="{points(head)}"/>'
+
+
+def turn_mark() -> str:
+    """Return a turn about (0, 0) to the top of the drawing: the new front, and an arrow from behind round to it."""
+    return f"{cased('M-8 51A52 52 0 0 0 44-27')}{arrowhead((33, -41), (46, -22), 26)}{cased(FRONT)}"
 
 
 def pill(x: float, y: float, label: str, signs: Sequence[str] = ()) -> str:

@@ -120,16 +120,21 @@ def turning(review: Review, game: Game) -> TurningPoint | None:
     """Return with what the course rose most for who won, in a draw for either side; None where it never rose much.
 
     What orders or a throw led to counts whole, also what nobody saw coming. Words alone, to end a turn, to give up or
-    to agree on a draw, decide nothing: they end what was decided before.
+    to agree on a draw, decide nothing: what changes with them is done by the order that comes next.
     """
     now = game.pending
     winner = now.winner if isinstance(now, End) else None
     first, second = review.sides
-    turns = [
-        TurningPoint(step, first if step.before < following.before else second, step.before, following.before)
-        for step, following in pairwise(review.steps)
-        if step.side is None or any(is_pointed(game, n) for n in range(step.start, step.end))
-    ]
+    turns: list[TurningPoint] = []
+    waited: int | None = None
+    for step, following in pairwise(review.steps):
+        is_order = step.side is not None
+        if is_order and not any(is_pointed(game, n) for n in range(step.start, step.end)):
+            waited = step.before if waited is None else waited
+            continue
+        before = waited if is_order and waited is not None else step.before
+        turns.append(TurningPoint(step, first if before < following.before else second, before, following.before))
+        waited = None
     turns = [turn for turn in turns if winner in (None, turn.side)]
     most = max(turns, key=lambda turn: abs(turn.after - turn.before), default=None)
     return most if most is not None and abs(most.after - most.before) >= TURNING else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.flow import State
+from engine.core.spread import expected
 from engine.core.types import Action, Decision
 from web.boards.highlights import BETTER, PLAN, PLAYED, Planned
 from web.play.advice import Advice, of_game, of_position
@@ -49,17 +50,20 @@ def _planned(table: Table, advice: Advice) -> Iterable[Planned]:
 def _drawn(
     table: Table, kind: str, state: State, orders: Iterable[Action], *, in_row: bool = True
 ) -> Iterable[Planned]:
-    """Yield what orders would draw one after the other, as far as they follow each other without dice.
+    """Yield what orders would draw one after the other, each after what the dice of those before it mostly come to.
 
     Where they do not stand `in_row`, one that is not allowed there is left out alone.
     """
     system = table.game.system
     for number, action in enumerate(list(orders)[:MOST], 1):
+        state = expected(system, state) if number > 1 else state
         if not isinstance(system.pending(state), Decision):
             return
         if system.refuse(state, action) is not None:
             if in_row:
                 return
             continue
-        yield Planned(kind, number, system.pointing.trace(state, action))
+        things = (pick.removeprefix("+") for pick in system.pointing.picks(state, action))
+        named = tuple(thing for thing in things if thing.startswith(("piece:", "place:")))
+        yield Planned(kind, number, system.pointing.trace(state, action), named)
         system.play(state, action)

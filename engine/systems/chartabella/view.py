@@ -150,15 +150,17 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
 
 
 def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
-    """CH-88, CH-90, CH-91: Yield what is about to lose a side the battle: of several things it has one left."""
+    """CH-88, CH-90, CH-91: Yield what is about to lose a side the battle: little of something is left."""
     loses, mine = s.battle.loses[side], [piece for piece, owner in s.battle.owners.items() if owner == side]
     if "commanders" in loses:
         led = [piece for piece in mine if kind(s, piece).stars]
         left = [piece for piece in led if piece in s.place]
         if len(left) == 1 < len(led):
             yield "CH-88", "chartabella.danger.commander", {"piece": f"piece:{left[0]}"}
-    if "locations" in loses and held(s, enemy(s, side)) == len(locations(s)) - 1 > 0:
-        yield "CH-90", "chartabella.danger.locations", {}
+    if "locations" in loses and (taken := held(s, enemy(s, side))):
+        missing = len(locations(s)) - taken
+        if missing <= ACTIVATIONS:
+            yield "CH-90", "chartabella.danger.locations", {"n": missing}
     for centre, owner in s.battle.camps.items():
         inside = garrison(s, centre)
         if "camp" in loses and owner == side and inside[side] == 1 <= inside[enemy(s, side)]:

@@ -253,16 +253,21 @@ def _routed(before: State, after: State, b: Book, side: int) -> list[int]:
     return [i for i in b.own[side] if after.status[i] == ROUTED != before.status[i]]
 
 
+def turned_to(s: State, side: int) -> State:
+    """Return a state as it would be if a side could act now."""
+    turned: State = s.copy()
+    turned.side, turned.rolled, turned.placed = side, "", ()
+    turned.agenda = [("turn.end",), ("turn.dice",), ("turn.act", True)]
+    return turned
+
+
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """Yield the attacks that the enemy could make on a card if it were the enemy's turn now."""
     b = s.battle.book
     i = b.number.get(thing.removeprefix("piece:"))
     if i is None or s.end is not None or s.status[i] != IN_PLAY:
         return
-    turned: State = s.copy()
-    turned.side = 1 - b.cards[i].side
-    turned.rolled, turned.placed = "", ()
-    turned.agenda = [("turn.end",), ("turn.dice",), ("turn.act", True)]
+    turned = turned_to(s, 1 - b.cards[i].side)
     for j in b.own[turned.side]:
         for a in attacks_of(turned, b, b.cards[j]):
             if a.target == b.cards[i].id:

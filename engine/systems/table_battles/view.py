@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.types import Decision, End, Facts, Pending, PlaceId, Side
@@ -15,10 +13,8 @@ from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
 from engine.systems.table_battles.prospects import pairs
 from engine.systems.table_battles.sequence import STEPS
+from engine.systems.table_battles.stakes import dangers
 from engine.systems.table_battles.state import State, is_linked, pool, sides, supply
-
-CLOSE = 2
-"""Sticks whose loss decides from which on it is told."""
 
 
 def view(s: State, side: Side | None) -> View:
@@ -34,7 +30,7 @@ def view(s: State, side: Side | None) -> View:
         pieces=tuple(_piece(s, b, card) for card in b.cards),
         tracks=tuple(_tracks(s, b)),
         goals={b.sides[n]: tuple(_goals(s, b, n)) for n in (0, 1)},
-        dangers={b.sides[n]: tuple(_dangers(s, b, n)) for n in (0, 1)} if s.end is None else {},
+        dangers={b.sides[n]: tuple(dangers(s, b, n)) for n in (0, 1)} if s.end is None else {},
         question=question,
         facts=facts,
         cards=cards(s, b),
@@ -141,17 +137,6 @@ def _tracks(s: State, b: Book) -> list[Track]:
 def _is_skipping(s: State, side: int) -> bool:
     """TB-15: Whether a side's Action Phase of this very turn is lost."""
     return s.side == side and bool(s.agenda) and s.agenda[-1] == ("turn.act", False)
-
-
-def _dangers(s: State, b: Book, side: int) -> Iterator[tuple[str, str, Facts]]:
-    """TB-68, TB-72, TB-73: Yield what is about to lose a side the battle: its last cube, its last sticks."""
-    if "morale" not in b.disabled and s.morale[side] == 1:
-        yield "TB-68", "table_battles.danger.morale", {}
-    left = b.tactical[1 - side] - s.lost[side]
-    if b.tactical[1 - side] and "tactical" not in b.disabled and 0 < left <= CLOSE:
-        is_draw = b.grades[1 - side] == "draw"
-        key = "table_battles.danger.tactical_draw" if is_draw else "table_battles.danger.tactical"
-        yield "TB-73" if is_draw else "TB-72", key, {"n": left}
 
 
 def _goals(s: State, b: Book, side: int) -> list[tuple[str, str, Facts]]:

@@ -6,7 +6,10 @@ import pytest
 
 from engine.core.dice import Generator
 from engine.core.scenario import shipped
+from engine.core.types import PieceId, PlaceId
+from engine.search.orders import OrderMeasure
 from engine.systems.chartabella import SYSTEM
+from engine.systems.chartabella.actions import Turn
 from engine.systems.chartabella.state import State, sides
 from engine.systems.chartabella.value.armies import Army, Roster, armies, roster
 from engine.systems.chartabella.value.bits import land_of
@@ -74,3 +77,26 @@ def test_a_move_with_no_target_near_is_told_by_how_near_it_comes():
     assert told is not None
     assert ("search.reason.approach", 6) == (told[0], told[1]["spaces"])
     assert None is HINTS.purpose(table.state, "P", aside)
+
+
+def test_turns_that_show_the_back_to_the_enemy_are_not_advised_and_claim_no_threat() -> None:
+    """At the start of a battle all look ahead: nobody is advised to turn about."""
+    s = SYSTEM.start(shipped()["chartabella/caravan"])
+    lines = [line[0] for line in OrderMeasure(SYSTEM, s.side, nodes=600).lines(s)]
+    turns = [one for one in HINTS.candidates(s, 150) if isinstance(one, Turn)]
+
+    assert turns
+    assert lines
+    assert not {*turns} & {*lines}
+    assert all(HINTS.purpose(s, s.side, one) is None for one in turns)
+
+
+@pytest.mark.parametrize(("space", "is_behind"), [("C6", True), ("C4", False)])
+def test_a_piece_turns_to_face_only_who_threatens_it_from_behind(space: str, is_behind: bool) -> None:
+    s = SYSTEM.start(shipped()["chartabella/grain"])
+    s.place = {PieceId("103-1"): PlaceId("C5"), PieceId("122-1"): PlaceId(space)}
+    s.facing = {PieceId("103-1"): "S", PieceId("122-1"): "N"}
+    found = HINTS.purpose(s, s.side, Turn(PieceId("103-1")))
+
+    assert any(SYSTEM.forecast.threats(s, "piece:103-1"))
+    assert (found is not None) == is_behind

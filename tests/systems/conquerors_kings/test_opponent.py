@@ -296,3 +296,13 @@ def test_a_plan_that_is_broken_off_is_no_worse_than_the_one_that_it_changes():
     hurried.meter = hurried.planner.meter = Meter(Budget())
 
     assert hurried.foreseen() >= at_leisure.foreseen()
+
+
+@pytest.mark.parametrize(("to", "reason"), [("C2", "rides_ahead"), ("D2", "rides")])
+def test_a_general_is_said_to_lead_only_where_troops_can_follow(to, reason):
+    """Ahead of troops that stand beside the zone; further on he only rides."""
+    table = Table.with_("S g GEN D3", "S a CO C3")
+
+    key, _ = HINTS.purpose(table.state, SOUTH, GeneralStep("g", to))
+
+    assert key == f"conquerors_kings.reason.{reason}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -11,10 +11,13 @@ from engine.systems.chartabella.actions import (
     Breach,
     EndTurn,
     KeepCard,
+    Launch,
+    Melee,
     Move,
     MoveLaunch,
     PlayCard,
     Stay,
+    Trample,
     Turn,
 )
 from engine.systems.chartabella.combat.melee import options_melee
@@ -137,7 +140,7 @@ class ChartabellaHints:
         if isinstance(action, PlayCard) and not does_card_save(s):
             return "search.reason.saves_nothing", {"side": f"side:{side}"}
         if isinstance(action, (Turn, Stay)):
-            return "search.reason.turn", {"piece": f"piece:{action.piece}"}
+            return _why_turn(s, action)
         if isinstance(action, Move):
             return self._why_move(s, side, action)
         return None
@@ -164,6 +167,24 @@ class ChartabellaHints:
         here, there = (min((land.grid.distance(at, s.place[foe]) for foe in foes), default=0) for at in (before, after))
         is_in_danger = next(threats(s, f"piece:{a.piece}"), None) is not None
         return None if is_in_danger or there >= here else ("search.reason.approach", {**facts, "spaces": there})
+
+
+def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
+    """Return that a piece turns to face those who threaten it, where most of them are behind it and will not be."""
+    if isinstance(a, Stay) and a.facing == s.facing[a.piece]:
+        return None
+    strikes = (strike for _, strike in threats(s, f"piece:{a.piece}"))
+    threatening = [s.place[one.piece] for one in strikes if isinstance(one, (Launch, Melee, MoveLaunch, Trample))]
+    behind = sum(_is_behind(s, a.piece, (space,)) for space in threatening)
+    return ("search.reason.turn", {"piece": f"piece:{a.piece}"}) if 2 * behind > len(threatening) else None
+
+
+def _is_behind(s: State, piece: PieceId, spaces: Iterable[PlaceId]) -> bool:
+    """Whether one of some spaces that are near lies in the half that a piece shows its back."""
+    grid, at = field(s).grid, s.place[piece]
+    here = grid.xy[at][1]
+    away = 1 if s.facing[piece] == "S" else -1
+    return any((grid.xy[one][1] - here) * away > 0 for one in spaces if grid.distance(at, one) <= NEAR)
 
 
 def _ways(land: Land, foes: int) -> dict[PlaceId, int]:

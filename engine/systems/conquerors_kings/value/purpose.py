@@ -59,7 +59,7 @@ def purpose(s: State, side: Side, action: Action) -> Reason | None:
         case Move(piece, to):
             return _move(s, side, action), {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case GeneralStep(piece, to):
-            key = "leads" if zones.units(s, to) else "to_safety" if _is_safer(s, side, action) else "rides_ahead"
+            key = _ride(s, side, action)
             return f"conquerors_kings.reason.{key}", {"piece": f"piece:{piece}", "to": f"place:{to}"}
         case Reinforce(piece, _):
             return "conquerors_kings.reason.back", {"piece": f"piece:{piece}"}
@@ -95,6 +95,15 @@ def _answer(action: Action) -> Reason | None:
 def _named(units: Sequence[PieceId]) -> tuple[str, ...]:
     """Return each of some units once."""
     return tuple(f"piece:{piece}" for piece in dict.fromkeys(units))
+
+
+def _ride(s: State, side: Side, a: GeneralStep) -> str:
+    """Return what a general rides for: troops, safety, ground that troops beside it can follow to, or the ride."""
+    if zones.units(s, a.to):
+        return "leads"
+    if _is_safer(s, side, a):
+        return "to_safety"
+    return "rides_ahead" if zones.is_supported(s, side, a.to) else "rides"
 
 
 def _is_safer(s: State, side: Side, a: GeneralStep) -> bool:
