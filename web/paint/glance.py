@@ -31,7 +31,7 @@ DEEDS = 4
 """Words that are listed."""
 GATHERED = 3
 """The same of attacks that are put together from several pieces, which take longer."""
-Way = TypeVar("Way")
+Taken = TypeVar("Taken")
 
 
 def shown(table: Table, names: Names, view: View, ref: str) -> str:
@@ -230,7 +230,7 @@ def _most(table: Table) -> int:
     return GATHERED if table.hand.gathers else WEIGHED
 
 
-def _spread(ways: list[Way], most: int) -> list[Way]:
+def _spread(ways: list[Taken], most: int) -> list[Taken]:
     """Return at most so many of some ways, from all along their list."""
     return ways if len(ways) <= most else [ways[n * len(ways) // most] for n in range(most)]
 
