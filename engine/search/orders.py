@@ -159,6 +159,7 @@ class OrderMeasure(Measure):
         yield from [line for line in found if not self._is_idle(s, line[0])] or found
 
     def _is_idle(self, s: State, action: Action) -> bool:
+        """Whether an order leads nowhere, strikes nobody and serves no purpose that could be told."""
         system, hints = self.system, self.hints
         if system.forecast.is_attack(s, action) or action == hints.rest(s):
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -175,16 +175,15 @@ def _why_turn(s: State, a: Turn | Stay) -> Reason | None:
         return None
     strikes = (strike for _, strike in threats(s, f"piece:{a.piece}"))
     threatening = [s.place[one.piece] for one in strikes if isinstance(one, (Launch, Melee, MoveLaunch, Trample))]
-    behind = sum(_is_behind(s, a.piece, (space,)) for space in threatening)
+    behind = sum(_is_behind(s, a.piece, space) for space in threatening)
     return ("search.reason.turn", {"piece": f"piece:{a.piece}"}) if 2 * behind > len(threatening) else None
 
 
-def _is_behind(s: State, piece: PieceId, spaces: Iterable[PlaceId]) -> bool:
-    """Whether one of some spaces that are near lies in the half that a piece shows its back."""
+def _is_behind(s: State, piece: PieceId, space: PlaceId) -> bool:
+    """Whether a space is near and lies in the half that a piece shows its back."""
     grid, at = field(s).grid, s.place[piece]
-    here = grid.xy[at][1]
-    away = 1 if s.facing[piece] == "S" else -1
-    return any((grid.xy[one][1] - here) * away > 0 for one in spaces if grid.distance(at, one) <= NEAR)
+    down = grid.xy[space][1] - grid.xy[at][1]
+    return grid.distance(at, space) <= NEAR and (down > 0 if s.facing[piece] == "S" else down < 0)
 
 
 def _ways(land: Land, foes: int) -> dict[PlaceId, int]:
