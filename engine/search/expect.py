@@ -113,13 +113,19 @@ class Expectation(Worth):
         return sum(weight * self._resolve(after, leaf) for after, weight in found) // total
 
     def falls(self, s: State, now: Chance) -> tuple[list[tuple[State, int]], int]:
-        """Return what dice lead to with weights, what comes to the same only once, and the sum of the weights."""
+        """Return what dice lead to with weights, what comes to the same only once, and the sum of the weights.
+
+        A throw that leaves all as it was, as a tie does, is made again: what comes of it in the end are the others.
+        """
         states: dict[Hashable, State] = {}
         weights: dict[Hashable, int] = {}
+        here = key(s)
         for outcome, weight in now.odds:
             after: State = s.copy()
             self.system.play(after, outcome)
             mark = key(after)
+            if mark == here:
+                continue
             states[mark] = after
             weights[mark] = weights.get(mark, 0) + weight
         return [(after, weights[mark]) for mark, after in states.items()], sum(weights.values())

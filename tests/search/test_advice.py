@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.scenario import shipped
-from engine.core.types import Action, Decision
+from engine.core.types import Action, Chance, Decision
 from engine.search.advice import NEAR, Adviser, Tip
 from engine.search.lines import kind, known, onward
 from engine.search.review import review
@@ -149,3 +149,15 @@ def test_the_reason_of_a_plan_is_that_of_where_it_ends():
 
     assert len(set(steps)) > 1
     assert f"place:{steps[-1]}" == tip.facts["to"]
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_advice_is_given_at_the_start_of_every_battle(name: str) -> None:
+    """Also where a throw may have to be made again, as often as it ties: that is looked at once."""
+    game = Game(shipped()[name], seed=1)
+    while isinstance(game.pending, Chance):
+        game.roll()
+    tips = Adviser(game.system, game.state, game.pending.side, nodes=60, seed=1).advise()
+
+    assert tips
+    assert all(game.refuse(tip.action) is None for tip in tips)

@@ -357,3 +357,14 @@ def test_an_order_that_ends_nothing_shows_no_end(browser: Browser) -> None:
         made.run(orders.play, order)
 
     assert not shown(made)
+
+
+def test_no_note_lies_over_the_end(browser: Browser) -> None:
+    """Whoever gives up has the pointer over the board: the note on what is there comes once the end makes way."""
+    made = resigned(browser, "P")
+    made.page.gesture("rest", {"pick": "piece:121-1"})
+    assert "glance" in made.page.hidden
+
+    made.do("tab", "pieces")
+    made.page.gesture("rest", {"pick": "piece:121-1"})
+    assert "glance" not in made.page.hidden
