@@ -297,6 +297,7 @@ def _giver(table: Table) -> Side | None:
 def resign_yes(session: Session, _: str) -> Effects:
     """Give up."""
     session.page.dialog("resign-dialog", False)
+    session.page.show("notice", False)
     table = session.table
     side = _giver(table) if table is not None else None
     if table is None or side is None or isinstance(table.game.pending, End):
