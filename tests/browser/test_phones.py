@@ -167,3 +167,19 @@ def test_a_unit_of_a_table_stays_in_sight_above_all_that_it_may_do(phone: Page, 
 
         assert [] == phone.evaluate(COVERED_STANDS)
         assert phone.evaluate(ALL_BUTTONS)
+
+
+@pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "large"), ((390, 844), "larger")])
+@pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "charge/training"])
+def test_undo_is_in_sight_below_what_is_asked(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
+    """However large the text is, the tools of the game are one line within the window at the start of a battle."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto(f"./#setup/{battle}")
+    phone.click("#start")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    phone.evaluate(f"document.documentElement.dataset.text = '{text}'")
+    tops = phone.evaluate("[...document.querySelectorAll('.tools > *')].map(one => one.getBoundingClientRect())")
+    shown = [box for box in tops if box["height"]]
+
+    assert len({round(box["top"]) for box in shown}) == 1
+    assert all(box["bottom"] <= size[1] for box in shown)

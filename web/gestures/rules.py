@@ -97,7 +97,7 @@ def _told(session: Session, text: str, found: int) -> str:
     """Return which words no rule has, how many rules match and are listed; where none does, how many of other games."""
     words = session.words
     unsaid = [
-        words.say("site.rules.unsaid", {"word": word, "others": ", ".join(others), "n": 1 if others else 2})
+        words.say(f"site.rules.unsaid{'.others' if others else ''}", {"word": word, "others": ", ".join(others)})
         for word, others in rulebook.unsaid(session.rules, text).items()
     ]
     if found > rulebook.LISTED:

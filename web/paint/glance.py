@@ -194,9 +194,9 @@ def _struck(table: Table, names: Names, targets: Mapping[str, list[Spelling]]) -
     ways = {target: _of_length(found, min) for target, found in targets.items()}
     most = _most(table)
     are_few = sum(map(len, ways.values())) <= most
-    looked = {target: found if are_few else _spread(found, max(1, most // len(ways))) for target, found in ways.items()}
-    looked = looked if are_few else dict(_spread(list(looked.items()), most))
-    best = sorted(((_best(table, found), target) for target, found in looked.items()), key=lambda one: -one[0][0])
+    share = most if are_few else max(1, most // len(ways))
+    looked = [(target, _spread(found, share)) for target, found in _spread([*ways.items()], most)]
+    best = sorted(((_best(table, found), target) for target, found in looked), key=lambda one: -one[0][0])
     told = ", ".join(f"{names.name(target)} {_promise(table, names, *way)}" for way, target in best[:NAMED])
     if are_few:
         return names.words.say("site.glance.strike", {"targets": told})
