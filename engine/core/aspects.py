@@ -55,6 +55,8 @@ class Forecast(NamedTuple, Generic[S]):
     """What became of an action, told from the states before and after it."""
     threats: Callable[[S, str], Iterable[tuple[S, Action]]]
     """The attacks that the enemy of a piece (by reference) could make on it if it were the enemy's turn now."""
+    reaches: Callable[[S, str], Iterable[tuple[S, Action]]]
+    """The attacks that a piece (by reference) could make if it were its turn now, by itself and before all others."""
     notes: Callable[[S, Action, flow.Ends], Iterable[Note]] | None = None
     """What is worth a thought before an action: its price, and what it may bring beyond its verdict."""
     means: Callable[[S, Action, Iterable[tuple[S, Fraction]]], Iterable[Note]] | None = None

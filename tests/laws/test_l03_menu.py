@@ -122,6 +122,7 @@ def test_looking_changes_nothing(scenario):
             system.forecast.is_attack(s, action)
         for piece in pieces[:4]:
             list(system.forecast.threats(s, f"piece:{piece.id}"))
+            list(system.forecast.reaches(s, f"piece:{piece.id}"))
 
         assert before == picture(s), position
 

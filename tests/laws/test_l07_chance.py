@@ -221,3 +221,19 @@ def test_a_threat_on_what_does_not_exist_is_no_threat(scenario):
     for position in positions(scenario)[:6]:
         for reference in ("piece:nobody", "place:nowhere", "", "nonsense"):
             assert [] == list(position.walk.system.forecast.threats(position.state, reference))
+            assert [] == list(position.walk.system.forecast.reaches(position.state, reference))
+
+
+@per_scenario
+def test_what_a_piece_reaches_are_attacks_that_it_could_make(scenario):
+    """Each is an attack of its side that is allowed in the state it comes with."""
+    for position, s, _ in decisions(scenario)[:12]:
+        system = position.walk.system
+        for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:12]:
+            for state, action in system.forecast.reaches(s, f"piece:{piece.id}"):
+                now = system.pending(state)
+
+                assert isinstance(now, Decision), (position, action)
+                assert piece.side == now.side, (position, action)
+                assert None is system.refuse(state, action), (position, action)
+                assert system.forecast.is_attack(state, action), (position, action)

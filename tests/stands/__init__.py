@@ -36,6 +36,8 @@ SYSTEM = System(
     most=data.MOST,
     sight=Sight(hidden=False, view=view.view, blind=lambda s, _: s.copy(), guess=lambda s, *_: s.copy()),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
-    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=lambda *_: ()),
+    forecast=Forecast(
+        is_attack=pointing.is_attack, verdict=pointing.verdict, threats=lambda *_: (), reaches=lambda *_: ()
+    ),
     thinking=Thinking(value=value.value),
 )  # fmt: skip

@@ -34,6 +34,6 @@ SYSTEM = System(
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
     pointing=Pointing(picks=view.picks, propose=view.propose, trace=view.trace),
-    forecast=Forecast(is_attack=view.is_attack, verdict=view.verdict, threats=view.threats),
+    forecast=Forecast(is_attack=view.is_attack, verdict=view.verdict, threats=view.threats, reaches=view.reaches),
     thinking=Thinking(value=value.value),
 )  # fmt: skip

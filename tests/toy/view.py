@@ -129,11 +129,23 @@ def verdict(before: State, after: State, action: Action) -> Verdict:
 def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
     """Yield the assaults on the card of a company, as if it were the enemy's turn now."""
     card = s.at.get(reference.removeprefix("piece:"))
-    if not card or s.end is not None:
-        return
-    enemy = other(s, card[0])
+    if card and s.end is None:
+        enemy = other(s, card[0])
+        yield from _assaults(s, enemy, s.battle.rows[enemy], card)
+
+
+def reaches(s: State, reference: str) -> Iterable[tuple[State, Action]]:
+    """Yield the assaults from the card of a company, as if it were its side's turn now."""
+    card = s.at.get(reference.removeprefix("piece:"))
+    if card and s.end is None:
+        for target in s.battle.rows[other(s, card[0])]:
+            if companies(s, target):
+                yield from _assaults(s, card[0], (card,), target)
+
+
+def _assaults(s: State, side: Side, origins: Iterable[str], card: str) -> Iterable[tuple[State, Action]]:
     turn: State = s.copy()
-    turn.active, turn.agenda = enemy, [("victory.count",), ("combat.assault", enemy)]
-    for origin in s.battle.rows[enemy]:
+    turn.active, turn.agenda = side, [("victory.count",), ("combat.assault", side)]
+    for origin in origins:
         if companies(s, origin):
             yield turn.copy(), Assault(origin, card, DICE * len(companies(s, origin)))

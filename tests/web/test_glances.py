@@ -15,6 +15,7 @@ from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.paint import glance, highlights, odds
 from web.paint.html import short_chance
+from web.play import threats
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
 
@@ -61,6 +62,26 @@ def test_resting_on_an_enemy_tells_the_best_attack_on_it(browser: Browser) -> No
     assert odds.in_short(made.table, made.session.names(), best) in told
     assert "attack Pezhetairoi" in told
     assert not made.table.hand.is_begun
+
+
+@pytest.mark.parametrize("name", ["chartabella/grain", "charge/frontier"])
+def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Browser, name: str) -> None:
+    """As far as it can: those of the side that is to move, each with how likely."""
+    made = Window(browser)
+    game = Game(shipped()[name], {}, seed=1)
+    made.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
+    view, system = made.table.view(), game.system
+    own = {f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active}
+    told = {
+        piece.id: threats.reached(system, game.state, f"piece:{piece.id}", own)
+        for piece in view.pieces
+        if piece.side != view.active and piece.at and not piece.group
+    }
+    able, idle = (next(unit for unit, found in told.items() if bool(found) == is_able) for is_able in (True, False))
+
+    said = f"In its turn it could strike {made.session.names().name(told[able][0].piece)} "
+    assert said + short_chance(told[able][0].chance) in rest(made, f"piece:{able}")
+    assert "In its turn" not in rest(made, f"piece:{idle}")
 
 
 def until(verb: str, name: str, seed: int, choose: Callable[[Game, list[Action]], Action]) -> Table:

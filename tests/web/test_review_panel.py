@@ -54,13 +54,15 @@ def seen(**changes: object) -> dict:
 
 
 def test_giving_up_is_no_costly_decision(table):
-    """However much it was worth to go on: what could have been done better are orders."""
+    """However much it was worth to go on: what could have been done better are orders, and none counts as lost."""
     table.resign(next(iter(table.seats)))
     last = len(table.game.inputs) - 1
     costs = {"before": 900, "after": -900}
     ended, decided = (insights.steps(table.game, [seen(start=at, end=at + 1, **costs)], at)[0] for at in (last, 0))
 
-    assert [decided] == Review(("P", "M"), last + 1, [ended, decided]).costly()
+    made = Review(("P", "M"), last + 1, [decided, ended])
+    assert [decided] == made.costly()
+    assert 1800 == made.lost("P")
 
 
 def test_values_become_per_cent():

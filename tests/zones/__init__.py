@@ -34,6 +34,8 @@ SYSTEM = System(
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
-    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats),
+    forecast=Forecast(
+        is_attack=pointing.is_attack, verdict=pointing.verdict, threats=view.threats, reaches=view.threats
+    ),
     thinking=Thinking(value=value.value),
 )  # fmt: skip

@@ -86,5 +86,5 @@ def guess(s: State, side: Side, rng: Generator) -> State:
 
 
 def threats(s: State, reference: str) -> Iterable[tuple[State, flow.Any]]:
-    """Yield nothing: a fight is no attack on one unit."""
+    """Yield nothing, and so of what a unit reaches: a fight is no attack on one unit."""
     return ()

@@ -17,7 +17,7 @@ from web.looks import registry
 from web.paint import odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
-from web.play import able
+from web.play import able, threats
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling
 from web.play.table import HUMAN, Table
@@ -137,7 +137,7 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
         aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if able.is_attack(table, action)]
         return [odds.in_short(table, names, aimed[0])] if aimed else []
     if piece.side != view.active:
-        return _suffered(table, names, piece)
+        return [*_suffered(table, names, piece), *_reached(table, names, view, piece)]
     begun = able.first(table, piece)
     if not begun:
         return _idle(table, names, ref, at)
@@ -166,14 +166,14 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
         return []
     if table.hand.is_begun:
         return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)
-    found = able.strikes(table, view, unit)
+    found, is_own = able.strikes(table, view, unit), unit.side == view.active
+    more = [] if is_own else _reached(table, names, view, unit)
     if not found:
-        return _idle(table, names, f"piece:{unit.id}") if unit.side == view.active else []
-    key = "site.glance.strike" if unit.side == view.active else "site.glance.struck_by"
+        return _idle(table, names, f"piece:{unit.id}") if is_own else more
     told = names.name(tuple(found))
     if len(found) == 1:
         told += f" ({odds.in_short(table, names, *found.values())})"
-    return [names.words.say(key, {"targets": told})]
+    return [names.words.say(f"site.glance.{'strike' if is_own else 'struck_by'}", {"targets": told}), *more]
 
 
 def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
@@ -215,6 +215,16 @@ def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
     _, action = _best(table, looked)
     facts = {"order": sentence(names, action), "odds": odds.in_short(table, names, action)}
     return [names.words.say("site.glance.best" if len(looked) == len(ways) else "site.glance.struck", facts)]
+
+
+def _reached(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
+    """Name whom an enemy could strike if it were its turn now, the likeliest first."""
+    others = [other for other in view.pieces if other.side != piece.side and other.at]
+    foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
+    looked = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes)
+    found = [threat for threat in looked if threat.chance]
+    told = ", ".join(f"{names.name(threat.piece)} {short_chance(threat.chance)}" for threat in found[:NAMED])
+    return [names.words.say("site.glance.reached", {"targets": told})] if found else []
 
 
 def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -> list[Action]:

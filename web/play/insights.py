@@ -46,7 +46,7 @@ class Tip(NamedTuple):
 class ReviewStep(NamedTuple):
     """A decision (`side` decided) or dice (no side) of a game reviewed, as engine/search/review.py tells it.
 
-    `closes`: it ended the game by word alone, which is no decision to do better next time.
+    `closes`: it ended the game by word alone, which costs nothing: there was no order that would have been better.
     """
 
     start: int
@@ -77,9 +77,9 @@ class Review:
         return bool(self.steps) and self.steps[-1].start == self.total
 
     def cost(self, step: ReviewStep) -> int:
-        """Return what a decision cost the side that took it, nought for dice."""
+        """Return what a decision cost the side that took it, nought for dice and for a game ended by word alone."""
         change = step.before - step.after
-        return 0 if step.side is None else max(0, change if step.side == self.sides[0] else -change)
+        return 0 if step.side is None or step.closes else max(0, change if step.side == self.sides[0] else -change)
 
     def lost(self, side: Side) -> int:
         """Return what a side's decisions cost it in all."""
@@ -92,7 +92,7 @@ class Review:
 
     @property
     def unforeseen(self) -> int:
-        """What neither dice nor choices explain: what the measure did not see coming."""
+        """What neither dice nor choices explain: what the measure did not see coming, or a game given up."""
         if not self.steps:
             return 0
         first, second = self.sides
@@ -100,7 +100,7 @@ class Review:
 
     def costly(self) -> list[ReviewStep]:
         """Return the decisions that cost most, the dearest first."""
-        found = [step for step in self.steps if self.cost(step) >= TELLING and not step.closes]
+        found = [step for step in self.steps if self.cost(step) >= TELLING]
         return sorted(found, key=lambda step: (-self.cost(step), step.start))[:COSTLY]
 
     def lucky(self) -> list[ReviewStep]:

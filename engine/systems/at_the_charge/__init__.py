@@ -52,6 +52,12 @@ SYSTEM = System(
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
-    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=threats.threats, notes=notes),
+    forecast=Forecast(
+        is_attack=pointing.is_attack,
+        verdict=pointing.verdict,
+        threats=threats.threats,
+        reaches=threats.reaches,
+        notes=notes,
+    ),
     thinking=Thinking(value=value, hints=HINTS),
 )

@@ -1,15 +1,18 @@
-"""What could strike a unit if it were the enemy's turn: who reaches it where he stands, and who could come up to it."""
+"""What could strike a unit if it were the enemy's turn, and what a unit could strike if it were its own.
+
+Whoever does not reach where he stands could come up first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.core.types import NOBODY, Action, PieceId
+from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.at_the_charge.combat.attack import options_attack, ordered, ready, refuse_attack, within_reach
 from engine.systems.at_the_charge.movement.moving import walk
 from engine.systems.at_the_charge.movement.ways import around, ways
 from engine.systems.at_the_charge.pointing import attack_of
-from engine.systems.at_the_charge.state import State, enemy, is_leader
+from engine.systems.at_the_charge.state import State, enemy, is_leader, units
 
 FIGHT = (("phase.end", "phase.fight"), ("phase.fight",))
 """The agenda of a state in which the combat phase has begun."""
@@ -23,7 +26,7 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     piece = PieceId(thing.removeprefix("piece:"))
     if piece not in s.place or is_leader(s, piece) or s.end is not None:
         return
-    turned = _turned(s, piece)
+    turned = _turned(s, enemy(s, s.owners[piece]))
     able = ready(turned)
     near, far = within_reach(turned, piece, able)
     foes = ordered(turned, (*near, *far))
@@ -34,22 +37,38 @@ def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
         yield from ((turned, attack) for attack in options_attack(turned, only=(piece, (foe,))))
     for foe in able:
         if foe not in foes:
-            yield from _coming(turned, piece, foe)
+            yield from _coming(turned, (piece,), foe)
 
 
-def _turned(s: State, piece: PieceId) -> State:
-    """Return the state as if the combat phase of a unit's enemy had begun, in whose turn nobody has moved or fought."""
+def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+    """AC-16, AC-29: Yield the attacks that a unit could make by itself in its turn, coming up to whom it can."""
+    piece = PieceId(thing.removeprefix("piece:"))
+    if piece not in s.place or is_leader(s, piece) or s.end is not None:
+        return
+    turned = _turned(s, s.owners[piece])
+    if piece not in ready(turned):
+        return
+    foes = units(turned, enemy(turned, turned.side))
+    near = [foe for foe in foes if any(within_reach(turned, foe, [piece]))]
+    for foe in near:
+        yield from ((turned, attack) for attack in options_attack(turned, only=(foe, (piece,))))
+    yield from _coming(turned, [foe for foe in foes if foe not in near], piece)
+
+
+def _turned(s: State, side: Side) -> State:
+    """Return the state as if a side's combat phase had begun in a turn in which nobody has moved or fought."""
     turned: State = s.copy()
-    turned.side = enemy(s, s.owners[piece])
+    turned.side = side
     turned.attacked = turned.struck = turned.charging = turned.moved = ()
     turned.target, turned.agenda = NOBODY, [*FIGHT]
     return turned
 
 
-def _coming(s: State, target: PieceId, foe: PieceId) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks of a unit that has moved to where it reaches another."""
+def _coming(s: State, targets: Sequence[PieceId], foe: PieceId) -> Iterator[tuple[State, Action]]:
+    """Yield the attacks of a unit that has moved to where it reaches one of some others."""
     for _, path, _, _ in ways(s, around(s, s.side), foe, leader=False):
         there: State = s.copy()
         walk(there, None, foe, path, None)
-        if any(within_reach(there, target, [foe])):
-            yield from ((there, attack) for attack in options_attack(there, only=(target, (foe,))))
+        for target in targets:
+            if any(within_reach(there, target, [foe])):
+                yield from ((there, attack) for attack in options_attack(there, only=(target, (foe,))))

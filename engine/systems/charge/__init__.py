@@ -62,6 +62,7 @@ SYSTEM = System(
         is_attack=verdicts.is_attack,
         verdict=verdicts.verdict,
         threats=threats.threats,
+        reaches=threats.reaches,
         strikes=threats.strikes,
         notes=forethought.notes,
         means=means.notes,

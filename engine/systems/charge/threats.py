@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.core.types import Action, PieceId, Side
+from engine.core.types import NOBODY, Action, PieceId, Side
 from engine.systems.charge import shooting
 from engine.systems.charge.actions import Shoot, Throw
 from engine.systems.charge.charging import declare, reach
@@ -19,7 +19,7 @@ _AFTER: dict[str, list[tuple[object, ...]]] = {
 """What is due after a part of a phase."""
 
 _LOOKED_AT = 4
-"""Charges that are looked at for a glance, those at the nearest units first: each takes long."""
+"""Enemies that are looked at for a glance, the nearest first: each charge takes long."""
 
 
 def strikes(s: State, thing: str) -> Iterator[Action]:
@@ -64,28 +64,46 @@ def _shots_now(s: State, side: Side, unit: PieceId) -> Iterator[Action]:
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
     """CG-44, CG-59: Yield the charge of each enemy who may reach a unit, by the direct way, then the shots at it."""
+    unit = _on_table(s, thing)
+    if unit:
+        side = enemy(roster(s).side[unit])
+        foes = units(s, side)
+        yield from _charges(_turned(s, side, MOVEMENT, "orders.order"), foes, [unit])
+        yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), foes, [unit])
+
+
+def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
+    """CG-44, CG-59: Yield the charges that a unit could make at the nearest in its part, then the shots."""
+    unit = _on_table(s, thing)
+    if unit:
+        side, around = roster(s).side[unit], layout(s).circles
+        foes = sorted(units(s, enemy(side)), key=lambda foe: _apart(around[unit], around[foe]))[:_LOOKED_AT]
+        yield from _charges(_turned(s, side, MOVEMENT, "orders.order"), [unit], foes)
+        yield from _shots(_turned(s, side, SHOOTING, "shooting.order"), [unit], foes)
+
+
+def _on_table(s: State, thing: str) -> PieceId:
+    """Return the unit of a reference, of a stand its unit; nothing where it is not on the table in a turn."""
     name = PieceId(thing.removeprefix("piece:"))
     unit = layout(s).unit.get(name, name)
-    if not s.turn or not s.held.get(unit):
-        return
-    side = enemy(roster(s).side[unit])
-    yield from _charges(s, side, unit)
-    then = _turned(s, side, SHOOTING, "shooting.order")
-    for foe in units(then, side):
-        able = shooting.able(then, foe, is_throw=False)
-        made = shooting.aimed(then, able, then.held[unit], is_throw=False) if able else ()
-        if made:
-            yield then, Shoot(foe, made)
+    return unit if s.turn and s.held.get(unit) else NOBODY
 
 
-def _charges(s: State, side: Side, unit: PieceId) -> Iterator[tuple[State, Action]]:
-    then = _turned(s, side, MOVEMENT, "orders.order")
-    lies = layout(then)
-    for foe in units(then, side):
-        if declare.refuse_run(then, foe, side) is None and unit in lies.near(
-            foe, enemy(side), reach.longest(then, foe) // PLAIN
-        ):
-            yield from ((then, charge) for charge in declare.charges(then, foe, unit)[:1])
+def _charges(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:
+    lies = layout(s)
+    for unit in of:
+        if declare.refuse_run(s, unit, s.active) is None:
+            near = lies.near(unit, enemy(s.active), reach.longest(s, unit) // PLAIN)
+            yield from ((s, charge) for foe in at if foe in near for charge in declare.charges(s, unit, foe)[:1])
+
+
+def _shots(s: State, of: Sequence[PieceId], at: Sequence[PieceId]) -> Iterator[tuple[State, Action]]:
+    for unit in of:
+        able = shooting.able(s, unit, is_throw=False)
+        for foe in at if able else ():
+            made = shooting.aimed(s, able, s.held[foe], is_throw=False)
+            if made:
+                yield s, Shoot(unit, made)
 
 
 def _turned(s: State, side: Side, phase: str, step: str) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -21,12 +21,12 @@ from engine.systems.chartabella.actions import (
     Trample,
     Turn,
 )  # fmt: skip
-from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, charge_path, charge_run, options_melee
-from engine.systems.chartabella.combat.projectiles import halves, launch_facing, options_launch, options_move_launch
+from engine.systems.chartabella.combat.melee import attacks_of, charge_bonus, charge_path, charge_run
+from engine.systems.chartabella.combat.projectiles import halves, launch_facing
 from engine.systems.chartabella.data import ELEPHANT, RAM
 from engine.systems.chartabella.movement.moving import path, spread
-from engine.systems.chartabella.movement.trampling import options_trample, way_to
-from engine.systems.chartabella.state import State, enemy, field, forward, kind, occupants
+from engine.systems.chartabella.movement.trampling import way_to
+from engine.systems.chartabella.state import State, field, forward, kind, occupants
 from engine.systems.chartabella.view import DEGREES
 
 
@@ -262,25 +262,3 @@ def _saved(before: State, after: State) -> Verdict:
 def is_attack(s: State, a: Action) -> bool:
     """Whether odds are worth showing: for everything that may remove a piece."""
     return isinstance(a, (Melee, Launch, MoveLaunch, Trample))
-
-
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks that the enemy could make on a piece if it were its turn now, one of each kind and half."""
-    piece = PieceId(thing.removeprefix("piece:"))
-    if piece not in s.place or s.end is not None:
-        return
-    turned = s.copy()
-    turned.side, turned.acted, turned.agenda = enemy(s, s.battle.owners[piece]), (), [("turn.activation",)]
-    seen = set()
-    for options in (options_melee, options_launch, options_move_launch, options_trample):
-        for a in options(turned):
-            if not _strikes(turned, a, piece):
-                continue
-            key = (a.verb, a.piece, getattr(a, "half", getattr(a, "approach", "")))
-            if key not in seen:
-                seen.add(key)
-                yield turned, a
-
-
-def _strikes(s: State, a: Action, piece: PieceId) -> bool:
-    return s.place[piece] in a.path if isinstance(a, Trample) else getattr(a, "target", None) == piece

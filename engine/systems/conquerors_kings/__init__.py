@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.aspects import Forecast, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.conquerors_kings import forethought, means, pointing, setup, view
+from engine.systems.conquerors_kings import forethought, means, pointing, setup, threats, view
 from engine.systems.conquerors_kings.actions import ACTIONS
 from engine.systems.conquerors_kings.columns import STATE_SCHEMA, check
 from engine.systems.conquerors_kings.data import BEFORE_INPUTS, LONGEST_CLOCK, ROUNDS_INPUTS
@@ -52,7 +52,8 @@ SYSTEM = System(
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,
-        threats=view.threats,
+        threats=threats.threats,
+        reaches=threats.reaches,
         notes=forethought.notes,
         means=means.notes,
     ),

@@ -7,12 +7,10 @@ from fractions import Fraction
 
 from engine.core import flow
 from engine.core.dice import Generator
-from engine.core.types import Action, Decision, End, Facts, Pending, PieceId, PlaceId, Side
+from engine.core.types import Decision, End, Facts, Pending, PieceId, PlaceId, Side
 from engine.core.view import BECAME, Piece, Track, View
 from engine.systems.conquerors_kings import flank, hits, shooting, throws, zones
-from engine.systems.conquerors_kings.actions import Assault
 from engine.systems.conquerors_kings.before import force
-from engine.systems.conquerors_kings.combat import assault
 from engine.systems.conquerors_kings.data import CAPACITY, EDGES, ELITE, FORCE_UNITS, GIFTS, LEVY, OPEN, SIDES, VETERAN
 from engine.systems.conquerors_kings.sequence import ORDER, STEPS
 from engine.systems.conquerors_kings.state import (
@@ -263,19 +261,3 @@ def _order(count: int, dice: Generator) -> list[int]:
     while left:
         drawn.append(left.pop(dice.below(len(left))))
     return drawn
-
-
-def threats(s: State, reference: str) -> Iterable[tuple[State, Action]]:
-    """CK-59: Yield the assaults on the zone of a unit or a general that the enemy could declare if it were his turn."""
-    place = s.at.get(PieceId(reference.removeprefix("piece:")))
-    if place not in s.held or not zones.units(s, place):
-        return
-    after: State = s.copy()
-    flow.then(after, ("combat.order",))
-    after.step, after.active = FIGHTS, enemy(roster(s).side[zones.units(s, place)[0]])
-    assault.forget(after)
-    for piece, flags in s.flags.items():
-        after.flags[piece] = flags & WINNING
-    for zone in field(s).beside[place]:
-        if assault.refuse_assault(after, Assault(zone, place)) is None:
-            yield after, Assault(zone, place)

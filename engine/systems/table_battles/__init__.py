@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
-from engine.systems.table_battles import lint, placement, pointing, setup, view
+from engine.systems.table_battles import lint, placement, pointing, setup, threats, view
 from engine.systems.table_battles.actions import ACTIONS
 from engine.systems.table_battles.columns import STATE_SCHEMA, check
 from engine.systems.table_battles.data import TURNS
@@ -53,6 +53,12 @@ SYSTEM = System(
     max_inputs=max_inputs,
     sight=Sight(hidden=False, view=view.view, blind=view.blind, guess=view.guess),
     pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
-    forecast=Forecast(is_attack=pointing.is_attack, verdict=pointing.verdict, threats=pointing.threats, notes=notes),
+    forecast=Forecast(
+        is_attack=pointing.is_attack,
+        verdict=pointing.verdict,
+        threats=threats.threats,
+        reaches=threats.reaches,
+        notes=notes,
+    ),
     thinking=Thinking(value=value, hints=HINTS),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from engine.core.types import Action, PieceId
 from engine.core.view import Proposal, Trace, Verdict
@@ -29,7 +29,7 @@ from engine.systems.table_battles.actions import (
     Screen,
     Shift,
 )
-from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, IN_PLAY, LIFT, ROUTED
+from engine.systems.table_battles.data import ATTACK, BOMBARD, COMMAND, FACES, LIFT, ROUTED
 from engine.systems.table_battles.language import areas
 from engine.systems.table_battles.language.book import Book
 from engine.systems.table_battles.language.cards import Card
@@ -251,24 +251,3 @@ def _lost() -> Verdict:
 
 def _routed(before: State, after: State, b: Book, side: int) -> list[int]:
     return [i for i in b.own[side] if after.status[i] == ROUTED != before.status[i]]
-
-
-def turned_to(s: State, side: int) -> State:
-    """Return a state as it would be if a side could act now."""
-    turned: State = s.copy()
-    turned.side, turned.rolled, turned.placed = side, "", ()
-    turned.agenda = [("turn.end",), ("turn.dice",), ("turn.act", True)]
-    return turned
-
-
-def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """Yield the attacks that the enemy could make on a card if it were the enemy's turn now."""
-    b = s.battle.book
-    i = b.number.get(thing.removeprefix("piece:"))
-    if i is None or s.end is not None or s.status[i] != IN_PLAY:
-        return
-    turned = turned_to(s, 1 - b.cards[i].side)
-    for j in b.own[turned.side]:
-        for a in attacks_of(turned, b, b.cards[j]):
-            if a.target == b.cards[i].id:
-                yield turned, a

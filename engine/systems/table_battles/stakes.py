@@ -11,9 +11,9 @@ from engine.systems.table_battles.acting.hits import attack_sum
 from engine.systems.table_battles.actions import Attack
 from engine.systems.table_battles.data import LAST_CUBE
 from engine.systems.table_battles.language.book import Book
-from engine.systems.table_battles.pointing import turned_to
 from engine.systems.table_battles.sequence import STEPS
 from engine.systems.table_battles.state import State
+from engine.systems.table_battles.threats import turned_to
 from engine.systems.table_battles.victory import unable
 
 CLOSE = 2

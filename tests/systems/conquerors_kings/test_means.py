@@ -9,7 +9,7 @@ import pytest
 from engine.core import flow
 from engine.core.odds import leaves, odds_tree
 from engine.core.types import Action, Chance, Decision, PlaceId, Side
-from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing, view
+from engine.systems.conquerors_kings import SYSTEM, forethought, means, pointing
 from engine.systems.conquerors_kings.actions import (
     Assault,
     DemandReroll,
@@ -161,7 +161,7 @@ def test_a_fight_that_goes_on_changes_nothing_in_what_the_enemy_could_assault():
 
     assert ("combat.pike_again", 4) == (table.asked, table.state.struck["S"])
     assert before == threats.find(SYSTEM, table.state, "piece:R1")
-    assert [] == list(view.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
+    assert [] == list(SYSTEM.forecast.threats(Table.with_("S SG GEN B3", "N G1 CO B4").state, "piece:SG"))
 
 
 @pytest.mark.rule("CK-55", "CK-56")

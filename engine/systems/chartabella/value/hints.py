@@ -34,8 +34,8 @@ from engine.systems.chartabella.forethought import does_card_save
 from engine.systems.chartabella.movement.breach import options_breach
 from engine.systems.chartabella.movement.moving import options_move, options_turn
 from engine.systems.chartabella.movement.trampling import options_trample
-from engine.systems.chartabella.pointing import threats
 from engine.systems.chartabella.state import State, army, enemy, field, forward, kind, sides
+from engine.systems.chartabella.threats import threats
 from engine.systems.chartabella.value.armies import armies
 from engine.systems.chartabella.value.bits import Land, land_of
 
