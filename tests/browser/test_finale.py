@@ -32,6 +32,24 @@ def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
         assert_whole(page)
 
 
+def test_an_end_with_much_to_tell_shows_that_it_goes_on(page: Page) -> None:
+    """A shade lies at the foot of what does not fit beside the board, over nothing of it; scrolled down it is whole."""
+    page.set_viewport_size(DESK)
+    opened(page, saved("table_battles/kolin"))
+    page.click("#question [data-do=finale]")
+    expect(page.locator("#finale .course")).to_be_visible()
+    page.evaluate("document.querySelector('#finale .finale-side p').append(' and more'.repeat(200))")
+    end = page.locator("#finale")
+    attached = end.evaluate("end => getComputedStyle(end).backgroundAttachment")
+
+    assert end.evaluate("end => end.scrollHeight > end.clientHeight")
+    assert attached.startswith("local, scroll")
+    expect(page.locator(".finale-card")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+    end.evaluate("end => end.scrollTo(0, end.scrollHeight)")
+    expect(page.locator(".finale-course .course")).to_be_in_viewport()
+
+
 def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
     """Its end is in sight with the chart; then it has a card of its own, with its board and how it ended."""
     page.set_viewport_size(DESK)

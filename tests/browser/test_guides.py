@@ -89,3 +89,20 @@ def test_the_legend_opens_from_the_board_by_mouse_and_key(page: Page) -> None:
     expect(page.locator("#signs-dialog")).to_be_visible()
     page.go_back()
     expect(page.locator("#signs-dialog")).to_be_hidden()
+
+
+def test_the_legend_takes_nothing_from_the_board_of_a_desk(page: Page) -> None:
+    """It lies in the place of the panel and scrolls there: the board keeps its size, and what is asked stays free."""
+    page.goto("./#play/charge/training")
+    page.wait_for_selector("html[data-ready=board]")
+    board = page.locator("#board-svg").bounding_box()
+    page.click("#signs-open")
+    expect(page.locator("#signs .signs").first).to_be_visible()
+    legend, panel, asking = (page.locator(one).bounding_box() for one in ("#signs-dialog", "#panel", ".asking"))
+
+    assert page.locator("#board-svg").bounding_box() == board
+    assert page.evaluate("(list => list.scrollHeight > list.clientHeight)(document.querySelector('#signs .legend'))")
+    assert legend == panel
+    assert legend is not None
+    assert asking is not None
+    assert legend["y"] >= asking["y"] + asking["height"]

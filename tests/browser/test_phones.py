@@ -41,6 +41,20 @@ ALL_BUTTONS = """() => [...document.querySelectorAll("#question button")].every(
 })"""
 """Whether each answer is seen whole."""
 
+ASKED_IS_MET = """() => {
+  const meets = (one, x, y) => one.contains(document.elementFromPoint(x, y));
+  const [asked, answer] = ["#question .asked > p", "#question .button"].map((one) => document.querySelector(one));
+  const [line, box] = [asked.getClientRects()[0], answer.getBoundingClientRect()];
+  return meets(asked, line.x + line.width / 2, line.y + 10)
+    && [box.top + 3, box.bottom - 3].every((y) => meets(answer, box.x + box.width / 2, y));
+}"""
+"""Whether nothing lies over the first line of the question and its first answer, and they are in the window."""
+TAB_IS_MET = """(tab) => {
+  const panel = document.getElementById(`panel-${tab}`), box = panel.getBoundingClientRect();
+  return [8, 60].every((down) => panel.contains(document.elementFromPoint(box.x + 40, box.top + down)));
+}"""
+"""Whether the first lines of what a tab holds are in the window, with nothing over them."""
+
 
 @pytest.mark.running
 def test_a_notice_covers_nothing_of_a_game(phone: Page) -> None:
@@ -178,8 +192,56 @@ def test_undo_is_in_sight_below_what_is_asked(phone: Page, battle: str, size: tu
     phone.click("#start")
     phone.wait_for_selector("html[data-ready=board]", state="attached")
     phone.evaluate(f"document.documentElement.dataset.text = '{text}'")
+    assert_tools_in_sight(phone, size[1])
+
+
+def assert_tools_in_sight(phone: Page, height: int) -> None:
+    """The tools of the game must stand in one line within a window of such a height."""
     tops = phone.evaluate("[...document.querySelectorAll('.tools > *')].map(one => one.getBoundingClientRect())")
     shown = [box for box in tops if box["height"]]
 
     assert len({round(box["top"]) for box in shown}) == 1
-    assert all(box["bottom"] <= size[1] for box in shown)
+    assert all(box["bottom"] <= height for box in shown)
+
+
+@pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "larger")])
+@pytest.mark.parametrize("battle", ["at_the_charge/training", "charge/training"])
+def test_what_is_asked_is_met_without_scrolling(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
+    """Its first line and its first answer, at the start of a battle and with a piece in hand."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto(f"./#setup/{battle}")
+    for seat in phone.locator("[id^=seat-]").all():
+        seat.select_option("human")
+    phone.click("#start")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    phone.evaluate(f"document.documentElement.dataset.text = '{text}'")
+    for held in (False, True):
+        if held:
+            phone.evaluate("document.getElementById('tab-orders').click()")
+            phone.locator("#panel-orders .order").first.dispatch_event("click")
+            phone.wait_for_selector("#question [data-do=back]")
+        phone.evaluate("scrollTo(0, 0)")
+        assert phone.evaluate(ASKED_IS_MET)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 740), (768, 1024)])
+def test_all_armies_to_choose_from_are_in_sight(phone: Page, size: tuple[int, int]) -> None:
+    """Before a skirmish no army is cut off or behind anything, however the device is held."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    Player(phone, "touch").begin("charge/skirmish", {"A": "human", "B": "human"})
+    phone.evaluate("scrollTo(0, 0)")
+
+    assert phone.evaluate(ALL_BUTTONS)
+
+
+@pytest.mark.parametrize("battle", ["conquerors_kings/trebia", "table_battles/rocroi"])
+def test_what_a_tab_holds_comes_above_the_foot_of_a_low_window(phone: Page, battle: str) -> None:
+    """Held sideways, a phone shows the beginning of a tab that is chosen, not under what leads to the rules."""
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.goto(f"./#play/{battle}")
+    phone.wait_for_selector("html[data-ready=board]", state="attached")
+    for tab in ("orders", "pieces", "now"):
+        phone.evaluate("scrollTo(0, 0)")
+        phone.evaluate(f"document.getElementById('tab-{tab}').click()")
+        phone.wait_for_selector(f"#panel-{tab}:not([hidden])")
+        phone.wait_for_function(TAB_IS_MET, arg=tab)

@@ -260,9 +260,10 @@ def address(session: Session) -> Effects:
 
 
 def tab(session: Session, name: str) -> Effects:
-    """Show a tab of the side panel."""
+    """Show a tab of the side panel, and on a small screen have the beginning of what it holds in sight."""
     session.tab = name
     yield TABLE
+    session.page.scroll_to("#panel > .tabs")
 
 
 def earlier(session: Session, _: str) -> Effects:

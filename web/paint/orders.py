@@ -10,7 +10,7 @@ from web.boards.text import escape
 from web.looks import registry
 from web.paint import aims, counts, film, match, notes, odds, outcomes, volley
 from web.paint.html import arrow, button, icon, refusal, rule_link
-from web.play import consent, habits, tape
+from web.play import army, consent, habits, tape
 from web.play.hand import Hand
 from web.play.sentences import because, deed, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
@@ -21,7 +21,7 @@ SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
 DEED = '<div class="deed">'
 """What holds a choice and all that is told of it."""
-ROOM = {"army": 'class="army"', "deed": DEED, "more": "</p><p", "note": 'class="note'}
+ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
 
@@ -105,9 +105,10 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
     )
 
 
-def asks(made: str) -> str:
+def asks(table: Table, made: str) -> str:
     """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
-    return " ".join(word for word, mark in ROOM.items() if mark in made)
+    words = [word for word, mark in ROOM.items() if mark in made]
+    return " ".join(words if army.due(table) is None else ["army", *words])
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:

@@ -207,7 +207,7 @@ class Painter:
             session, orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone)
         )
         page.html("question", made)
-        self._fixed.root("asks", orders.asks(made))
+        self._fixed.root("asks", orders.asks(table, made))
         if not _is_passing(table):
             game, count, kind = asked = (table.game, len(table.game.inputs), _kind_of_question(table))
             if game is self._asked[0] and count > self._asked[1] and kind != self._asked[2]:
