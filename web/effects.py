@@ -21,12 +21,16 @@ class Paint(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Say something in one sentence at the top of the page, with ways to act on it; a ``warning`` stays."""
+    """Say something in one sentence at the top of the page, with ways to act on it; a ``warning`` stays.
+
+    `detail`: what only a report of the fault needs, in a fold.
+    """
 
     key: str
     facts: Facts = EMPTY
     offers: tuple[str, ...] = ()
     where: str = "notice"
+    detail: str = ""
 
 
 class Route(NamedTuple):

@@ -64,9 +64,10 @@ class Words:
         """Whether there is a text for a key."""
         return key in self.texts
 
-    def fault(self, why: str) -> str:
-        """Return why a thread of the computer does not go on: a cause that is known by its name, or what it said."""
-        return self.texts.get(f"site.opponent.{why}", why[:200])
+    def fault(self, why: str) -> tuple[str, str]:
+        """Return why a thread of the computer does not go on, and what it said itself unless that is a known cause."""
+        known = f"site.opponent.{why}"
+        return (self.say(known), "") if self.has(known) else (self.say("site.opponent.fault"), why[:MOST_TEXT])
 
     def say(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the text of a key with its facts filled in; the key itself when the text is missing."""

@@ -332,6 +332,6 @@ def test_advice_without_a_worker_is_told(page: Page) -> None:
     page.route("**/web/worker.mjs", NO_ANSWER["missing"])
     Player(page, "mouse").begin(TRAINING, PEOPLE)
     page.click("#question [data-do=hint]")
-    page.wait_for_selector("#notice:has-text('adviser could not go on')")
+    page.wait_for_selector("#notice:has-text('General could not go on')")
 
     assert not page.locator("#advice progress").count()

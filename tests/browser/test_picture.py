@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -261,11 +262,16 @@ def test_only_the_picture_that_is_asked_for_is_fetched(page: Page, wait_ready: C
     ("address", "title"), [("lesson/charge/moves", "Moving and wheeling"), ("lessons/charge", "Learn Charge!")]
 )
 def test_a_lesson_is_named_before_python(held: Held, address: str, title: str) -> None:
-    """At the address of a lesson, or of a game's lessons, stands what comes, and that it comes; then it is there."""
+    """At the address of a lesson, or of a game's lessons, stands what comes, and that it comes; then it is there.
+
+    Of a lesson its first step is to be read meanwhile.
+    """
     page = held.page
     page.goto(f"./#{address}", wait_until="commit")
     expect(page.locator("#home h1:visible")).to_have_text(title)
     expect(page.locator("#coming-told")).to_be_visible()
+    begins = "Drag the Legionaries" if address.startswith("lesson/") else ""
+    expect(page.locator("#coming-text")).to_have_text(re.compile(f"^{begins}"))
     held.let_go("board" if address.startswith("lesson/") else "page")
 
     expect(page.locator("#coming-told")).to_be_hidden()

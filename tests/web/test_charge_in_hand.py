@@ -15,8 +15,8 @@ from tests.web.pages import Browser, Window, browser
 from tests.web.test_table_hand import over
 from web.boards.table.freetable import FreeTable
 from web.gestures import orders
+from web.paint.choices import DEED
 from web.paint.html import short_chance
-from web.paint.orders import DEED
 from web.play import plans
 from web.play.advice import of_position
 from web.play.hand import Hand

@@ -227,6 +227,27 @@ def test_an_answer_that_is_none_is_told_and_the_game_waits(browser: Browser, ans
     assert HUMAN == made.table.mover
 
 
+RAW = "ZeroDivisionError: division by zero"
+"""What a thread reports that has run into a mistake of ours."""
+
+
+@pytest.mark.parametrize(("asks", "known"), [("order", RAW), ("hint", RAW), ("order", "silent"), ("hint", "missing")])
+def test_what_a_thread_reports_is_told_in_words_of_the_page(browser: Browser, asks: str, known: str) -> None:
+    """One sentence says what failed, that nothing is lost and how to go on; what was reported lies in a fold."""
+    made = window(browser, {"P": HUMAN, "M": "recruit"})
+    del made.app.painter.notice  # so that it is painted
+    made.order() if asks == "order" else made.do("hint")
+    worker = next(one for one in made.page.workers if one.asked)
+    worker.failed(known)
+    told, _, fold = made.page.markup["notice"].partition("<details")
+
+    assert "Error" not in told
+    assert "Nothing is lost" in told
+    assert (known == RAW) == (f"<code>{RAW}</code>" in fold)
+    assert (asks == "hint") == ('data-do="hint"' in told + fold)
+    assert ("think" if asks == "order" else "hint") in made.page.markup["question"]
+
+
 def test_the_rest_at_once_cuts_the_pause_that_runs(browser: Browser) -> None:
     """An order of the computer that waits to be shown is shown as soon as the rest is wanted at once."""
     made = window(browser, {"P": HUMAN, "M": "recruit"})

@@ -72,11 +72,8 @@ def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Bro
     made.use(Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN)))
     view, system = made.table.view(), game.system
     own = {f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active}
-    told = {
-        piece.id: threats.reached(system, game.state, f"piece:{piece.id}", own)
-        for piece in view.pieces
-        if piece.side != view.active and piece.at and not piece.group
-    }
+    foes = [piece.id for piece in view.pieces if piece.side != view.active and piece.at and not piece.group]
+    told = {foe: threats.reached(system, game.state, f"piece:{foe}", own) for foe in foes}
     able, idle = (next(unit for unit, found in told.items() if bool(found) == is_able) for is_able in (True, False))
 
     said = f"In its turn it could strike {made.session.names().name(told[able][0].piece)} "

@@ -20,12 +20,16 @@ KEYS = ("arrow keys", "Enter")
 SYSTEMS = lessons.taught(build.ROOT)
 
 
+def list_of(system: str) -> list[str]:
+    """Return the names of a system's lessons in their order."""
+    return [name for name in all_lessons() if name.startswith(f"{system}/")]
+
+
 def told_of_pointing(system: str, shape: str) -> list[str]:
     """Return what the first lesson of a system says that explains how to point, in a window of a shape."""
-    name = next(name for name in all_lessons() if name.startswith(f"{system}/"))
     school, told = School(""), []
     school.page.shape = shape
-    school.page.go(f"lesson/{name}")
+    school.page.go(f"lesson/{list_of(system)[0]}")
     school.run(routes.route)
     for _ in range(3):
         told.append(school.page.markup["lesson-text"] + school.page.markup["lesson-buttons"])
@@ -289,3 +293,42 @@ def test_a_position_that_is_new_is_told_to_be() -> None:
         school.do_step()
 
     assert {(True, True), (False, False)} == set(told)
+
+
+def test_what_is_refused_once_more_is_told_to_be_what_it_is() -> None:
+    """The same refusal again is no word: Enter on that enemy says what it is and what the step waits for."""
+    school = School("lesson/table_battles/attack")
+    for _ in range(3):
+        school.do_step()
+    refused = school.table.why
+    school.press("Enter", pick="piece:B2")
+
+    assert refused == school.table.why
+    assert "<p>Guards: one of the enemy\u2019s.</p><p>Without an attack" in said(school)
+
+
+@pytest.mark.parametrize("name", [list_of(system)[1] for system in SYSTEMS])
+def test_nothing_that_is_pointed_at_stays_without_a_word(name: str) -> None:
+    """With nothing in hand it is taken in hand, refused, or told to be what it is, in steps to be read too.
+
+    A lesson of each system is walked through: all of them take a minute.
+    """
+    school, mute = School(f"lesson/{name}"), []
+    while not school.step.play:
+        at, view = school.learner.at, school.session.view()
+        standing = {piece.space for piece in view.pieces}
+        empty = [f"place:{space.id}" for space in view.everywhere if space.id not in standing]
+        for ref in (*(f"piece:{piece.id}" for piece in view.pieces), *empty[:2]):
+            school.do("let-go")
+            school.learner.forget()
+            school.press("Enter", pick=ref)
+            while school.learner.is_given:
+                school.page.pass_time()
+            if school.learner.at != at:  # it was asked for
+                school.do("lesson-back")
+            elif not (said(school) or school.table.why or school.table.hand.is_begun):
+                mute.append((school.step.say, ref))
+        school.do("let-go")
+        school.do_step()
+
+    assert [] == mute

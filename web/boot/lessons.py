@@ -13,7 +13,10 @@ from typing import Any
 
 from engine.core.scenario import DataFault, Mismatch
 from engine.core.system import SYSTEMS
+from web.paint.lesson import step_told
+from web.play.learner import Learner
 from web.play.lesson import Lesson, read
+from web.words import Names, Words
 
 ROOT = Path(__file__).resolve().parents[2]
 Texts = Mapping[str, str]
@@ -67,9 +70,20 @@ def built(root: Path, language: str) -> dict[str, str]:
     made = {}
     for system in taught(root):
         words = texts(root, language, system)
-        lessons = [asdict(lesson) for lesson in of_system(root, system, words)]
-        made[system] = json.dumps({"lessons": lessons, "texts": words}, ensure_ascii=False, separators=(",", ":"))
+        own = of_system(root, system, words)
+        openings = {lesson.id: opening(lesson, Words.load(language).more(words)) for lesson in own}
+        data = {"lessons": [asdict(lesson) for lesson in own], "texts": words, "openings": openings}
+        made[system] = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return made
+
+
+def opening(lesson: Lesson, words: Words) -> list[str]:
+    """Return what a lesson's first step says to a mouse and keys, and to a finger (web/boot/early/lesson.js)."""
+    told = []
+    for by_touch in (False, True):
+        learner = Learner(lesson, None, by_touch=by_touch)
+        told.append(step_told(learner, Names(words, lesson.system, learner.table.view())))
+    return told
 
 
 def check(names: list[str]) -> int:

@@ -3,12 +3,12 @@
 // A visit starts from the memory that the build made. Where the line is slow, where it could not be used before (kept in
 // mind for the version it is of), or where data is to be saved on a first visit, Python starts in the ordinary way, from
 // its library and the engine. web/boot/python.mjs goes on with it. Where the address is that of a game to be read, a link
-// or the kept one, what reading needs comes behind all that, without waiting for Python.
+// or the kept one, or of lessons, what reading needs comes behind all that, without waiting for Python.
 (() => {
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
   const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.pack"];
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
-  const READ = /^#(open\/|play$)/; // addresses at which something is read
+  const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
   const { dataset } = document.currentScript;
   const { parts } = dataset;
   const hosts = (() => { try { return navigator.serviceWorker; } catch { return null; } })();

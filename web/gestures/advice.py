@@ -42,6 +42,7 @@ def hint(session: Session, _: str) -> Effects:
         plan=[codec.action_data(action) for action in advice.plan],
     )
     session.tab = NOW
+    session.page.show("notice", False)  # it may be about the last time
     yield TABLE
     session.page.scroll_to("#advice")
 
@@ -153,10 +154,12 @@ async def _read(session: Session, data: dict[str, Any]) -> AsyncEffects:
 
 
 def failed(session: Session, why: str) -> Effects:
-    """Say that there is no advice; the game goes on as it was."""
+    """Say that there is no advice; the game goes on as it was. A review that was begun offers to go on itself."""
+    offers = ("hint",) if session.advice.busy == "hint" else ()
     _stop(session)
     session.advice.of = None
-    yield Notice("site.review.failed", {"fault": session.words.fault(why)})
+    told, detail = session.words.fault(why)
+    yield Notice("site.review.failed", {"fault": told}, offers, detail=detail)
     yield PANEL
 
 

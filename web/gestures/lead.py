@@ -58,18 +58,21 @@ def show(session: Session, learner: Learner) -> Effects:
     session.page.focus(NEXT if learner.step.is_read else BOARD)
 
 
-def pointed(session: Session, ref: str) -> bool:
-    """Tell whether pointing at a thing, or at what stands there, is what the step waits for."""
+def pointed(session: Session, ref: str, *, is_idle: bool) -> bool:
+    """Tell whether pointing at a thing, or at what stands there, is what the step waits for.
+
+    `is_idle`: whether nothing else came of it.
+    """
     learner = session.learner
-    if learner is None or session.table is None or not (learner.step.point or learner.step.order):
+    if learner is None or session.table is None:
         return False
     if not session.view().everywhere:
-        return learner.points(_on_table(session, ref))
+        return learner.points(_on_table(session, ref), is_idle=is_idle)
     kind, _, which = ref.partition(":")
     pieces = session.view().pieces
     place = which if kind == "place" else next((p.space for p in pieces if p.id == which), None)
     here = [f"piece:{p.id}" for p in pieces if p.space == place and place is not None]
-    return learner.points((ref, f"place:{place}", *here))
+    return learner.points((ref, f"place:{place}", *here), is_idle=is_idle)
 
 
 def _on_table(session: Session, ref: str) -> tuple[str, ...]:

@@ -13,14 +13,19 @@ from web.session import NOW, Session
 
 def point(session: Session, ref: str) -> Effects:
     """Point at a thing, and look whether a lesson waits for that; an order that it gives is looked at as an order."""
+    table = session.table
+    before = None if table is None else (table.hand.picks, table.why)
     is_order = yield from _point_at(session, ref)
     if not is_order:
-        yield from look(session, ref)
+        yield from look(session, ref, is_idle=table is not None and (table.hand.picks, table.why) == before)
 
 
-def look(session: Session, ref: str) -> Effects:
-    """Look whether a lesson waits for that to be pointed at, and go on with it."""
-    is_given = lead.pointed(session, ref)
+def look(session: Session, ref: str, *, is_idle: bool = False) -> Effects:
+    """Look whether a lesson waits for that to be pointed at, and go on with it.
+
+    `is_idle`: whether nothing else came of pointing at it.
+    """
+    is_given = lead.pointed(session, ref, is_idle=is_idle)
     if is_given:
         yield from turns.go_on(session, is_changed=True)
     elif session.learner is not None:

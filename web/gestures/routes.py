@@ -106,7 +106,10 @@ def _learn(session: Session, name: str) -> Effects:
         yield from ready(session)
         return
     if system in SYSTEMS and system not in session.lessons:
-        yield from _wait_for_lessons(session, system)
+        if session.late.is_begun:
+            yield from _wait_for_lessons(session, system)
+        else:
+            yield Beside(lessons.fetch(session, system))  # until then stands what the build wrote of it
         return
     page.go(f"{LESSONS}/{system}" if system in SYSTEMS else "", instead=True)
     yield Route()

@@ -265,7 +265,8 @@ def failed(session: Session, why: str) -> Effects:
     stop(session)
     session.opponent.stop()
     session.turns.stopped = session.turns.is_alone = True
-    yield Notice("site.notice.opponent", {"fault": session.words.fault(why)})
+    told, detail = session.words.fault(why)
+    yield Notice("site.notice.opponent", {"fault": told}, detail=detail)
     yield QUESTION
 
 

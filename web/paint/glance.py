@@ -173,7 +173,8 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     told = names.name(tuple(found))
     if len(found) == 1:
         told += f" ({odds.in_short(table, names, *found.values())})"
-    return [names.words.say(f"site.glance.{'strike' if is_own else 'struck_by'}", {"targets": told}), *more]
+    key = "site.glance.strike" if is_own else "site.glance.struck_by"
+    return [names.words.say(key, {"targets": told}), *more]
 
 
 def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:

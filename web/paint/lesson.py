@@ -84,20 +84,27 @@ def _aside(learner: Learner, names: Names) -> str:
     else; with nothing in hand, what has to be pointed at first.
     """
     hand = learner.table.hand
-    if not learner.is_past and (learner.said or learner.meant):
-        key = learner.lesson.key(learner.said) if learner.said else "lesson.read_on"
-        return _answer(learner, names, learner.meant, learner.pointed, key)
-    if learner.lacks and not hand.is_begun:
-        return f"<p>{escape(names.say('lesson.first', {'things': learner.lacks}))}</p>"
+    if not learner.is_past and (learner.said or learner.meant or learner.pointed):
+        return _answer(learner, names, learner.meant, learner.pointed, _why_not_now(learner, names))
     later = learner.later if not learner.table.why else ""
-    return _answer(learner, names, hand.likely, hand.picks[0], learner.lesson.key(later)) if later else ""
+    if not later:
+        return ""
+    return _answer(learner, names, hand.likely, hand.picks[0], names.say(learner.lesson.key(later), learner.facts))
 
 
-def _answer(learner: Learner, names: Names, action: Action | None, thing: str, key: str) -> str:
-    """Say what an order would do, or else what a thing is; then, by its key, why not now."""
+def _why_not_now(learner: Learner, names: Names) -> str:
+    """Say why the last thing done is not what comes now: what comes first, or what the step has to say."""
+    if learner.lacks:
+        return names.say("lesson.first", {"things": learner.lacks})
+    if learner.said:
+        return names.say(learner.lesson.key(learner.said), learner.facts)
+    return names.words.say("lesson.read_on" if learner.meant else "lesson.look_on")
+
+
+def _answer(learner: Learner, names: Names, action: Action | None, thing: str, why: str) -> str:
+    """Say what an order would do, or else what a thing is; then why not now."""
     told = _would_do(learner.table, names, action) if action is not None else _what_is(learner, names, thing)
-    parts = (told, names.say(key, learner.facts))
-    return "".join(f"<p>{escape(part)}</p>" for part in parts if part)
+    return "".join(f"<p>{escape(part)}</p>" for part in (told, why) if part)
 
 
 def _would_do(table: Table, names: Names, action: Action) -> str:
@@ -119,12 +126,6 @@ def _what_is(learner: Learner, names: Names, thing: str) -> str:
     whose = "own" if piece.side == learner.lesson.side else "enemy"
     is_free = whose == "own" and (thing in hand.firsts or hand.picks[:1] == (thing,))
     return names.say(f"lesson.{'free' if is_free else whose}", {"piece": thing})
-
-
-def calm(session: Session, asked: str) -> str:
-    """Return a question without a chief button as long as what it offers first may not be what the lesson asks for."""
-    is_astray = session.learner is not None and session.learner.is_astray
-    return asked.replace(" button-primary", "") if is_astray else asked
 
 
 def _buttons(session: Session, learner: Learner, words: Words) -> str:

@@ -23,8 +23,11 @@ class Notices:
         words, page, where = self.session.words, self.session.page, notice.where
         offered = "".join(button(words.say(f"site.do.{offer}"), offer) for offer in notice.offers)
         closing = button(words.say("site.do.close"), "close", where, style="button-quiet")
-        said = escape(words.say(notice.key, notice.facts))
-        page.html(where, f"<p>{said}</p><div class='buttons'>{offered}{closing}</div>")
+        said = f"<p>{escape(words.say(notice.key, notice.facts))}</p>"
+        if notice.detail:
+            fold = f"<summary>{escape(words.say('site.notice.detail'))}</summary><code>{escape(notice.detail)}</code>"
+            said = f'<div>{said}<details id="{where}-detail">{fold}</details></div>'
+        page.html(where, f"{said}<div class='buttons'>{offered}{closing}</div>")
         page.show(where, True)
         if where == "notice":
             self._count += 1

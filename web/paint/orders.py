@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.core.types import Action, Chance, Decision, End, Side
-from engine.core.view import Note, View
+from engine.core.types import Chance, Decision, End, Side
+from engine.core.view import View
 from web.boards.text import escape
-from web.looks import registry
 from web.paint import aims, counts, film, match, notes, odds, outcomes, volley
-from web.paint.html import arrow, button, icon, refusal, rule_link
-from web.play import army, consent, habits, tape
-from web.play.hand import Hand
-from web.play.sentences import because, deed, ending, sentence
+from web.paint.choices import DEED, choices, with_chances
+from web.paint.html import button, icon, refusal, rule_link
+from web.play import army, consent, tape
+from web.play.able import is_attack
+from web.play.sentences import because, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
-from web.play.volley import is_held, is_offered
-from web.words import COMPASS, Names
+from web.play.volley import is_held
+from web.words import Names
 
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
-DEED = '<div class="deed">'
-"""What holds a choice and all that is told of it."""
 ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
@@ -62,17 +58,26 @@ def _odds_told(table: Table, names: Names) -> str:
     if action is None:
         return ""
     told = ""
-    if _is_attack(table, action):
+    if is_attack(table, action):
         told = names.words.say("site.asked.odds", {"odds": odds.in_line(table, names, action)})
     is_next = hand.chosen is not None or sum(ref.startswith("do:") for ref in hand.next()) == 1
     return f"{told} {names.words.say('site.asked.confirm') if is_next else ''}".strip()
 
 
-def question(table: Table, names: Names, view: View, considered: int, stopped: bool, alone: bool = False) -> str:
+def question(
+    table: Table,
+    names: Names,
+    view: View,
+    considered: int,
+    stopped: bool,
+    alone: bool = False,
+    *,
+    has_chief: bool = True,
+) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
-    `alone`: whether its thread does not run here.
+    `alone`: whether its thread does not run here; `has_chief`: whether what it offers a person first may stand out.
     """
     if table.looking is not None:
         return film.past(table, names)
@@ -95,13 +100,13 @@ def question(table: Table, names: Names, view: View, considered: int, stopped: b
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
         return _thinking(names, who, considered)
     if is_held(table):
-        return volley.question(table, names, who)
+        return volley.question(table, names, who, has_chief=has_chief)
     return (
         f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
         f"{_warning(table, names, view)}"
         f"{counts.steps(table.hand, names)}{_proposed(table, names)}{_chances(table, names)}"
         f"{notes.listed(names, notes.held(table, names))}{_adding_up(table, names)}</div>"
-        f'<div class="buttons">{_choices(table, names, view)}</div>'
+        f'<div class="buttons">{choices(table, names, view, has_chief=has_chief)}</div>'
     )
 
 
@@ -183,7 +188,7 @@ def _ask(table: Table, names: Names, view: View) -> str:
 def _adding_up(table: Table, names: Names) -> str:
     """Return how the attack in hand adds up, for a small screen that has no room for its odds beside the board."""
     action = table.hand.likely
-    if action is None or not _is_attack(table, action):
+    if action is None or not is_attack(table, action):
         return ""
     told = " ".join(names.say(event.key, event.facts) for event in table.odds(action).told[1 : 1 + SUMMED])
     return f'<p class="adding-up">{escape(told)}</p>' if told else ""
@@ -233,154 +238,6 @@ def _chances(table: Table, names: Names) -> str:
     """Return all that the attack in hand may come to; its button says the gist of it only."""
     action = with_chances(table)
     return odds.listed(table, names, action) if action is not None else ""
-
-
-def with_chances(table: Table) -> Action | None:
-    """Return the order in hand of which the question lists what it may come to."""
-    action = _held(table)
-    return action if action is not None and _has_odds(table, action) and not odds.is_sure(table, action) else None
-
-
-def _held(table: Table) -> Action | None:
-    """Return the order that is whole as it lies in hand, even if more may take part in it."""
-    hand = table.hand
-    return hand.likely if hand.gathers else hand.chosen
-
-
-def _choices(table: Table, names: Names, view: View) -> str:
-    """Return the buttons: confirm what is chosen, or the words that may be chosen next."""
-    words, hand = names.words, table.hand
-    made, last, forms = "", "", () if view.everywhere else hand.forms
-    usual, is_there = habits.offered(hand) or odds.usual_of_alike(table), False
-    is_before = not hand.is_begun and habits.is_before(hand)
-    if is_before:
-        made += "".join(_usual(hand, names))
-    if hand.chosen is not None:
-        label = escape(words.say("site.do.confirm"))
-        label += _gist(table, names, hand.chosen) if _has_odds(table, hand.chosen) else ""
-        made += f'<button type="button" class="button button-primary" data-do="confirm" id="confirm">{label}</button>'
-    else:
-        following = hand.next()
-        words_only = all(ref.startswith("do:") for ref in following)
-        shared = notes.held(table, names)
-        crossings = set(registry.of(names.system).crossings)
-        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
-        for n, (ref, actions) in enumerate(following.items()):
-            if ref in forms:
-                continue
-            if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
-                told = notes.of(table, actions[0]) if len(actions) == 1 else []
-                is_warned = any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [_held(table)]
-                is_usual = usual is not None and actions == [usual]
-                is_there = is_there or is_usual
-                is_first = (words_only or is_whole) and not is_warned and "button-primary" not in made + last
-                is_primary = is_usual and not is_before if usual is not None else is_first
-                about = [note for note in told if note not in shared]
-                style = "button-primary" if is_primary else ""
-                choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
-                if forms and choice.startswith(DEED):
-                    last += choice  # behind the forms, which stand two and two with what is short
-                else:
-                    made += choice
-    for ref in forms:
-        pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
-        made += button(deed(names, ref) or names.name(ref), "point", ref, attributes=pressed)
-    made += last
-    if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
-        made += button(words.say("site.do.turn_left"), "turn-left", style="button-quiet")
-        made += button(words.say("site.do.turn_right"), "turn-right", style="button-quiet")
-        made += button(words.say("site.do.about"), "about", style="button-quiet")
-    if hand.is_begun:
-        made += button(words.say("site.do.back"), "back", style="button-quiet")
-    elif not is_before and any(answers := _usual(hand, names, is_there=is_there)):
-        made = made.join(answers)
-    else:
-        made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
-        made += button(words.say("site.do.hint"), "hint", style="button-quiet")
-    return made
-
-
-def _usual(hand: Hand, names: Names, *, is_there: bool = False) -> tuple[str, str]:
-    """Return the buttons that answer as is usual: this question, and all of its kind or all before the battle.
-
-    `is_there`: whether the usual answer to this question has a button already.
-    """
-    words, usual = names.words, habits.offered(hand)
-    if usual is None:
-        return "", ""
-    told = words.say("site.do.usual", {"order": sentence(names, usual)})
-    if habits.is_before(hand):
-        start = button(words.say("site.do.usual_start"), "usual", "always", style="button-primary")
-        is_a_word = hand.system.pointing.picks(hand.state, usual) in [(ref,) for ref in hand.firsts]
-        return start, "" if is_a_word else button(told, "usual")
-    kind = f' title="{escape(words.say(habits.kind(hand)))}"'
-    always = button(words.say("site.do.usual_always"), "usual", "always", style="button-quiet", attributes=kind)
-    return "" if is_there else button(told, "usual", style="button-primary"), always
-
-
-def _choice(
-    table: Table,
-    names: Names,
-    n: int,
-    ref: str,
-    actions: list[Action],
-    style: str,
-    about: Sequence[Note],
-    *,
-    is_usual: bool,
-) -> str:
-    """Return a button for a word, the `n`th, with what there is to say about it beside; the usual answer is marked."""
-    word, _, rest = ref[3:].partition("-")
-    drawn = ""
-    if ref.startswith("do:") and rest in COMPASS:
-        label, drawn = _direction(table, names, word, rest)
-    elif told := deed(names, ref):
-        label = told
-    elif ref.startswith("piece:"):
-        label = names.say("site.do.bring_on", {"piece": ref})
-    else:
-        label = sentence(names, actions[0])
-    gist, beside = "", notes.listed(names, about)
-    if len(actions) == 1 and _has_odds(table, actions[0]):
-        gist = _gist(table, names, actions[0])
-        beside += odds.listed(table, names, actions[0]) if actions[0] != _held(table) else ""
-    if is_usual:
-        style += " usual"
-        gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'
-    described = f' aria-describedby="about-choice-{n}"' if beside else ""
-    if ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing:
-        described += ' aria-keyshortcuts="x"'
-    made = (
-        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
-        f"{drawn}{escape(label)}{gist}</button>"
-    )
-    return f'{DEED}{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>' if beside else made
-
-
-def _gist(table: Table, names: Names, action: Action) -> str:
-    """Return what an order promises in a few words, for its button; nothing of an answer that comes to nothing."""
-    if odds.is_idle(table, action) and not _is_attack(table, action):
-        return ""
-    return f' <span class="chance">{escape(odds.in_short(table, names, action))}</span>'
-
-
-def _has_odds(table: Table, action: Action) -> bool:
-    """Whether it is worth telling what an order may come to: an attack, or an answer in the middle of one."""
-    return _is_attack(table, action) or table.hand.is_amid
-
-
-def _direction(table: Table, names: Names, word: str, compass: str) -> tuple[str, str]:
-    """Return a word with a point of the compass as who decides sees it, and the arrow there as the board lies."""
-    now = table.game.pending
-    way = names.way(compass, now.side) if isinstance(now, Decision) else ""
-    facts = {"compass": names.words.say(f"{names.system}.facing.{compass}")}
-    angle = (table.view().board.north + COMPASS[compass] + 90 * table.turn) % 360
-    return names.words.say(f"{names.system}.do.{word}.{way}", facts), arrow(angle)
-
-
-def _is_attack(table: Table, action: Action) -> bool:
-    return table.game.system.forecast.is_attack(table.hand.state, action)
 
 
 def _ending(names: Names, view: View, end: End) -> str:

@@ -203,8 +203,9 @@ class Painter:
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
-        made = lesson.calm(
-            session, orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone)
+        is_astray = session.learner is not None and session.learner.is_astray
+        made = orders.question(
+            table, names, view, turns.considered, turns.stopped, turns.is_alone, has_chief=not is_astray
         )
         page.html("question", made)
         self._fixed.root("asks", orders.asks(table, made))

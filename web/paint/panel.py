@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.boards.text import escape
-from web.paint import advice, army, menu, odds, orders, pieces, prospects, review
+from web.paint import advice, army, choices, menu, odds, pieces, prospects, review
 from web.paint.fixed import Fixed
 from web.paint.log import LogLines
 from web.play import outcomes
@@ -72,7 +72,7 @@ class Panel:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
                 made += odds.panel(table, names, action)
-                self.repeats = action == orders.with_chances(table)
+                self.repeats = action == choices.with_chances(table)
             if hand.is_amid:
                 made += menu.answers(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from web.boards.text import escape
 from web.paint import odds
+from web.paint.choices import CHIEF
 from web.paint.html import button
 from web.play.sentences import sentence
 from web.play.table import Table
 from web.words import Names
 
 
-def question(table: Table, names: Names, who: str) -> str:
-    """Return the bar with all attacks in hand, each with what it promises as things stand now."""
+def question(table: Table, names: Names, who: str, *, has_chief: bool) -> str:
+    """Return the bar with all attacks in hand, each with what it promises as things stand now.
+
+    `has_chief`: whether the button that gives them may stand out.
+    """
     words = names.words
     promised = [(sentence(names, one), odds.in_short(table, names, one)) for one in table.volley]
     rows = "".join(
         f'<li>{escape(order)} <span class="chance">{escape(promise)}</span></li>' for order, promise in promised
     )
-    give = button(words.say("site.do.confirm"), "volley-go", style="button-primary", attributes=' id="confirm"')
+    style = CHIEF if has_chief else ""
+    give = button(words.say("site.do.confirm"), "volley-go", style=style, attributes=' id="confirm"')
     back = button(words.say("site.do.back"), "let-go", style="button-quiet")
     return (
         f'<div class="asked"><p>{who} {escape(words.say("site.volley.asked"))}</p><ul class="volley">{rows}</ul></div>'

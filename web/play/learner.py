@@ -161,9 +161,9 @@ class Learner:
 
     @property
     def is_past(self) -> bool:
-        """Whether something else is in hand than when the last thing was said of an order."""
+        """Whether something else is in hand than when something was said of the last thing done."""
         hand = self.table.hand
-        return self.meant is not None and hand.is_begun and hand.picks != self._kept
+        return hand.is_begun and hand.picks != self._kept
 
     @property
     def is_astray(self) -> bool:
@@ -212,23 +212,32 @@ class Learner:
             self.table.let_go()
         self.table.volley, self._kept = (), hand.picks
 
-    def points(self, things: tuple[str, ...]) -> bool:
-        """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept."""
+    def points(self, things: tuple[str, ...], *, is_idle: bool) -> bool:
+        """Tell whether pointing at these was what the step waits for; what is said of pointing elsewhere is kept.
+
+        `is_idle`: whether it changed nothing else, neither what is in hand nor what the rules refuse.
+        """
         self.forget()
-        if self.step.order and not (self.is_given or self.table.hand.is_begun or set(things) & set(self._next)):
-            self.lacks = self._next
-        if not self.step.point or self.is_given:
+        if self.is_given or not self.leads:
             return False
         if set(things) & set(self.step.point):
             self._give()
             return True
-        about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
-        self.said, hand = about.say if about is not None else self.step.other, self.table.hand
-        if set(things) & set(hand.picks[1:]):
-            self.meant = hand.likely
-        elif about is None:
-            self.pointed = next((thing for thing in reversed(things) if thing.startswith("piece:")), things[0])
-        self.hold_nothing_whole()
+        hand, thing = self.table.hand, next((one for one in reversed(things) if one.startswith("piece:")), things[0])
+        if self.step.wants_order:
+            if not (hand.is_begun or set(things) & set(self._next)):
+                self.lacks = self._next
+            is_held = hand.is_begun and set(things) & set(hand.picks)
+            if self.lacks or (is_idle and not is_held):
+                self.said, self.pointed = self.step.other, thing
+        else:
+            about = next((aside for aside in self.step.others if set(things) & set(aside.point)), None)
+            self.said = about.say if about is not None else self.step.other
+            if set(things) & set(hand.picks[1:]):
+                self.meant = hand.likely
+            elif about is None:
+                self.pointed = thing
+            self.hold_nothing_whole()
         self._kept = hand.picks
         return False
 

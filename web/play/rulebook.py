@@ -73,8 +73,9 @@ LEADING = (
     "river terrain scenery ground",
 )
 """A word and those of what is meant by it where a game does not have it by name; these do not lead back to it."""
-TITLE, CHAPTER, BODY = 4, 24, 48
-"""How good a word is in a title or as the chapter of its first rule, in another's chapter, in a text; 0 best."""
+TITLE, CALLED, CHAPTER, BODY = 4, 16, 24, 48
+"""How good a word is in a title or as the chapter of its first rule, as what others call a rule that says it too, in
+another's chapter, in a text; 0 best."""
 ENDED, LONGER, BESIDE = 2, 40, 2
 """How much worse it is if it ends otherwise, if it only begins so, and if a title says something besides."""
 OTHERWISE = 18
@@ -95,6 +96,8 @@ TOLD = 3
 """Other words for one that no rule has that are told, at most."""
 UNLIKE = {"dies": "dies", "route": "route", "routes": "route"}
 """Words that are another one only by their looks, and how they are read."""
+_CALLED = re.compile(r"`([\w-]+)` \((?:by |see )?([A-Z]+-\d+)\b")
+"""A word that is marked as a name, and the rule that a text names behind it: units that are `routed` (CK-36)."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
 
 
@@ -112,11 +115,11 @@ def system_of(rule: str) -> str | None:
 def matching(system: str, search: str) -> list[str] | None:
     """Return the ids of a system's rules in which the words searched for are found, the best first.
 
-    A rule's id goes before words of its title, these before those of its chapter, these before its text, the oftener
-    it speaks of them the better; whole words go before such as end otherwise, and the word itself before what else is
-    said for it, which is looked for in texts only where nothing else is found. What only begins like a word is found in
-    a text where nothing of that is, in a title behind it. Of
-    rules as good as each other the one goes first whose title says least besides. Beside the rules that have all the
+    A rule's id goes before words of its title, these before what other rules call it, that before words of its chapter,
+    these before its text, the oftener it speaks of them the better; whole words go before such as end otherwise, and
+    the word itself before what else is said for it, which is looked for in texts only where nothing else is found. What
+    only begins like a word is found in a text where nothing of that is, in a title behind it. Of rules as good as each
+    other the one goes first whose title says least besides. Beside the rules that have all the
     words stand those that lack one and have the others in title or chapter; where none has them all, those that have
     any. Rules that are not for players are found by none. None when nothing is searched for.
     """
@@ -245,14 +248,27 @@ def _read(system: str) -> tuple[_Read, ...]:
     """Return the words of a system's rules in their order. The first of a chapter stands for it."""
     found: list[_Read] = []
     first: dict[str, str] = {}
+    called = _called(system)
     for entry in (entry for entry in entries(system).values() if entry.is_for_players):
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
         title = _Place.of(TITLE, entry.title)
         chapter = _Place.of(TITLE if is_first else CHAPTER, entry.chapter.partition(". ")[2])
         body = _Place.of(BODY, f"{entry.rule} {entry.example} {entry.ruling}")
+        own = _Place.of(CALLED, " ".join(word for word in called[entry.id] if _stem(word) in body.stems))
         titles = tuple(place.weighty() for place in (title, chapter) if place.rank == TITLE)
-        found.append(_Read(entry.id, len(entry.title), titles, body.stems, (title, chapter, body)))
+        places = sorted((title, own, chapter, body), key=lambda place: place.rank)
+        found.append(_Read(entry.id, len(entry.title), titles, body.stems, tuple(places)))
     return tuple(found)
+
+
+def _called(system: str) -> dict[str, set[str]]:
+    """Return for each rule the words behind which other rules name it."""
+    found: dict[str, set[str]] = {rule: set() for rule in entries(system)}
+    for entry in (entry for entry in entries(system).values() if entry.is_for_players):
+        for word, rule in _CALLED.findall(f"{entry.rule} {entry.example} {entry.ruling}"):
+            if rule in found and rule != entry.id:
+                found[rule].add(word.casefold())
+    return found
 
 
 @lru_cache(maxsize=8192)
@@ -291,11 +307,16 @@ def _others(word: str) -> tuple[str, ...]:
 
 
 def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:
-    """Return how well a word fits a rule, 0 best; None where it is not found, if need be as a whole word."""
+    """Return how well a word fits a rule, 0 best; None where it is not found.
+
+    `is_whole`: another for the same thing is to stand there as a whole word, and counts not as what others call a rule.
+    """
     if word == read.id.casefold():
         return 0
     stem = _stem(word)
     for place in read.places:
+        if is_whole and place.rank == CALLED:
+            continue
         rank = place.rank - EACH * read.often(stem) if place.rank == BODY else place.rank
         if word in place.words:
             return rank

@@ -12,7 +12,7 @@ from engine.systems.chartabella.combat.projectiles import options_launch, option
 from engine.systems.chartabella.movement.trampling import options_trample
 from engine.systems.chartabella.state import State, enemy
 
-Attack = Melee | Launch | MoveLaunch | Trample
+AttackOrder = Melee | Launch | MoveLaunch | Trample
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
@@ -38,15 +38,15 @@ def _turned(s: State, side: Side) -> State:
     return turned
 
 
-def _attacks(s: State) -> Iterator[Attack]:
+def _attacks(s: State) -> Iterator[AttackOrder]:
     return chain(options_melee(s), options_launch(s), options_move_launch(s), options_trample(s))
 
 
-def _strikes(s: State, a: Attack, piece: PieceId) -> bool:
+def _strikes(s: State, a: AttackOrder, piece: PieceId) -> bool:
     return s.place[piece] in a.path if isinstance(a, Trample) else a.target == piece
 
 
-def _kinds(s: State, attacks: Iterable[Attack]) -> Iterator[tuple[State, Action]]:
+def _kinds(s: State, attacks: Iterable[AttackOrder]) -> Iterator[tuple[State, Action]]:
     """Yield the first attack of each kind and half by each piece on each other, with the state it is made in."""
     seen = set()
     for a in attacks:

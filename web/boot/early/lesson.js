@@ -1,16 +1,39 @@
-// The name of the lesson, or of the list of lessons, that the address asks for, while Python is on its way.
+// The name of the lesson, or of the list of lessons, that the address asks for, while Python is on its way; of a lesson that
+// begins also what its first step says, from the file that Python will read it from.
 (() => {
   const root = document.documentElement;
   const titles = JSON.parse(document.querySelector("meta[name=lessons]").content); // address -> what stands there
+  const isWaiting = (where) => location.hash.slice(1) === where && !("ready" in root.dataset || "failed" in root.dataset);
   const standing = async () => { // what it is written on
     while (!document.getElementById("coming-told")) await new Promise((done) => setTimeout(done, 20));
   };
+  const isBegun = (name) => { // it was left behind its first step: where it goes on, Python knows
+    try { return JSON.parse(localStorage.getItem("sandtable.lessons"))[name] > 0; } catch { return false; }
+  };
+  const tell = (where, text) => {
+    if (!isWaiting(where)) return;
+    const paragraphs = text.split("\n").map((words) => Object.assign(document.createElement("p"), { textContent: words }));
+    document.getElementById("coming-text").replaceChildren(...paragraphs);
+  };
+  const fetchOpening = (where) => {
+    const [, system, id] = where.split("/");
+    const request = new XMLHttpRequest(); // not by fetch, which the guard watches: the start can do without
+    request.open("GET", `./lessons/${root.lang}/${system}.json`);
+    request.onload = () => {
+      try {
+        tell(where, JSON.parse(request.responseText).openings[id][matchMedia("(pointer: coarse)").matches ? 1 : 0]);
+      } catch { /* it did not come whole: Python says so */ }
+    };
+    request.send();
+  };
   const look = async () => {
     const where = location.hash.slice(1);
-    if ("ready" in root.dataset || "failed" in root.dataset || !Object.hasOwn(titles, where)) return;
+    if (!isWaiting(where) || !Object.hasOwn(titles, where)) return;
     root.dataset.direct = "lesson";
     await standing();
     document.getElementById("coming-title").textContent = titles[where];
+    document.getElementById("coming-text").replaceChildren();
+    if (where.startsWith("lesson/") && !isBegun(where.slice("lesson/".length))) fetchOpening(where);
   };
   look();
   addEventListener("hashchange", look);
