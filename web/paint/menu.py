@@ -54,13 +54,15 @@ def _order(table: Table, names: Names, spelt: tuple[str, ...], action: Action) -
 
 
 def answers(table: Table, names: Names) -> str:
-    """Return what each answer to a question in the middle of a fight leads to, as one line each; none if to nothing."""
-    lines: list[str] = []
-    if all(odds.is_idle(table, action) for _, action in table.hand.entries):
+    """Return what answers to a question in the middle of a fight lead to, as one line each; none if to nothing.
+
+    Those that are words alone are left out: their buttons tell it.
+    """
+    pointed = [action for picks, action in table.hand.entries if len(picks) > 1 or not picks[0].startswith("do:")]
+    if all(odds.is_idle(table, action) for action in pointed):
         return ""
-    for picks, action in table.hand.entries:
-        alone = len(picks) == 1 and picks[0].startswith("do:")
-        label = names.say(f"{names.system}.do.{picks[0][3:]}") if alone else sentence(names, action)
+    lines: list[str] = []
+    for action in pointed:
         told = odds.listed(table, names, action) or escape(odds.in_short(table, names, action))
-        lines.append(f"<li><strong>{escape(label)}</strong>: {told}</li>")
+        lines.append(f"<li><strong>{escape(sentence(names, action))}</strong>: {told}</li>")
     return f'<ul class="results">{"".join(lines)}</ul>'

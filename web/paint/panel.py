@@ -82,7 +82,7 @@ class Panel:
             made += prospects.listed(names, view)
         self.is_idle = not made
         if not made:
-            led = self.session.learner is not None and self.session.learner.leads
+            led = (self.session.learner is not None and self.session.learner.leads) or hand.is_amid
             moments = {"end": "end", HUMAN: "led" if led else "help", "dice": "dice" if table.by_hand else "wait"}
             moment = moments.get(table.mover, "wait")
             zoom = _zoom(names) if moment == "help" else ""
