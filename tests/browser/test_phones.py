@@ -195,6 +195,19 @@ def test_undo_is_in_sight_below_what_is_asked(phone: Page, battle: str, size: tu
     assert_tools_in_sight(phone, size[1])
 
 
+def test_undo_is_in_sight_below_a_table_of_cards(phone: Page) -> None:
+    """With larger text on a phone upright, at the start of a battle and after an order that can be taken back."""
+    player = Player(phone, "touch")
+    player.begin("table_battles/kolin", {"PR": "human", "AU": "human"})
+    for given in (False, True):
+        while given and phone.locator("#undo[aria-disabled=true]").count():
+            player.give(player.game().menu()[-1])
+        for text in ("large", "larger"):
+            phone.evaluate(f"document.documentElement.dataset.text = '{text}'")
+            phone.evaluate("scrollTo(0, 0)")
+            assert_tools_in_sight(phone, 844)
+
+
 def assert_tools_in_sight(phone: Page, height: int) -> None:
     """The tools of the game must stand in one line within a window of such a height."""
     tops = phone.evaluate("[...document.querySelectorAll('.tools > *')].map(one => one.getBoundingClientRect())")
