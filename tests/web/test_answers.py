@@ -20,7 +20,7 @@ from tests.systems.at_the_charge.table import board as charge
 from tests.systems.chartabella.table import board
 from tests.systems.conquerors_kings.table import Table as Zones
 from web.kept.settings import Settings
-from web.paint import log, menu, told
+from web.paint import log, told
 from web.paint.orders import question
 from web.paint.setup import LEVELS, settings
 from web.play import takeback
@@ -81,18 +81,6 @@ def test_a_question_that_decides_something_is_asked():
     assert None is answer(moving)
     assert "melee.card" == card.asked
     assert None is answer(Table(card.game, {"P": HUMAN, "M": HUMAN}))
-
-
-def test_what_a_word_leads_to_is_told_once():
-    """Its button says it; the panel has a line for answers that are pointed at on the board alone."""
-    card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
-    card.do(card.melee("E6", "E5"), "EP")
-    table = Table(card.game, {"P": HUMAN, "M": HUMAN})
-    names = Names(WORDS, "chartabella", table.view())
-    asked = question(table, names, table.view(), 0, stopped=False, has_chief=True)
-
-    assert 2 == asked.count("lost</span>")
-    assert "" == menu.answers(table, names)
 
 
 def test_a_question_whose_answers_all_lead_to_the_same():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -14,6 +15,7 @@ from engine.core.scenario import shipped
 from engine.core.types import Chance
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
 from tests.web.pages import Browser, Window, browser
+from tests.web.test_glances import combat
 from web.effects import TABLE, Beside, Effect
 from web.gestures import files, film, late, orders, turns
 from web.play.habits import offered
@@ -50,6 +52,31 @@ def test_an_order_is_pointed_at_and_given(browser: Browser) -> None:
     assert ["move 110-1 B6 S"] == [one.given.text() for one in made.table.game.inputs]
     assert "B6" in made.page.markup["score"] + made.page.attributes["space-B6", "aria-label"]
     assert made.table.game.digests[-1] in browser.held["sandtable.game"]
+
+
+@pytest.mark.parametrize("tag", ["body", "main", "button"])
+def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -> None:
+    """As it is said aloud, wherever the keyboard was left but on a button, which has a meaning of its own."""
+    made = window(browser)
+    for thing in ("piece:110-1", "place:B6", "do:face-S"):
+        made.table.point(thing)
+    made.press("Enter", tag=tag)
+
+    assert (tag != "button") == len(made.table.game.inputs)
+
+
+def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser) -> None:
+    """Where an attack is put together on the enemy in hand: in one step, with its odds, unless they all do already."""
+    made = Window(browser)
+    made.use(combat())
+    point(made, "piece:opsikion-1")
+    offered = re.search(
+        'data-do="order" data-arg="([^"]+)">All who can: <span class="chance">', made.page.markup["question"]
+    )
+    made.do("order", offered[1])
+
+    assert "attack opsikion-1 lombards-1,infanterie-1" in made.table.hand.chosen.text()
+    assert "All who can" not in made.page.markup["question"]
 
 
 def test_painting_touches_only_what_changed(browser: Browser) -> None:

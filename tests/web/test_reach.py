@@ -15,6 +15,7 @@ from engine.core.system import load
 from engine.core.types import Chance, Decision, Pose
 from engine.core.view import Board
 from tests.laws.walks import drawn
+from tests.systems.chartabella.table import board
 from tests.web.drawing import document
 from web.boot import lessons
 from web.paint import menu, orders
@@ -115,3 +116,15 @@ def test_an_order_that_has_no_parts_is_called_as_its_button_is(name: str) -> Non
 
     assert called
     assert all(label.startswith(order) for label, order in called.values()), called
+
+
+def test_what_a_word_leads_to_is_told_once():
+    """Its button says it; the panel has a line for answers that are pointed at on the board alone."""
+    card = board("P 101 E6", "M 121 E5", "M 121 A1", cards=(1, 1))
+    card.do(card.melee("E6", "E5"), "EP")
+    table = Table(card.game, {"P": HUMAN, "M": HUMAN})
+    names = Names(Words.load("en"), "chartabella", table.view())
+    asked = orders.question(table, names, table.view(), 0, stopped=False)
+
+    assert 2 == asked.count("lost</span>")
+    assert "" == menu.answers(table, names)

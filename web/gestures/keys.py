@@ -88,6 +88,9 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
         return None
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
+    is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
+    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.chosen is not None:
+        return orders.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
     here = facts.get("pick")
     if here is None and "do" not in facts and is_playing:
         here = spots.start(session)  # of a unit that the mouse took in hand

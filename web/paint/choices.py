@@ -22,19 +22,20 @@ CHIEF = "button-primary"
 """How the button looks that stands out among those of the question."""
 DEED = '<div class="deed">'
 """What holds a choice and all that is told of it."""
+PAIR = 2
+"""How many things one that attacks alone and its target are."""
 TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "site.do.about": "about"}
 """Word key -> gesture of what turns a unit of a table without places."""
 
 
 def with_chances(table: Table) -> Action | None:
     """Return the order in hand of which the question lists what it may come to."""
-    action = held(table)
+    action = held(table.hand)
     return action if action is not None and has_odds(table, action) and not odds.is_sure(table, action) else None
 
 
-def held(table: Table) -> Action | None:
+def held(hand: Hand) -> Action | None:
     """Return the order that is whole as it lies in hand, even if more may take part in it."""
-    hand = table.hand
     return hand.likely if hand.gathers else hand.chosen
 
 
@@ -67,7 +68,7 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
             if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_warned = any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [held(table)]
+                is_whole = actions[:1] == [held(table.hand)]
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
                 is_first = (words_only or is_whole) and not is_warned and not has_first
@@ -84,6 +85,7 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
         made += button(deed(names, ref) or names.name(ref), "point", ref, attributes=pressed)
     made += last
+    made = _together(table, names, view) + made
     if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
         for key, do in TURNS.items():
             made += button(words.say(key), do, style="button-quiet")
@@ -95,6 +97,23 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
+
+
+def _together(table: Table, names: Names, view: View) -> str:
+    """Return the button for the attack of all who can take part in one that is put together on the enemy in hand.
+
+    Nothing where no two can, where they take part already, where no enemy is in hand, and on a table without places.
+    """
+    hand = table.hand
+    foes = {f"piece:{piece.id}" for piece in view.pieces if piece.side != view.active}
+    if not (view.everywhere and hand.gathers and foes & {pick.removeprefix("+") for pick in hand.picks}):
+        return ""
+    rows = [(len({thing for thing in picks if thing[0] == "+"}), action) for picks, action in hand.open()]
+    most, action = max(rows, key=lambda row: row[0])
+    if most <= PAIR or action == held(hand):
+        return ""
+    label = escape(names.words.say("site.do.together")) + _gist(table, names, action)
+    return f'<button type="button" class="button" data-do="order" data-arg="{escape(action.text())}">{label}</button>'
 
 
 def _usual(hand: Hand, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:
@@ -140,7 +159,7 @@ def _choice(
     gist, beside = "", notes.listed(names, about)
     if len(actions) == 1 and has_odds(table, actions[0]):
         gist = _gist(table, names, actions[0])
-        beside += odds.listed(table, names, actions[0]) if actions[0] != held(table) else ""
+        beside += odds.listed(table, names, actions[0]) if actions[0] != held(table.hand) else ""
     if is_usual:
         style += " usual"
         gist += f' <span class="as-usual">{escape(names.words.say("site.do.as_usual"))}</span>'

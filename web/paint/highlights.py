@@ -11,6 +11,7 @@ from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH
 from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
+from web.play.able import is_attack
 from web.play.lately import lately
 from web.play.spelt import rest
 from web.play.table import Table
@@ -44,6 +45,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
     action = hand.likely
     trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
+    is_vain = action is not None and is_attack(table, action) and not table.chance(action)  # nobody can fall by it
     drawn = {
         place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
     }
@@ -63,7 +65,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
             risks[p.id] = word
     return Highlights(
         cursor=cursor,
-        selected=tuple(hand.picks or ((table.sheet,) if table.sheet else ())),
+        selected=tuple(hand.picks or ((table.sheet,) if table.sheet else _asked_about(view))),
         places=kinds,
         labels=labels,
         targets={piece: "\n".join(ways.values()) for piece, ways in struck.items()},
@@ -77,7 +79,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
             (_place(view, f"piece:{t.piece}") or t.start, _place(view, table.asked_threats), short_chance(t.chance))
             for t in table.threats
         ),
-        casualties=tuple(p for p in trace.takes if p not in mine),
+        casualties=tuple(p for p in trace.takes if p not in mine and not is_vain),
         own_casualties=tuple(p for p in trace.takes if p in mine),
         opened=table.opened,
         zones=_zones(table, view, bool(places) and bool(hand.picks)),
@@ -88,6 +90,12 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
         movable=() if view.everywhere else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
     )
+
+
+def _asked_about(view: View) -> tuple[str, ...]:
+    """Return the piece that a question is about, nothing where it names none or several."""
+    named = tuple(fact for fact in view.facts.values() if isinstance(fact, str) and fact.startswith("piece:"))
+    return named if len(named) == 1 else ()
 
 
 def _offered(table: Table, view: View, listed: Iterable[str]) -> Iterator[str]:

@@ -21,13 +21,15 @@ def in_order(battles: Iterable[Scenario]) -> list[Scenario]:
 def fitting(battles: Iterable[Scenario], honours: Honours, lessons: Iterable[str]) -> Scenario:
     """Return the battle that fits what its visitor has done: of the game played last, or else learned last.
 
-    It is the first that has not been won yet, as battles grow more demanding; where all have, the one played least.
-    `lessons` are the names of those that were begun, the last one last.
+    Who has done neither gets one of the game that stands first. It is the first that has not been won yet, as battles
+    grow more demanding; where all have, the one played least. `lessons` are the names of those that were begun, the
+    last one last.
     """
     known = in_order(battles)
     played = [battle for battle, _, _, _ in honours.records()]
     systems = [name.partition("/")[0] for name in (*lessons, *played)]
-    system = next((one for one in reversed(systems) if any(battle.system == one for battle in known)), known[0].system)
+    begun = (one for one in reversed(systems) if any(battle.system == one for battle in known))
+    system = next(begun, min((battle.system for battle in known), key=[*SYSTEMS].index))
     own = [battle for battle in known if battle.system == system]
     fresh = next((battle for battle in own if not won(honours, battle.name)), None)
     return fresh or min(own, key=lambda battle: sum(score.total for _, _, score in games(honours, battle.name)))

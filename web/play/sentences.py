@@ -58,7 +58,7 @@ def deed(names: Names, ref: str) -> str:
     if ref.startswith("do:") and names.words.has(f"{names.system}.do.{ref[3:]}"):
         return names.say(f"{names.system}.do.{ref[3:]}")
     if ref.startswith("do:") and rest and names.words.has(f"{names.system}.do.{word}"):
-        return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", " ")})
+        return names.say(f"{names.system}.do.{word}", {"n": rest.replace("-", ", ")})
     return ""
 
 
