@@ -56,26 +56,27 @@ class Reply(NamedTuple):
 Node = Leaf | Onward | Rolled | Reply
 
 
-def odds_tree(system: System, s: State, action: Action, answer: Policy = usual) -> Node:
+def odds_tree(system: System, s: State, action: Action, answer: Policy = usual, budget: int = BUDGET) -> Node:
     """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
     Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
     The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
-    `answer`. Outcomes that come to the same state are followed once.
+    `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
+    are followed at most.
     """
-    return _Tree(system, s, action, answer).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer, budget).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:
     """Return what may still come, from state `s`, of an action that was given in the state `before`."""
-    return _Tree(system, before, action, usual).node(s.copy(), is_first=True)
+    return _Tree(system, before, action, usual, BUDGET).node(s.copy(), is_first=True)
 
 
 class _Tree:
     """One action being played out from one state."""
 
-    def __init__(self, system: System, before: State, action: Action, answer: Policy) -> None:
-        self.system, self.before, self.action, self.answer = system, before, action, answer
+    def __init__(self, system: System, before: State, action: Action, answer: Policy, budget: int) -> None:
+        self.system, self.before, self.action, self.answer, self.budget = system, before, action, answer, budget
         self._known: dict[Hashable, Node] = {}
         """What states after the first dice lead to."""
         self._ends: dict[Hashable, list[tuple[Leaf, int]]] = {}
@@ -121,7 +122,7 @@ class _Tree:
         for outcome, self._weight in now.odds:
             branches.append((outcome, self._weight, self.follow(s, outcome, is_first=False)))
         into = [self._ends[mark] for mark in self._sources]
-        found, _ = spreads(self.system, list(self._sources.values()), self.answer, BUDGET)
+        found, _ = spreads(self.system, list(self._sources.values()), self.answer, self.budget)
         self._sources.clear()
         for met in found:
             leaf = self._leaf(met.state, is_open=met.is_open)

@@ -75,7 +75,7 @@ def test_a_made_up_battle_is_marked_and_a_fought_one_is_not():
 
 
 def test_an_open_battle_names_the_armies_that_lie_ready():
-    assert "Roman cohorts, 486 points" in window("setup/charge/skirmish", site()).page.markup["setup"]
+    assert "Roman cohorts, 462 points" in window("setup/charge/skirmish", site()).page.markup["setup"]
 
 
 def test_a_visitors_own_battle_has_its_notes():

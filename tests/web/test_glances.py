@@ -73,10 +73,10 @@ def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Bro
     view, system = made.table.view(), game.system
     own = {f"piece:{piece.id}" for piece in view.pieces if piece.side == view.active}
     foes = [piece.id for piece in view.pieces if piece.side != view.active and piece.at and not piece.group]
-    told = {foe: threats.reached(system, game.state, f"piece:{foe}", own) for foe in foes}
+    told = {foe: threats.reached(system, game.state, f"piece:{foe}", own, 3) for foe in foes}
     able, idle = (next(unit for unit, found in told.items() if bool(found) == is_able) for is_able in (True, False))
 
-    said = f"In its turn it could strike {made.session.names().name(told[able][0].piece)} "
+    said = f"In its turn it could strike {made.session.names().name(told[able][0].target)} "
     assert said + short_chance(told[able][0].chance) in rest(made, f"piece:{able}")
     assert "In its turn" not in rest(made, f"piece:{idle}")
 

@@ -219,13 +219,13 @@ def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
 
 
 def _reached(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
-    """Name whom an enemy could strike if it were its turn now, the likeliest first."""
+    """Name whom an enemy could strike if it were its turn now, with chances where these are soon found."""
     others = [other for other in view.pieces if other.side != piece.side and other.at]
     foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
-    looked = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes)
-    found = [threat for threat in looked if threat.chance]
-    told = ", ".join(f"{names.name(threat.piece)} {short_chance(threat.chance)}" for threat in found[:NAMED])
-    return [names.words.say("site.glance.reached", {"targets": told})] if found else []
+    looked = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
+    found = [one for one in looked if one.chance != 0]
+    targets = (f"{names.name(one.target)} {short_chance(one.chance) if one.chance else ''}".strip() for one in found)
+    return [names.words.say("site.glance.reached", {"targets": ", ".join(targets)})] if found else []
 
 
 def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -> list[Action]:

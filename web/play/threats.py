@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
+from typing import NamedTuple
 
 from engine.core.flow import State
-from engine.core.odds import Node, leaves, odds_tree
+from engine.core.odds import Node, leaves, odds_tree, unfollowed
 from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
 
+BRIEF = 40
+"""States after the first dice that are followed for a glance; where they are not enough no chance is told."""
+
 
 @dataclass
 class Threat:
-    """An attack that could be made if it were a side's turn: by whom or on whom, from where, how likely it removes."""
+    """An attack that the enemy could make on a piece: who, from where, how likely it removes the piece."""
 
     piece: str
-    """The other piece: of attacks on a piece who makes it, of those that a piece could make whom it strikes; a place
-    where no single one strikes or is struck."""
+    """Its piece, or where no single one strikes the place that it begins from."""
     action: Action
     chance: Fraction
     start: str
@@ -27,43 +31,43 @@ class Threat:
     trace: Trace
 
 
+class Reached(NamedTuple):
+    """Whom a piece could strike, by reference, and how likely that succeeds; None where that takes long to find."""
+
+    target: str
+    chance: Fraction | None
+
+
 def find(system: System, s: State, thing: str) -> list[Threat]:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
-    found = (_threat(system, before, action) for before, action in system.forecast.threats(s, thing))
-    return _best(replace(threat, piece=_by(system, s, threat, thing)) for threat in found)
+    best: dict[str, Threat] = {}
+    for before, action in system.forecast.threats(s, thing):
+        chance = success(odds_tree(system, before, action))
+        drawn = system.pointing.trace(before, action)
+        named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
+        start = next(iter(drawn.path or drawn.flight), "")
+        attacker = next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), start)
+        if attacker not in best or best[attacker].chance < chance:
+            best[attacker] = Threat(attacker, action, chance, start, drawn)
+    return sorted(best.values(), key=lambda threat: -threat.chance)
 
 
-def reached(system: System, s: State, thing: str, foes: Collection[str]) -> list[Threat]:
-    """Return what a piece could strike if it were its turn, the best chance on each.
+def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> list[Reached]:
+    """Return whom a piece could strike if it were its turn, at most so many, each with the first way to do it.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
-    found = []
+    ways: dict[str, tuple[State, Action]] = {}
     for before, action in system.forecast.reaches(s, thing):
         picks = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
-        found += [_threat(system, before, action, ref) for ref in picks if ref in foes][:1]
-    return _best(found)
+        ways.setdefault(next((ref for ref in picks if ref in foes), ""), (before, action))
+    ways.pop("", None)
+    return [Reached(target, _briefly(system, *way)) for target, way in islice(ways.items(), most)]
 
 
-def _threat(system: System, before: State, action: Action, piece: str = "") -> Threat:
-    drawn = system.pointing.trace(before, action)
-    start = next(iter(drawn.path or drawn.flight), "")
-    return Threat(piece, action, success(odds_tree(system, before, action)), start, drawn)
-
-
-def _by(system: System, s: State, threat: Threat, thing: str) -> str:
-    """Return who makes an attack, the place it begins from where no single piece does."""
-    named = (ref.removeprefix("+") for ref in system.pointing.picks(s, threat.action))
-    return next((ref[6:] for ref in named if ref.startswith("piece:") and ref != thing), threat.start)
-
-
-def _best(threats: Iterable[Threat]) -> list[Threat]:
-    """Return of each piece's threats the likeliest, the likeliest of all first."""
-    best: dict[str, Threat] = {}
-    for threat in threats:
-        if threat.piece not in best or best[threat.piece].chance < threat.chance:
-            best[threat.piece] = threat
-    return sorted(best.values(), key=lambda threat: -threat.chance)
+def _briefly(system: System, before: State, action: Action) -> Fraction | None:
+    node = odds_tree(system, before, action, budget=BRIEF)
+    return None if unfollowed(node) else success(node)
 
 
 def success(node: Node) -> Fraction:
