@@ -56,15 +56,15 @@ class Reply(NamedTuple):
 Node = Leaf | Onward | Rolled | Reply
 
 
-def odds_tree(system: System, s: State, action: Action, answer: Policy = usual, budget: int = BUDGET) -> Node:
+def odds_tree(system: System, s: State, action: Action, answer: Policy = usual, budget: int = 0) -> Node:
     """Play an action on a copy, through every face of the dice and every question amid, to the next real decision.
 
     Where a question amid has a usual answer and does not show the others, that one is followed; else there is a Reply.
     The first dice are told face by face; what further dice may lead to is added up, questions among them answered by
     `answer`. Outcomes that come to the same state are followed once. `budget`: states that further dice lead to which
-    are followed at most.
+    are followed at most, BUDGET where it is 0.
     """
-    return _Tree(system, s, action, answer, budget).follow(s, action, is_first=True)
+    return _Tree(system, s, action, answer, budget or BUDGET).follow(s, action, is_first=True)
 
 
 def odds_tree_from(system: System, before: State, action: Action, s: State) -> Node:

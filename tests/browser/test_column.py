@@ -27,12 +27,13 @@ FAULTS = """() => {
   const now = document.querySelector("#panel-now"), last = document.querySelector("#told p:last-child");
   const lines = told && told.height / parseFloat(getComputedStyle(document.querySelector("#told")).lineHeight);
   const page = document.documentElement;
+  const odds = document.querySelector("#panel-now .odds-row") ?? document.querySelector("#question .chance");
   const faults = {
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
     question: !holds(all, question) || !buttons.every((button) => holds(question, button)),
     tools: !holds(all, box(".tools")) || !holds(box("#board-frame"), box(".board-tools")),
     panel: panel.height < 210 || !holds(all, panel) || (panel.left < question.right && panel.top < question.bottom),
-    odds: !holds(box("#panel-now"), box("#panel-now :is(.odds-row, .results strong)")),
+    odds: !odds || !holds(box(odds.closest("#question") ? "#question" : "#panel-now"), odds.getBoundingClientRect()),
     told: told && (!holds(panel, told) || told.top < box("#panel-now").bottom),
     lines: told && Math.abs(lines - Math.round(lines)) > .1,
     newest: last && last.getBoundingClientRect().bottom > told.bottom + 1,
@@ -42,9 +43,9 @@ FAULTS = """() => {
   return Object.keys(faults).filter((name) => faults[name]);
 }"""
 """What is not in sight, or has not its room: the page fits its window, the question stands there with all its buttons,
-and so do the tools; of what is pointed at the panel shows the odds first; what has happened keeps to its foot, in whole
-lines with the newest in sight, and to one line where there is no room for all that is pointed at, unless it tells what
-an own attack came to; the board fills its frame."""
+and so do the tools; of what is pointed at the panel shows the odds first, of answers the buttons do; what has happened
+keeps to its foot, in whole lines with the newest in sight, and to one line where there is no room for all that is
+pointed at, unless it tells what an own attack came to; the board fills its frame."""
 WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (820, 1180), (2560, 1440))
 
 
