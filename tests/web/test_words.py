@@ -83,7 +83,7 @@ def test_buttons_of_numbered_words_have_texts_of_their_own():
     table = Table(battle("training").do("112446").game, {"SC": HUMAN, "EN": HUMAN})
     table.point("piece:HAL-S1")
     bar = orders.question(table, Names(words, "table_battles", table.view()), table.view(), 0, False)
-    assert "Place 1 1<" in bar
+    assert "Place 1, 1<" in bar
 
 
 def test_a_text_is_bounded_while_it_is_made():
