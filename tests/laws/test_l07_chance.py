@@ -200,19 +200,30 @@ def test_a_forecast_is_what_happens(scenario):
             assert leaf.verdict == system.forecast.verdict(s, played, action)
 
 
-@per_scenario
-def test_threats_are_attacks_that_the_enemy_could_make(scenario):
-    """Each threat on a piece is an attack that is allowed in the state it comes with."""
+def assert_attacks(scenario, found, pieces, *, by_enemy):
+    """In some positions all that `found` yields of pieces must be attacks that are allowed where they are made."""
     for position, s, _ in decisions(scenario)[:6]:
         system = position.walk.system
-        for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:12]:
-            for state, action in system.forecast.threats(s, f"piece:{piece.id}"):
+        for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:pieces]:
+            for state, action in found(system.forecast)(s, f"piece:{piece.id}"):
                 now = system.pending(state)
 
                 assert isinstance(now, Decision), (position, action)
-                assert piece.side != now.side, (position, action)
+                assert by_enemy == (piece.side != now.side), (position, action)
                 assert None is system.refuse(state, action), (position, action)
                 assert system.forecast.is_attack(state, action), (position, action)
+
+
+@per_scenario
+def test_threats_are_attacks_that_the_enemy_could_make(scenario):
+    """Each threat on a piece is an attack that is allowed in the state it comes with."""
+    assert_attacks(scenario, lambda forecast: forecast.threats, 12, by_enemy=True)
+
+
+@per_scenario
+def test_what_a_piece_reaches_are_attacks_that_it_could_make(scenario):
+    """Each is an attack of its side that is allowed in the state it comes with."""
+    assert_attacks(scenario, lambda forecast: forecast.reaches, 6, by_enemy=False)
 
 
 @per_scenario
@@ -222,18 +233,3 @@ def test_a_threat_on_what_does_not_exist_is_no_threat(scenario):
         for reference in ("piece:nobody", "place:nowhere", "", "nonsense"):
             assert [] == list(position.walk.system.forecast.threats(position.state, reference))
             assert [] == list(position.walk.system.forecast.reaches(position.state, reference))
-
-
-@per_scenario
-def test_what_a_piece_reaches_are_attacks_that_it_could_make(scenario):
-    """Each is an attack of its side that is allowed in the state it comes with."""
-    for position, s, _ in decisions(scenario)[:6]:
-        system = position.walk.system
-        for piece in [piece for piece in system.sight.view(s, None).pieces if piece.place and piece.side][:6]:
-            for state, action in system.forecast.reaches(s, f"piece:{piece.id}"):
-                now = system.pending(state)
-
-                assert isinstance(now, Decision), (position, action)
-                assert piece.side == now.side, (position, action)
-                assert None is system.refuse(state, action), (position, action)
-                assert system.forecast.is_attack(state, action), (position, action)

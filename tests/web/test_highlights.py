@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.game import Game
 from engine.core.scenario import shipped
+from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.chartabella.actions import EndTurn, Launch, Melee, Move
 from web.boards.highlights import MELEE, OVERRUN, SHOT, Highlights
 from web.paint import highlights
@@ -83,3 +85,29 @@ def test_fighting_and_shooting_are_told_apart() -> None:
     assert fought == {piece for piece, ways in found.strikes.items() if MELEE in ways}
     assert shot == {piece for piece, ways in found.strikes.items() if SHOT in ways}
     assert "can be fought hand to hand, 17%" in told(table, at(table, "C5"))
+
+
+def in_combat() -> Table:
+    """Return a battle of At the Charge in which archers can shoot in vain, and not so."""
+    game = Game(shipped()["at_the_charge/training"], {}, seed=3)
+    while game.pending.step != "phase.fight":
+        game.do(EndPhase())
+    return Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+
+@pytest.mark.parametrize(("target", "fallen"), [("varanges-1", ()), ("milice-1", ("milice-1",))])
+def test_nobody_is_crossed_out_whom_an_attack_cannot_hurt(target: str, fallen: tuple[str, ...]) -> None:
+    """The board shows as lost whom the order in hand may take, which none does that comes to nothing."""
+    table = in_combat()
+    table.hand.choose(next(action for action in table.game.menu() if action.text() == f"attack {target}  archers-3"))
+
+    assert fallen == marked(table).casualties
+
+
+def test_the_piece_that_a_question_is_about_is_marked() -> None:
+    """As if it were in hand, until something else is; a question that names none marks none."""
+    game = Game(shipped()["at_the_charge/civitate"], {}, seed=1)
+    table = Table(game, dict.fromkeys(game.system.sides(game.state), HUMAN))
+
+    assert ("piece:italiens-1",) == marked(table).selected
+    assert () == marked(in_combat()).selected

@@ -45,7 +45,6 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         kinds |= {p.space: REACH for p in view.pieces if p.id in pieces and p.id in mine and p.space}
     action = hand.likely
     trace = table.game.system.pointing.trace(hand.state, action) if action is not None else Trace()
-    is_vain = action is not None and is_attack(table, action) and not table.chance(action)  # nobody can fall by it
     drawn = {
         place: table.game.system.pointing.trace(hand.state, actions[0]) for place, actions in places.items() if actions
     }
@@ -79,7 +78,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
             (_place(view, f"piece:{t.piece}") or t.start, _place(view, table.asked_threats), short_chance(t.chance))
             for t in table.threats
         ),
-        casualties=tuple(p for p in trace.takes if p not in mine and not is_vain),
+        casualties=() if _is_vain(table, view, action) else tuple(p for p in trace.takes if p not in mine),
         own_casualties=tuple(p for p in trace.takes if p in mine),
         opened=table.opened,
         zones=_zones(table, view, bool(places) and bool(hand.picks)),
@@ -90,6 +89,11 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
         movable=() if view.everywhere else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
     )
+
+
+def _is_vain(table: Table, view: View, action: Action | None) -> bool:
+    """Whether nobody can fall by an attack; a table without places, where each step of a drag asks, does without."""
+    return bool(view.everywhere and action is not None and is_attack(table, action) and not table.chance(action))
 
 
 def _asked_about(view: View) -> tuple[str, ...]:

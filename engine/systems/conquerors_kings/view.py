@@ -47,8 +47,8 @@ FLAG_MARKS = {
 """Mark of a piece -> the flag that it shows."""
 DIE = 6
 """Most that the battle clock counts up in one turn (CK-87)."""
-MOVES, FIGHTS, RIGHT_TO_LEFT = 4, 6, (2, 4, 5)
-"""The steps of moves and of fights, and those that go from right to left (CK-04, CK-05)."""
+MOVES, RIGHT_TO_LEFT = 4, (2, 4, 5)
+"""The step of moves, and those that go from right to left (CK-04, CK-05)."""
 ONE_BY_ONE = (
     *(f"morale.{what}" for what in ("test", "dice", "again", "retire", "halt", "rout")),
     *(f"{what}.{how}" for what in ("shooting", "artillery") for how in ("zone", "order")),
