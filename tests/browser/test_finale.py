@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,8 +14,6 @@ DESK = {"width": 1440, "height": 900}
 TOLD = ("#finale-title", "#question .ending", ".finale-side", ".finale-next .button", ".finale-course .course-chart")
 """Who won and why, what was lost, what comes next, the course of the battle."""
 
-pytestmark = pytest.mark.running
-
 
 def assert_whole(page: Page) -> None:
     """Nothing of the end is cut, behind anything or out of the window."""
@@ -22,6 +22,7 @@ def assert_whole(page: Page) -> None:
             expect(shown).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.running
 def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
     """Also where both sides have lost much."""
     page.set_viewport_size(DESK)
@@ -32,6 +33,7 @@ def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
         assert_whole(page)
 
 
+@pytest.mark.running
 def test_an_end_with_much_to_tell_shows_that_it_goes_on(page: Page) -> None:
     """A shade lies at the foot of what does not fit beside the board, over nothing of it; scrolled down it is whole."""
     page.set_viewport_size(DESK)
@@ -50,6 +52,7 @@ def test_an_end_with_much_to_tell_shows_that_it_goes_on(page: Page) -> None:
     expect(page.locator(".finale-course .course")).to_be_in_viewport()
 
 
+@pytest.mark.running
 def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
     """Its end is in sight with the chart; then it has a card of its own, with its board and how it ended."""
     page.set_viewport_size(DESK)
@@ -65,3 +68,26 @@ def test_a_game_given_up_is_among_the_finished_ones(page: Page) -> None:
     expect(card).to_contain_text("given up")
     card.locator(".button").click()
     expect(page.locator("#question .ending")).to_be_visible()
+
+
+def test_a_ribbon_flies_over_the_board_and_is_gone(new_page: Callable[..., Page]) -> None:
+    """A click goes through it to the board; where calm is asked for there is none."""
+    page = new_page(reduced_motion="no-preference", viewport=DESK)
+    opened(page, saved("table_battles/kolin"))
+    page.click("#question [data-do=finale]")
+    band = page.locator("#ribbon .ribbon-band")
+
+    expect(band).to_be_visible()
+    box = band.bounding_box()
+    assert box is not None
+    assert not page.evaluate(
+        "([x, y]) => !!document.elementFromPoint(x, y).closest('#ribbon')",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+    expect(band).to_be_hidden()
+
+    page.click("#finale [data-do=finale-close]")
+    page.evaluate("document.documentElement.dataset.motion = 'calm'")
+    page.click("#question [data-do=finale]")
+    expect(page.locator("#finale")).to_be_visible()
+    expect(band).to_be_hidden()

@@ -33,6 +33,20 @@ def test_the_last_of_several_commanders_is_told() -> None:
     assert ("CH-88" in told(game, state, side)) == (len(led) > 1)
 
 
+@pytest.mark.rule("CH-88")
+def test_an_only_commander_is_told_once_it_can_be_attacked() -> None:
+    game = Game(shipped()["chartabella/grain"], seed=1)
+    state = game.state
+    assert not told(game, state, "M")
+
+    commander = next(p for p, owner in state.battle.owners.items() if owner == "M" and _stars(game, p))
+    enemy = next(p for p, owner in state.battle.owners.items() if owner == "P")
+    x, y = state.place[commander][0], int(state.place[commander][1:])
+    state.place[enemy] = f"{x}{y + 2}"
+
+    assert ["CH-88"] == told(game, state, "M")
+
+
 def _stars(game: Game, piece: str) -> int:
     return next(one.stars for one in game.view().pieces if one.id == piece)
 

@@ -46,6 +46,20 @@ def shown(made: Window) -> str:
     return "" if "finale" in made.page.hidden else made.page.markup["finale"]
 
 
+def test_a_ribbon_over_the_board_says_who_won_in_the_winners_colours(browser: Browser) -> None:
+    """It is there for the eye alone, as long as the end is shown."""
+    made = resigned(browser, "M")
+    told = made.page.markup["ribbon"]
+
+    assert "ribbon" not in made.page.hidden
+    assert 'class="ribbon-band victory side-0"' in told
+    assert "You have won" in told
+    assert "Victory of the Persians." in told
+
+    made.do("finale-close")
+    assert "ribbon" in made.page.hidden
+
+
 def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: Browser) -> None:
     defeat = shown(resigned(browser, "P"))
     victory = shown(resigned(Browser(), "M"))

@@ -177,7 +177,7 @@ class Overlays(Marks):
                 alike = [str(one.number) for one, other in ways if (one.kind, other) == (plan.kind, way)]
                 if plan.kind in many and alike[0] == str(plan.number):
                     drawn += pill(*at, ", ".join(alike))
-                yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}"
+                yield f"plan-{plan.kind}-{plan.number}", drawn, f"went plan {plan.kind}{' many' * (plan.kind in many)}"
 
     def planned(self, plan: Planned) -> tuple[str, Point]:
         """Return an order of a plan, and where its number lies: an arrow, a turn, or frames around what it names."""

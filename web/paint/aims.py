@@ -15,6 +15,8 @@ from web.words import Names
 
 KIND = "table"
 """The kind of boards that have no places."""
+CHARGES = ("sure", "likely", "most")
+"""What a unit in hand reaches with a charge: of no use where it is not asked where to go."""
 WAITING = "\u2026"
 """What stands for the odds of an attack that is dragged until it rests: to find them takes longer than a frame."""
 
@@ -34,7 +36,10 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
     wanted = Pose.read(session.cursor or "") if blocked else None
     mine = {piece.id for piece in view.pieces if piece.side == view.active}
     chosen = unit.id if unit is not None and trace is None and held.grip is None else ""  # no order is drawn yet
-    shown = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed, chosen) if which))
+    asked = tuple(dict.fromkeys(which for which in (held.reaching, held.pointed) if which))
+    reaches = [*_reaches(view, names, asked)]
+    if chosen and chosen not in asked:
+        reaches += [one for one in _reaches(view, names, (chosen,)) if one[1].kind not in CHARGES or table.hand.goes]
     return before._replace(
         trace=trace,
         selected=before.selected if held.grip is None else (held.grip.unit,),
@@ -44,7 +49,7 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
         blocked=blocked,
         held=(held.grip.pose, held.grip.is_led) if held.grip is not None and held.grip.by else None,
         handles=unit.id if unit is not None and _turns(session, unit, before) else "",
-        reaches=tuple(_reaches(view, names, shown)),
+        reaches=tuple(reaches),
         strikes_shown=trace.strikes if trace is not None and trace.strikes else view.strikes,
         tape=_tape(session, view, names),
     )

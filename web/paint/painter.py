@@ -230,8 +230,11 @@ class Painter:
             is_shown = session.tab == NOW and not session.playing().sheet
         self._fixed.show("finale", is_shown)
         self._fixed.root("finale", "yes" if is_shown else "no")
+        self._fixed.show("ribbon", is_shown)
         if is_shown:
-            self.page.html("finale", finale.shown(session, session.names(), session.view()))
+            names, view = session.names(), session.view()
+            self.page.html("finale", finale.shown(session, names, view))
+            self.page.html("ribbon", finale.ribbon(session, names, view))
 
     def glance(self) -> None:
         """Tell what the piece is on which the pointer rests and what it could do, and mark that on the board."""

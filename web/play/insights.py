@@ -19,8 +19,8 @@ COSTLY, LUCKY = 8, 4
 
 
 def outlook(value: int) -> int:
-    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win."""
-    return (value + WON + 100) // 200
+    """Return a value as an outlook in per cent: 0 is a certain loss, 100 a certain win, and nothing else is either."""
+    return (value + WON) // 200 if abs(value) == WON else min(99, max(1, (value + WON + 100) // 200))
 
 
 def spread(values: int) -> int:

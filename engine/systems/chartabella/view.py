@@ -23,6 +23,7 @@ from engine.systems.chartabella.state import (
     sides,
     stars,
 )
+from engine.systems.chartabella.threats import threats
 from engine.systems.chartabella.victory import garrison
 
 DEGREES = {"N": 0, "S": 180}
@@ -150,12 +151,15 @@ def _goals(s: State, side: Side) -> list[tuple[str, str, Facts]]:
 
 
 def _dangers(s: State, side: Side) -> Iterator[tuple[str, str, Facts]]:
-    """CH-88, CH-90, CH-91: Yield what is about to lose a side the battle: little of something is left."""
+    """CH-88, CH-90, CH-91: Yield what is about to lose a side the battle: little of something is left.
+
+    An only commander is worth a warning once it can be attacked from where the enemy stands now.
+    """
     loses, mine = s.battle.loses[side], [piece for piece, owner in s.battle.owners.items() if owner == side]
     if "commanders" in loses:
         led = [piece for piece in mine if kind(s, piece).stars]
         left = [piece for piece in led if piece in s.place]
-        if len(left) == 1 < len(led):
+        if len(left) == 1 and (len(led) > 1 or any(threats(s, left[0]))):
             yield "CH-88", "chartabella.danger.commander", {"piece": f"piece:{left[0]}"}
     if "locations" in loses and (taken := held(s, enemy(s, side))):
         missing = len(locations(s)) - taken
