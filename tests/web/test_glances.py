@@ -78,7 +78,11 @@ def test_resting_on_an_enemy_tells_whom_it_could_strike_in_its_turn(browser: Bro
 
     said = f"In its turn it could strike {made.session.names().name(told[able][0].target)} "
     assert said + short_chance(told[able][0].chance) in rest(made, f"piece:{able}")
+    struck = {one.target for one in told[able] if one.chance != 0}
+    marked = {f"feared-{p.id}" for p in view.pieces if f"piece:{p.id}" in struck or f"place:{p.space}" in struck}
+    assert marked == {key for key in made.page.nodes["layer-over"] if key.startswith("feared-")}
     assert "In its turn" not in rest(made, f"piece:{idle}")
+    assert not {key for key in made.page.nodes["layer-over"] if key.startswith("feared-")}
 
 
 def until(verb: str, name: str, seed: int, choose: Callable[[Game, list[Action]], Action]) -> Table:

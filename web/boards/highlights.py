@@ -85,10 +85,14 @@ class Planned(NamedTuple):
 
 
 class Glimpse(NamedTuple):
-    """What is marked faintly while the pointer rests on a piece: place -> how it is marked, and pieces."""
+    """What is marked faintly while the pointer rests on a piece: place -> how it is marked, and pieces.
+
+    `pieces` strike or are struck now; `feared` could be struck by an enemy in its turn.
+    """
 
     places: Mapping[str, str] = EMPTY
     pieces: tuple[str, ...] = ()
+    feared: tuple[str, ...] = ()
 
 
 NOWHERE = Glimpse()

@@ -149,7 +149,13 @@ class Marks:
     # Pieces
 
     def targets(self) -> Iterator[Overlay]:
-        """Yield a ring around each piece that can be struck, with the chances; faintly for the pointer."""
+        """Yield a ring around each piece that can be struck, with the chances; faintly for the pointer.
+
+        A broken one is around what an enemy could strike in its turn.
+        """
+        for piece in self.lit.glimpse.feared:
+            if self.lies(piece) is not None:
+                yield f"feared-{slug(piece)}", self.target(piece, ""), "target-mark faint feared"
         for piece, label in {**dict.fromkeys(self.lit.glimpse.pieces, ""), **self.lit.targets}.items():
             if self.lies(piece) is not None:
                 faint = "" if piece in self.lit.targets else " faint"

@@ -21,6 +21,7 @@ from web.play import able, threats
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling
 from web.play.table import HUMAN, Table
+from web.play.threats import Reached
 from web.words import Names
 
 NAMED = 3
@@ -34,17 +35,32 @@ GATHERED = 3
 Taken = TypeVar("Taken")
 
 
-def shown(table: Table, names: Names, view: View, ref: str) -> str:
+def reach(table: Table, view: View, ref: str) -> list[Reached]:
+    """Return whom an enemy could strike if it were its turn now, the first with chances where these are soon found.
+
+    With anything in hand nobody is told of that.
+    """
+    piece = _piece(view, ref)
+    is_idle = table.looking is None and table.mover == HUMAN and not table.hand.is_begun
+    if piece is None or piece.side == view.active or not is_idle:
+        return []
+    others = [other for other in view.pieces if other.side != piece.side and other.at]
+    foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
+    found = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
+    return [one for one in found if one.chance != 0]
+
+
+def shown(table: Table, names: Names, view: View, ref: str, reached: Iterable[Reached] = ()) -> str:
     """Return the note on a piece that stands on the board, of a stand that on its unit, or on the ground of a place.
 
-    Nothing where there is none, and where the ground is plain.
+    Nothing where there is none, and where the ground is plain. `reached`: as `reach` found it.
     """
     piece = _piece(view, ref)
     if piece is None:
         return _ground(names, view, ref)
     can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
     leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
-    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *more)
+    return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, [*reached]), *more)
 
 
 def _note(title: str, *lines: str) -> str:
@@ -61,19 +77,23 @@ def _ground(names: Names, view: View, ref: str) -> str:
     return _note(title, about, *marks)
 
 
-def glimpse(table: Table, view: View, ref: str) -> Glimpse:
+def glimpse(table: Table, view: View, ref: str, reached: Iterable[Reached] = ()) -> Glimpse:
     """Return what is marked of what the note tells: where an own piece could go, whom it could strike, who an enemy.
+
+    And whom that could strike in its turn, `reached` as `reach` found it.
 
     With anything in hand there are marks already.
     """
     piece = _piece(view, ref)
     if piece is None or table.looking is not None or table.mover != HUMAN or table.hand.is_begun:
         return NOWHERE
+    feared = _standing(view, (one.target for one in reached), piece.side)
     if not piece.space:
-        return Glimpse(EMPTY, tuple(other.removeprefix("piece:") for other in able.strikes(table, view, piece)))
+        near = tuple(other.removeprefix("piece:") for other in able.strikes(table, view, piece))
+        return Glimpse(EMPTY, near, feared)
     if piece.side != view.active:
         things = [thing for picks, _ in able.attacks_on(table, piece) for thing in picks]
-        return Glimpse(EMPTY, _standing(view, things, piece.side))
+        return Glimpse(EMPTY, _standing(view, things, piece.side), feared)
     begun = able.first(table, piece)
     found = able.able(table, view, begun) if begun else able.Able()
     look = registry.of(table.game.system.id)
@@ -137,7 +157,7 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
         aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if able.is_attack(table, action)]
         return [odds.in_short(table, names, aimed[0])] if aimed else []
     if piece.side != view.active:
-        return [*_suffered(table, names, piece), *_reached(table, names, view, piece)]
+        return _suffered(table, names, piece)
     begun = able.first(table, piece)
     if not begun:
         return _idle(table, names, ref, at)
@@ -167,14 +187,13 @@ def _strikes(table: Table, names: Names, view: View, unit: Piece) -> list[str]:
     if table.hand.is_begun:
         return _aimed(table, names, {f"piece:{piece.id}": piece.group or piece.id for piece in view.pieces}, unit)
     found, is_own = able.strikes(table, view, unit), unit.side == view.active
-    more = [] if is_own else _reached(table, names, view, unit)
     if not found:
-        return _idle(table, names, f"piece:{unit.id}") if is_own else more
+        return _idle(table, names, f"piece:{unit.id}") if is_own else []
     told = names.name(tuple(found))
     if len(found) == 1:
         told += f" ({odds.in_short(table, names, *found.values())})"
     key = "site.glance.strike" if is_own else "site.glance.struck_by"
-    return [names.words.say(key, {"targets": told}), *more]
+    return [names.words.say(key, {"targets": told})]
 
 
 def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) -> list[str]:
@@ -218,14 +237,13 @@ def _suffered(table: Table, names: Names, piece: Piece) -> list[str]:
     return [names.words.say("site.glance.best" if len(looked) == len(ways) else "site.glance.struck", facts)]
 
 
-def _reached(table: Table, names: Names, view: View, piece: Piece) -> list[str]:
-    """Name whom an enemy could strike if it were its turn now, with chances where these are soon found."""
-    others = [other for other in view.pieces if other.side != piece.side and other.at]
-    foes = {f"piece:{other.id}" for other in others} | {f"place:{other.space}" for other in others}
-    looked = threats.reached(table.game.system, table.hand.state, f"piece:{piece.id}", foes, NAMED)
-    found = [one for one in looked if one.chance != 0]
-    targets = (f"{names.name(one.target)} {short_chance(one.chance) if one.chance else ''}".strip() for one in found)
-    return [names.words.say("site.glance.reached", {"targets": ", ".join(targets)})] if found else []
+def _reached(names: Names, found: list[Reached]) -> list[str]:
+    """Name whom an enemy could strike in its turn."""
+    told = [f"{names.name(one.target)} {short_chance(one.chance) if one.chance else ''}".strip() for one in found]
+    targets = ", ".join(told[:NAMED])
+    if len(found) > NAMED:
+        return [names.words.say("site.glance.reached.more", {"targets": targets, "n": len(found) - NAMED})]
+    return [names.words.say("site.glance.reached", {"targets": targets})] if found else []
 
 
 def _of_length(attacks: list[Spelling], which: Callable[[Iterable[int]], int]) -> list[Action]:

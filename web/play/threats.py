@@ -53,7 +53,7 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
 
 
 def reached(system: System, s: State, thing: str, foes: Collection[str], most: int) -> list[Reached]:
-    """Return whom a piece could strike if it were its turn, at most so many, each with the first way to do it.
+    """Return whom a piece could strike if it were its turn, with the chance of the first way for so many.
 
     `foes`: the references of its enemies and of the places where they stand.
     """
@@ -62,7 +62,8 @@ def reached(system: System, s: State, thing: str, foes: Collection[str], most: i
         picks = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         ways.setdefault(next((ref for ref in picks if ref in foes), ""), (before, action))
     ways.pop("", None)
-    return [Reached(target, _briefly(system, *way)) for target, way in islice(ways.items(), most)]
+    weighed = {target: _briefly(system, *way) for target, way in islice(ways.items(), most)}
+    return [Reached(target, weighed.get(target)) for target in ways]
 
 
 def _briefly(system: System, before: State, action: Action) -> Fraction | None:
