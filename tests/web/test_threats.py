@@ -7,7 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from engine.core.odds import odds_tree, unfollowed
+from engine.core.scenario import shipped
+from engine.core.system import load
 from engine.core.view import Trace
+from tests.search.games import stroll
 from web.play import threats
 
 
@@ -16,7 +20,7 @@ from web.play import threats
 )
 def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, start: str) -> None:
     """An attack that draws neither a path nor a flight is a threat all the same, from where its piece stands."""
-    monkeypatch.setattr(threats, "odds_tree", lambda *_: None)
+    monkeypatch.setattr(threats, "odds_tree", lambda *_, **__: None)
     monkeypatch.setattr(threats, "success", lambda _: Fraction(1, 2))
     system = SimpleNamespace(
         forecast=SimpleNamespace(threats=lambda *_: [("s", "strike")]),
@@ -25,3 +29,14 @@ def test_a_threat_needs_no_way(monkeypatch: pytest.MonkeyPatch, trace: Trace, st
     (found,) = threats.find(system, "s", "piece:b")
 
     assert ("a", start) == (found.piece, found.start)
+
+
+def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> None:
+    """The likelihood is that of the whole tree, though the dice behind a retreat through a stack are too many."""
+    system = load("at_the_charge")
+    s = stroll(shipped()["at_the_charge/civitate"], system, 97)[96]
+    found = threats.find(system, s, "piece:italiens-6")
+    whole = [odds_tree(system, before, a) for before, a in system.forecast.threats(s, "piece:italiens-6")]
+
+    assert any(unfollowed(tree) for tree in whole)
+    assert max(map(threats.success, whole)) == found[0].chance

@@ -14,6 +14,8 @@ from engine.core.system import System
 from engine.core.types import Action
 from engine.core.view import Trace
 
+ENOUGH = 150
+"""States after the first dice that are followed for a threat: those decide it, whatever a retreat comes to later."""
 BRIEF = 40
 """States after the first dice that are followed for a glance; where they are not enough no chance is told."""
 
@@ -42,7 +44,7 @@ def find(system: System, s: State, thing: str) -> list[Threat]:
     """Return what the enemy could strike a piece with if it were its turn: the best chance of each piece."""
     best: dict[str, Threat] = {}
     for before, action in system.forecast.threats(s, thing):
-        chance = success(odds_tree(system, before, action))
+        chance = success(odds_tree(system, before, action, budget=ENOUGH))
         drawn = system.pointing.trace(before, action)
         named = (ref.removeprefix("+") for ref in system.pointing.picks(before, action))
         start = next(iter(drawn.path or drawn.flight), "")
