@@ -275,6 +275,15 @@ class Session:
         where = self.page.address()
         return where == PLAY or where.startswith(f"{LESSON}/")
 
+    @property
+    def is_film_open(self) -> bool:
+        """Whether the bar of the film is to be seen: beside the end of a battle only if somebody opened it."""
+        table = self.table
+        if table is None or not self.film.is_open(table):
+            return False
+        is_told = self.finale.running is table.game or self.finale.is_shown(table)
+        return self.film.is_chosen_open is not None or table.looking is not None or not is_told
+
     def playing(self) -> Table:
         """Return the game on the table, where there must be one."""
         assert self.table is not None, "a game is on the table"

@@ -60,6 +60,18 @@ def test_a_ribbon_over_the_board_says_who_won_in_the_winners_colours(browser: Br
     assert "ribbon" in made.page.hidden
 
 
+def test_the_bar_of_the_film_waits_until_the_end_has_been_seen(browser: Browser) -> None:
+    """The board keeps its room beside the end; the bar comes once that is closed, or when it is asked for."""
+    made = resigned(browser, "M")
+    assert "film" in made.page.hidden
+    made.do("film")
+    assert "film" not in made.page.hidden
+
+    again = resigned(Browser(), "M")
+    again.do("finale-close")
+    assert "film" not in again.page.hidden
+
+
 def test_a_game_that_ends_here_shows_its_end_for_the_one_who_played_it(browser: Browser) -> None:
     defeat = shown(resigned(browser, "P"))
     victory = shown(resigned(Browser(), "M"))

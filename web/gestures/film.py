@@ -47,7 +47,7 @@ def _show(session: Session, at: int) -> Effects:
 def open_or_close(session: Session, _: str) -> Effects:
     """Open the bar of the film, or close it."""
     table = session.table
-    if session.film.is_open(table):
+    if session.is_film_open:
         yield from close(session, "")
     elif table is not None and table.game.inputs:
         session.film.is_chosen_open = True

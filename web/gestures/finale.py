@@ -72,7 +72,7 @@ def show(session: Session, _: str) -> Effects:
 def close(session: Session, _: str) -> Effects:
     """Look at the board."""
     session.finale.shown = None
-    yield FINALE
+    yield TABLE
     session.page.focus("#question")
 
 

@@ -137,7 +137,7 @@ def _choose(session: Session, key: str) -> Effects | None:
 def _film_key(session: Session, key: str, tag: str) -> str | None:
     """Return the gesture that a key means for the film, None when it means nothing here."""
     name = FILM_KEYS.get(key)
-    if name is None or not (name in FILM_OPENS or session.film.is_open(session.table)):
+    if name is None or not (name in FILM_OPENS or session.is_film_open):
         return None
     return None if key == " " and tag in CONTROLS else name
 

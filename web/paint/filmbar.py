@@ -12,7 +12,7 @@ from web.words import Names
 def paint(session: Session, names: Names, fixed: Fixed) -> None:
     """Paint the bar, if it is open."""
     page, now, table = session.page, session.film, session.playing()
-    is_open = now.is_open(table)
+    is_open = session.is_film_open
     fixed.show("film", is_open)
     fixed.root("film", "open" if is_open else "closed")
     fixed.attribute("film-open", "aria-expanded", "true" if is_open else "false")
