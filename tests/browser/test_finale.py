@@ -15,9 +15,9 @@ TOLD = ("#finale-title", "#question .ending", ".finale-side", ".finale-next .but
 """Who won and why, what was lost, what comes next, the course of the battle."""
 
 
-def assert_whole(page: Page) -> None:
+def assert_whole(page: Page, told: tuple[str, ...] = TOLD) -> None:
     """Nothing of the end is cut, behind anything or out of the window."""
-    for part in TOLD:
+    for part in told:
         for shown in page.locator(part).all():
             expect(shown).to_be_in_viewport(ratio=0.99)
 
@@ -31,6 +31,25 @@ def test_the_end_of_a_battle_is_whole_at_a_desk(page: Page) -> None:
         page.click("#question [data-do=finale]")
         expect(page.locator("#finale .course")).to_be_visible()
         assert_whole(page)
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("film", [False, True])
+def test_the_end_of_a_battle_is_told_below_the_board_of_a_tablet(page: Page, film: bool) -> None:
+    """Who won and why, what comes next and what was lost stand over the whole width, also with the film open."""
+    page.set_viewport_size({"width": 768, "height": 1024})
+    opened(page, saved("conquerors_kings/training"))
+    page.click("#question [data-do=finale]")
+    if film:
+        page.click("#film-open")
+    expect(page.locator("#film")).to_be_visible(visible=film)
+    assert_whole(page, ("#finale-title", ".finale-why", ".finale-next .button"))
+    end, board = page.locator("#finale").bounding_box(), page.locator("#board-frame").bounding_box()
+    assert end is not None
+    assert board is not None
+
+    assert end["width"] == board["width"]
+    assert end["y"] >= board["y"] + board["height"]
 
 
 @pytest.mark.running
