@@ -174,3 +174,14 @@ def test_a_finger_is_told_of_no_keys(phone: Page) -> None:
 
     assert "tap it" in told
     assert "Enter" not in told
+
+
+def test_what_has_happened_has_the_room_that_it_needs(phone: Page) -> None:
+    """A long sentence of it is rather cut than most of its room left empty."""
+    pupil = opened(phone, "charge/charge", 2)
+    pupil.wait_for_step(3)
+    phone.wait_for_selector("#earlier:not([hidden])")
+    heights = """["#told", ".result"].map((part) => document.querySelector(part).getBoundingClientRect().height)"""
+    told, room = phone.evaluate(heights)
+
+    assert told > room / 2

@@ -270,7 +270,7 @@ def test_a_lesson_is_named_before_python(held: Held, address: str, title: str) -
     page.goto(f"./#{address}", wait_until="commit")
     expect(page.locator("#home h1:visible")).to_have_text(title)
     expect(page.locator("#coming-told")).to_be_visible()
-    begins = "Drag the Legionaries" if address.startswith("lesson/") else ""
+    begins = "Legionaries go six inches" if address.startswith("lesson/") else ""
     expect(page.locator("#coming-text")).to_have_text(re.compile(f"^{begins}"))
     held.let_go("board" if address.startswith("lesson/") else "page")
 

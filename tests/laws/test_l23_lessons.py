@@ -31,6 +31,10 @@ KEYS = r"\b([Kk]eys?|[Cc]lick|[Mm]ouse|Shift|Enter|Ctrl|Escape|Tab|arrow (up|dow
 UNSEEN = r"[Ll]ist of orders"
 """Words of what is out of the way in lessons."""
 
+LONG, SENTENCES = 34, 3
+"""Words and sentences of a step at most; two, where none of them is a mere word."""
+SENTENCE = re.compile(r"[.!?](?:\s|$)")
+
 MANY = 40
 """Orders that are looked at of a menu."""
 FAR = 4
@@ -97,6 +101,17 @@ def test_a_step_marks_what_it_speaks_of(name):
     steps = all_lessons()[name].steps
 
     assert [] == [step.say for step in steps if not (step.mark or step.within or step.play)]
+
+
+@per_lesson
+def test_a_step_says_one_thing(name):
+    """In one or two sentences that are short, besides what they say of keys alone."""
+    lesson, words = all_lessons()[name], Words("en", lessons.texts(build.ROOT, "en", name.partition("/")[0]))
+    for step in lesson.steps:
+        told = words.say(lesson.key(step.say), {"touch": 1, "pointing": "tap it", **step.facts})
+
+        assert len(told.split()) <= LONG, told
+        assert len(SENTENCE.findall(told)) <= SENTENCES, told
 
 
 @per_lesson

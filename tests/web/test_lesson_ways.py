@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
 from engine.core.scenario import shipped
-from engine.core.types import Chance, End, Side
+from engine.core.types import Chance, End, Pose, Side
 from engine.systems.at_the_charge.actions import EndPhase
 from engine.systems.charge.actions import Throw
-from tests.web.pages import Browser
+from tests.web.pages import Browser, FakePage
 from tests.web.schools import School, all_lessons
 from web.boards.table.freetable import FreeTable
-from web.gestures import orders
+from web.gestures import orders, spots
 from web.paint import lesson
 from web.play.fought import IDLE, PASSED, went_by
 from web.play.lesson import PAGE, asked_for
@@ -328,3 +329,49 @@ def test_the_list_leads_on_in_the_lesson_left_last():
         listed = lesson.listed(lessons, "chartabella", reached, words)
 
         assert [chief] == re.findall(r'button-primary" href="#lesson/([^"]+)"', listed)
+
+
+@pytest.mark.parametrize(("address", "state"), [("lessons/chartabella", "page"), (MOVES, "board")])
+def test_a_page_opened_at_lessons_is_ready_once_they_are_there(monkeypatch, address, state):
+    """Until then what the build has written of them is to be seen, and nothing says that they can be taken."""
+    asked: list[str | None] = []
+    own = FakePage.fetched
+
+    async def fetched(page: FakePage, file: str) -> str:
+        asked.append(page.roots.get("ready"))
+        return await own(page, file)
+
+    monkeypatch.setattr(FakePage, "fetched", fetched)
+    school = School(address)
+
+    assert [None] == asked
+    assert state == school.page.roots["ready"]
+
+
+def test_the_keyboards_place_on_a_table_names_first_who_stands_there():
+    """Wherever on a unit it is: whose they are, that they are marked; beside them it is a spot like any other."""
+    school = School("lesson/charge/charge")
+    unit = next(piece for piece in school.session.view().pieces if piece.id == "B1")
+    on_it = Pose(unit.place.x + 60, unit.place.y - 40)
+    labels = []
+    for spot in (on_it, on_it._replace(y=on_it.y + 500)):
+        school.run(spots.move, spot.ref)
+        school.app.painter.layers.move_cursor()
+        labels.append(school.page.attributes["space-cursor", "aria-label"])
+
+    assert labels[0].startswith("Warriors, Germans, ")
+    assert labels[0].endswith(school.session.words.say("lesson.marked"))
+    assert "inches from the left" in labels[0]
+    assert "Warriors" not in labels[1]
+    assert not labels[1].endswith(school.session.words.say("lesson.marked"))
+
+
+def test_what_is_about_to_decide_a_battle_is_told_in_the_fight_alone():
+    """On the small boards of the other steps nearly every unit is the last one."""
+    school = School("lesson/charge/command")
+    while not school.step.play:
+        assert school.table.mover != HUMAN or "danger" not in school.page.markup["question"], school.step.say
+        school.do_step()
+    told = next(names for side, names in school.session.view().dangers.items() if side == school.learner.lesson.side)
+
+    assert school.session.names().say(*told[0][1:]) in unescape(school.page.markup["question"])

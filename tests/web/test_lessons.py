@@ -378,7 +378,7 @@ def test_who_has_to_look_somewhere_in_an_area_is_not_there_looking_elsewhere():
     """The lesson asks for a wheel: the same place without it is not what it waits for."""
     lesson = all_lessons()["charge/moves"]
     step = next(step for step in lesson.steps if step.say == "wheel")
-    game = lesson.game(step.begin)
+    game = lesson.game("corner")
 
     assert is_asked_for(step, game, Move("R1", "formed", ((4, 100),)))
     assert not is_asked_for(step, game, Move("R1", "formed", ((0, 100),)))

@@ -12,6 +12,9 @@ from pyscript.ffi import create_proxy, to_js
 from web.dom.history import is_frame
 from web.dom.windows import LONG, LOW, TALL
 
+SPARED = 0.5
+"""How much of an element's room may be given up so that no paragraph in it is cut."""
+
 
 def find(selector: str) -> Any:
     """Return the first element that matches, None when none does."""
@@ -50,13 +53,17 @@ def to_top() -> None:
 
 
 def to_end(element_id: str, last: str) -> None:
-    """Scroll an element to the last part of it that matches, and make it no higher than its paragraphs that fit."""
+    """Scroll an element to the last part of it that matches, and make it no higher than its paragraphs that fit.
+
+    Unless that would leave most of its room empty: then a long paragraph is cut.
+    """
     element = document.getElementById(element_id)
     element.style.removeProperty("--fit")
     _to_last(element, last)
     seen = element.getBoundingClientRect()
     tops = [part.getBoundingClientRect().top for part in element.querySelectorAll("p")]
-    if (first := next((top for top in tops if top > seen.top - 1), seen.top)) > seen.top + 1:
+    first = next((top for top in tops if top > seen.top - 1), seen.top)
+    if seen.top + 1 < first <= seen.top + seen.height * SPARED:
         element.style.setProperty("--fit", f"{seen.bottom - first}px")
         _to_last(element, last)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.core.types import Pose
 from web.effects import FRESH, TABLE, Effects, Later
-from web.gestures import measures
 from web.gestures.host import tell_learned, tell_step
+from web.play import grips
 from web.play.learner import Learner
 from web.play.lesson import PAGE
 from web.session import BOARD, NOW, Session
@@ -81,7 +81,7 @@ def _on_table(session: Session, ref: str) -> tuple[str, ...]:
     here = [
         piece
         for piece in session.view().pieces
-        if (f"piece:{piece.id}" == ref if pose is None else measures.covers(piece, pose))
+        if (f"piece:{piece.id}" == ref if pose is None else grips.covers(piece, pose))
     ]
     return (ref, *(f"piece:{piece.id}" for piece in here), *(f"piece:{piece.group}" for piece in here if piece.group))
 

@@ -8,8 +8,7 @@ from engine.core.types import Pose
 from engine.core.view import Piece, View
 from web.boards import registry
 from web.effects import AIM, TABLE, Effects
-from web.play import tape
-from web.play.grips import local
+from web.play import grips, tape
 from web.play.tape import Tape
 from web.session import Session
 
@@ -99,7 +98,7 @@ def end_at(session: Session, ref: str) -> str:
     pose = Pose.read(ref)
     if pose is None:
         return ref
-    here = (piece for piece in _stands(session.view()) if covers(piece, pose))
+    here = (piece for piece in _stands(session.view()) if grips.covers(piece, pose))
     return next((f"piece:{piece.id}" for piece in here), ref)
 
 
@@ -107,14 +106,6 @@ def _stands(view: View) -> list[Piece]:
     """Return the pieces that stand on the table and are no units made of others."""
     groups = {piece.group for piece in view.pieces}
     return [piece for piece in view.pieces if isinstance(piece.place, Pose) and piece.id not in groups]
-
-
-def covers(piece: Piece, pose: Pose) -> bool:
-    """Whether a base lies over a spot; what is drawn decides nothing, so that this may be inexact."""
-    if not isinstance(piece.place, Pose) or piece.size is None:
-        return False
-    u, v = local(piece.place, pose.x, pose.y)
-    return abs(u) <= piece.size[0] / 2 + 1 and -piece.size[1] - 1 <= v <= 1
 
 
 # Reaches

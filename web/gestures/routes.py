@@ -106,10 +106,7 @@ def _learn(session: Session, name: str) -> Effects:
         yield from ready(session)
         return
     if system in SYSTEMS and system not in session.lessons:
-        if session.late.is_begun:
-            yield from _wait_for_lessons(session, system)
-        else:
-            yield Beside(lessons.fetch(session, system))  # until then stands what the build wrote of it
+        yield from _wait_for_lessons(session, system)
         return
     page.go(f"{LESSONS}/{system}" if system in SYSTEMS else "", instead=True)
     yield Route()
@@ -129,9 +126,11 @@ def _list_lessons(session: Session, system: str) -> Effects:
 
 
 def _wait_for_lessons(session: Session, system: str) -> Effects:
-    _show(session, LESSONS)
-    yield Paint(LESSONS)
-    yield from ready(session)
+    """Say that lessons come; on a page that has just been opened the build has, and ready it is with them."""
+    if session.late.is_begun:
+        _show(session, LESSONS)
+        yield Paint(LESSONS)
+        yield from ready(session)
     yield Beside(lessons.fetch(session, system))
 
 

@@ -20,7 +20,7 @@ def readings(session: Session, ref: str) -> tuple[str, ...]:
     view, own = session.view(), held(session)
     pose = Pose.read(ref)
     if pose is not None:
-        here = [piece for piece in view.pieces if measures.covers(piece, pose) and own not in (piece.id, piece.group)]
+        here = [piece for piece in view.pieces if grips.covers(piece, pose) and own not in (piece.id, piece.group)]
     else:
         here = [piece for piece in view.pieces if f"piece:{piece.id}" == ref]
     units = [f"piece:{piece.group}" for piece in here if piece.group is not None]

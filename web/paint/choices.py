@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.types import Action, Decision
 from engine.core.view import Note, View
@@ -20,6 +20,8 @@ from web.words import COMPASS, Names
 
 CHIEF = "button-primary"
 """How the button looks that stands out among those of the question."""
+Wants = Callable[[Sequence[Action]], bool]
+"""Whether one of some orders is what a lesson asks for: only what leads to it stands out there."""
 DEED = '<div class="deed">'
 """What holds a choice and all that is told of it."""
 PAIR = 2
@@ -39,23 +41,22 @@ def held(hand: Hand) -> Action | None:
     return hand.likely if hand.gathers else hand.chosen
 
 
-def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
+def choices(table: Table, names: Names, view: View, wants: Wants | None = None) -> str:
     """Return the buttons: confirm what is chosen, or the words that may be chosen next.
 
-    `has_chief`: whether one of them may stand out.
+    `wants`: what a lesson asks for, where one does; then no other button stands out.
     """
-    chief = CHIEF if has_chief else ""
     words, hand = names.words, table.hand
     made, last, forms = "", "", () if view.everywhere else hand.forms
-    usual, is_there = habits.offered(hand) or odds.usual_of_alike(table), False
-    has_first = False
+    usual, is_there, has_first = habits.offered(hand) or odds.usual_of_alike(table), False, False
     is_before = not hand.is_begun and habits.is_before(hand)
     if is_before:
-        made += "".join(_usual(hand, names, chief))
+        made += "".join(_usual(hand, names, CHIEF if wants is None else ""))
     if hand.chosen is not None:
         label = escape(words.say("site.do.confirm"))
         label += _gist(table, names, hand.chosen) if has_odds(table, hand.chosen) else ""
-        made += f'<button type="button" class="button {chief}" data-do="confirm" id="confirm">{label}</button>'
+        style = CHIEF if wants is None or wants([hand.chosen]) else ""
+        made += f'<button type="button" class="button {style}" data-do="confirm" id="confirm">{label}</button>'
     else:
         following = hand.next()
         words_only = all(ref.startswith("do:") for ref in following)
@@ -67,15 +68,15 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
                 continue
             if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
-                is_warned = any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [held(table.hand)]
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
-                is_first = (words_only or is_whole) and not is_warned and not has_first
-                is_primary = is_usual and not is_before if usual is not None else is_first
+                is_safe = not any(note.good < 0 for note in told)
+                is_whole = actions[:1] == [held(table.hand)]
+                is_likely = is_usual and not is_before if usual is not None else (words_only or is_whole) and is_safe
+                is_primary = not has_first and (_is_wanted(hand, ref, actions, wants) if wants else is_likely)
                 about = [note for note in told if note not in shared]
                 has_first = has_first or is_primary
-                style = chief if is_primary else ""
+                style = CHIEF if is_primary else ""
                 choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
                 if forms and choice.startswith(DEED):
                     last += choice  # behind the forms, which stand two and two with what is short
@@ -85,10 +86,11 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
         pressed = f' aria-pressed="{"true" if ref == hand.form else "false"}"'
         made += button(deed(names, ref) or names.name(ref), "point", ref, attributes=pressed)
     made += last
-    made = _together(table, names, view) + made
+    made = _together(table, names, view, wants) + made
     if hand.is_begun and not view.everywhere and hand.picks[0].startswith("piece:") and hand.goes:
         for key, do in TURNS.items():
             made += button(words.say(key), do, style="button-quiet")
+    chief = CHIEF if wants is None or (usual is not None and not has_first and wants([usual])) else ""
     if hand.is_begun:
         made += button(words.say("site.do.back"), "back", style="button-quiet")
     elif not is_before and any(answers := _usual(hand, names, chief, is_there=is_there)):
@@ -99,7 +101,12 @@ def choices(table: Table, names: Names, view: View, *, has_chief: bool) -> str:
     return made
 
 
-def _together(table: Table, names: Names, view: View) -> str:
+def _is_wanted(hand: Hand, ref: str, actions: Sequence[Action], wants: Wants) -> bool:
+    """Whether what a word leads to is asked for: of a head only opening it tells."""
+    return wants(actions or [action for _, action in hand.open((*hand.picks, ref))])
+
+
+def _together(table: Table, names: Names, view: View, wants: Wants | None) -> str:
     """Return the button for the attack of all who can take part in one that is put together on the enemy in hand.
 
     Nothing where no two can, where they take part already, where no enemy is in hand, and on a table without places.
@@ -113,7 +120,9 @@ def _together(table: Table, names: Names, view: View) -> str:
     if most <= PAIR or action == held(hand):
         return ""
     label = escape(names.words.say("site.do.together")) + _gist(table, names, action)
-    return f'<button type="button" class="button" data-do="order" data-arg="{escape(action.text())}">{label}</button>'
+    style = CHIEF if wants is not None and wants([action]) else ""
+    arg = escape(action.text())
+    return f'<button type="button" class="button {style}" data-do="order" data-arg="{arg}">{label}</button>'
 
 
 def _usual(hand: Hand, names: Names, chief: str, *, is_there: bool = False) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH
 from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
+from web.play import grips
 from web.play.able import is_attack
 from web.play.lately import lately
 from web.play.spelt import rest
@@ -177,7 +178,7 @@ def is_asked(view: View, marks: Iterable[str], spot: str) -> bool:
     pose, things = Pose.read(spot), tuple(marks)
     areas = filter(None, map(Rectangle.read, things))
     is_inside = pose is not None and any(area.holds(pose) for area in areas)
-    return is_inside or any(f"piece:{piece.id}" in things and piece.at == spot for piece in view.pieces)
+    return is_inside or any({f"piece:{p.id}", f"piece:{p.group}"} & set(things) for p in grips.standing(view, spot))
 
 
 def targets(view: View, lit: Highlights) -> tuple[str, ...]:

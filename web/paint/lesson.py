@@ -165,7 +165,7 @@ def listed(lessons: tuple[Lesson, ...] | None, system: str, reached: Mapping[str
     name = words.say(f"{system}.title")
     head = f'<h1 id="lessons-title" tabindex="-1">{escape(words.say("lesson.list.title", {"system": name}))}</h1>'
     if lessons is None:
-        return f'{head}<p role="status">{escape(words.say("lesson.list.wait"))}</p>'
+        return f'{head}<p class="awaited" role="status">{escape(words.say("lesson.list.wait"))}</p>'
     begun = [name for name, at in reached.items() if at > 0]
     last = next((one for name in reversed(begun) for one in lessons if one.name == name), None)
     fresh = last or next((one for one in lessons if reached.get(one.name) != DONE), lessons[0])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.core.types import Chance, Decision, End, Side
+from engine.core.types import Chance, Decision, End, Facts, Side
 from engine.core.view import View
 from web.boards.text import escape
 from web.paint import aims, counts, film, match, notes, odds, outcomes, volley
-from web.paint.choices import DEED, choices, with_chances
+from web.paint.choices import DEED, Wants, choices, with_chances
 from web.paint.html import button, icon, refusal, rule_link
 from web.play import army, consent, tape
 from web.play.able import is_attack
@@ -72,12 +72,12 @@ def question(
     stopped: bool,
     alone: bool = False,
     *,
-    has_chief: bool = True,
+    wants: Wants | None = None,
 ) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
-    `alone`: whether its thread does not run here; `has_chief`: whether what it offers a person first may stand out.
+    `alone`: whether its thread does not run here; `wants`: what a lesson asks for, where one does.
     """
     if table.looking is not None:
         return film.past(table, names)
@@ -100,13 +100,13 @@ def question(
             return _stopped(names, who, _stood(table, names, now.side), alone=alone)
         return _thinking(names, who, considered)
     if is_held(table):
-        return volley.question(table, names, who, has_chief=has_chief)
+        return volley.question(table, names, who, has_chief=wants is None)
     return (
         f'<div class="asked"><p>{who} {escape(_ask(table, names, view))}</p>{_dangers(table, names, view)}'
         f"{_warning(table, names, view)}"
         f"{counts.steps(table.hand, names)}{_proposed(table, names)}{_chances(table, names)}"
         f"{notes.listed(names, notes.held(table, names))}{_adding_up(table, names)}</div>"
-        f'<div class="buttons">{choices(table, names, view, has_chief=has_chief)}</div>'
+        f'<div class="buttons">{choices(table, names, view, wants)}</div>'
     )
 
 
@@ -117,27 +117,30 @@ def asks(table: Table, made: str) -> str:
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:
-    """Tell what is about to decide the battle, against whom, as long as nothing is in hand."""
-    if table.hand.is_begun:
-        return ""
+    """Tell what is about to decide the battle, and against whom."""
     made = ""
-    for side, dangers in view.dangers.items():
-        for rule, key, facts in dangers:
-            good = " good" if side != view.active else ""
-            made += (
-                f'<p class="danger{good}"><strong>{escape(names.side(side))}:</strong> {escape(names.say(key, facts))} '
-                f"{rule_link(rule)}</p>"
-            )
+    for side, (rule, key, facts) in _decisive(table, view):
+        good = " good" if side != view.active else ""
+        made += (
+            f'<p class="danger{good}"><strong>{escape(names.side(side))}:</strong> {escape(names.say(key, facts))} '
+            f"{rule_link(rule)}</p>"
+        )
     return made
+
+
+def _decisive(table: Table, view: View) -> list[tuple[Side, tuple[str, str, Facts]]]:
+    """Return each side with what is about to decide the battle against it, as long as nothing is in hand.
+
+    Nothing where a lesson leads: so few pieces stand on its board that it would always be so.
+    """
+    if table.hand.is_begun or LESSON in table.seats.values():
+        return []
+    return [(side, told) for side, dangers in view.dangers.items() for told in dangers]
 
 
 def _dangers_told(table: Table, names: Names, view: View) -> str:
     """Return the same for the ear."""
-    if table.hand.is_begun:
-        return ""
-    told = (
-        f"{names.side(side)}: {names.say(key, facts)}" for side, row in view.dangers.items() for _, key, facts in row
-    )
+    told = (f"{names.side(side)}: {names.say(key, facts)}" for side, (_, key, facts) in _decisive(table, view))
     return " ".join(told)
 
 

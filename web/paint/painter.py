@@ -203,10 +203,8 @@ class Painter:
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
-        is_astray = session.learner is not None and session.learner.is_astray
-        made = orders.question(
-            table, names, view, turns.considered, turns.stopped, turns.is_alone, has_chief=not is_astray
-        )
+        wants = session.learner.wants if session.learner is not None and session.learner.leads else None
+        made = orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone, wants=wants)
         page.html("question", made)
         self._fixed.root("asks", orders.asks(table, made))
         if not _is_passing(table):

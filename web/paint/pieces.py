@@ -13,6 +13,7 @@ from web.boards.zones import stands
 from web.looks import registry
 from web.paint import cards, zones
 from web.paint.html import button, chance, icon, rule_link, short_chance
+from web.play import grips
 from web.play.sentences import goals, sentence
 from web.play.table import Table
 from web.play.threats import Threat
@@ -207,10 +208,10 @@ def spoken_space(names: Names, view: View, space: Space, standing: Sequence[Piec
 
 
 def spoken_spot(names: Names, view: View, spot: str) -> str:
-    """Return the keyboard's place on a table for the ear: where it is, where it looks, and who stands there."""
-    told = str(names.name(spot))
-    here = [names.name(f"piece:{piece.id}") for piece in view.pieces if piece.at == spot and piece.group is None]
-    return ", ".join([*here, told])
+    """Return the keyboard's place on a table for the ear: who stands there, where it is, and where it looks."""
+    known = {piece.id: piece for piece in view.pieces}
+    here = dict.fromkeys(piece.group or piece.id for piece in grips.standing(view, spot))
+    return ", ".join([*(names.spoken(known[unit]) for unit in here), str(names.name(spot))])
 
 
 def all_pieces(table: Table, names: Names, view: View) -> str:

@@ -10,6 +10,7 @@ import math
 from typing import NamedTuple
 
 from engine.core.types import Pose
+from engine.core.view import Piece, View
 
 CIRCLE, HALF, MOST, CLICK = 720, 360, 180, 10
 """Half degrees: all around, about face, the widest wheel, one click of the mouse's wheel."""
@@ -58,6 +59,20 @@ def local(pose: Pose, x: float, y: float) -> Where:
     """Return how far to the right of a pose and how far ahead of it a point lies."""
     (a, b), (c, d) = axes(pose)
     return (x - pose.x) * a + (y - pose.y) * b, (x - pose.x) * c + (y - pose.y) * d
+
+
+def covers(piece: Piece, pose: Pose) -> bool:
+    """Whether a base lies over a spot; what is drawn decides nothing, so that this may be inexact."""
+    if not isinstance(piece.place, Pose) or piece.size is None:
+        return False
+    u, v = local(piece.place, pose.x, pose.y)
+    return abs(u) <= piece.size[0] / 2 + 1 and -piece.size[1] - 1 <= v <= 1
+
+
+def standing(view: View, spot: str) -> list[Piece]:
+    """Return the pieces of a table that are at a spot: their middle is, or a base of theirs lies over it."""
+    pose = Pose.read(spot)
+    return [piece for piece in view.pieces if piece.at == spot or (pose is not None and covers(piece, pose))]
 
 
 def beside(pose: Pose, u: float, v: float) -> Where:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Decision, End, Facts, Side
 from web.looks import registry
@@ -91,9 +93,20 @@ class Learner:
         for ref, actions in hand.next().items():
             if ref.startswith(("piece:", "place:")):
                 opened = actions or [action for _, action in hand.open((*hand.picks, ref))]  # of a head as it is opened
-                if any(fits(action, wanted) for action in opened for wanted in self.step.order):
+                if any(self._is_alike(action) for action in opened):
                     found.append(ref)
         return tuple(found) if len(found) <= FEW else ()
+
+    def _is_alike(self, action: Action) -> bool:
+        """Whether an order looks like one that is asked for, wherever it leads."""
+        return any(fits(action, wanted) for wanted in self.step.order)
+
+    def wants(self, actions: Sequence[Action]) -> bool:
+        """Whether some orders have one among them that is asked for; a single one also leads where it should."""
+        found = [] if self.is_given else [action for action in actions if self._is_alike(action)]
+        if len(actions) == 1 and found and (self.step.leads or self.step.within):
+            return is_asked_for(self.step, self.table.game, found[0])
+        return bool(found)
 
     def _come_to(self, at: int, seed: int) -> Table:
         """Begin a step as if those before it had been done, from the last that has a position of its own.
@@ -164,11 +177,6 @@ class Learner:
         """Whether something else is in hand than when something was said of the last thing done."""
         hand = self.table.hand
         return hand.is_begun and hand.picks != self._kept
-
-    @property
-    def is_astray(self) -> bool:
-        """Whether something else than the step asks for lies in hand or was done last, and is answered."""
-        return self.leads and bool(self.later or (self.meant is not None and not self.is_past))
 
     @property
     def keeps(self) -> bool:

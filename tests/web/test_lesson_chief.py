@@ -1,0 +1,92 @@
+"""The button that stands out in a lesson: what the step asks for, or none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.core.types import Action
+from tests.web.schools import School, all_lessons
+from web.gestures import orders
+from web.play.lesson import asked_for
+
+BUTTON = re.compile(r'<button type="button" class="button ([^"]*)" data-do="([a-z-]+)"(?: data-arg="([^"]*)")?')
+
+
+def buttons(school: School) -> list[tuple[str, str, str]]:
+    """Return look, gesture and argument of each button of the question."""
+    return BUTTON.findall(school.page.markup["question"])
+
+
+def chiefs(school: School) -> list[str]:
+    """Return what each button gives that stands out: its argument, else its gesture."""
+    return [arg or do for look, do, arg in buttons(school) if "button-primary" in look]
+
+
+def spelt(school: School, action: Action) -> list[str]:
+    """Return what is pointed at for an order, one after the other."""
+    picks = school.table.game.system.pointing.picks(school.table.game.state, action)
+    return [pick.removeprefix("+") for pick in picks]
+
+
+def gives(school: School, look: str) -> set[Action]:
+    """Return the orders that what a button gives, as `chiefs` names it, leads to."""
+    hand, game = school.table.hand, school.table.game
+    if look == "usual":
+        return {game.system.usual(game.state)}
+    if look == "confirm":
+        return {hand.chosen}
+    opened = {action for _, action in hand.open((*hand.picks, look))}
+    return opened or {action for action in game.menu() if action.text() == look}
+
+
+def see_order(school: School) -> None:
+    """See at each word of the order that a step asks for that no other one stands out, and that itself does."""
+    wanted = set(asked_for(school.step, school.table.game))
+    first = next(asked_for(school.step, school.table.game))
+    for pick in spelt(school, first):
+        assert len(chiefs(school)) <= 1, school.step.say
+        assert all(gives(school, look) & wanted for look in chiefs(school)), (school.step.say, pick)
+        offered = {arg for _, _, arg in buttons(school)} - set(school.table.hand.forms)
+        assert chiefs(school) or pick not in offered, (school.step.say, pick)
+        if pick.startswith("spot:"):
+            school.run(orders.hold, first)
+        elif not (pick.startswith("do:") and pick == spelt(school, first)[-1]):
+            school.do("point", pick)
+    assert school.table.hand.chosen is None or ["confirm"] == chiefs(school)
+
+
+@pytest.mark.parametrize("name", sorted(all_lessons()))
+def test_no_button_stands_out_but_what_the_step_asks_for(name: str) -> None:
+    school = School(f"lesson/{name}")
+    while not school.step.play:
+        if school.step.wants_order:
+            see_order(school)
+            school.do("lesson-step")
+        else:
+            assert school.table.mover == "end" or not chiefs(school), school.step.say
+        school.do_step()
+
+
+def test_the_answer_that_a_step_asks_for_stands_out() -> None:
+    """Where dice are to be placed two by two, the pair does, and no single one."""
+    school = School("lesson/table_battles/dice")
+    school.do_step()
+    school.point("piece:R1")
+
+    assert ["do:place-1-1"] == chiefs(school)
+
+
+def test_an_order_that_leads_elsewhere_does_not_stand_out() -> None:
+    """On a table a unit may be brought anywhere, and only where the step wants it the order stands out."""
+    school = School("lesson/charge/moves")
+    game, wanted = school.table.game, set(asked_for(school.step, school.table.game))
+    elsewhere = next(action for action in game.menu() if action.verb == "move" and action not in wanted)
+    school.run(orders.hold, elsewhere)
+
+    assert not chiefs(school)
+
+    school.run(orders.hold, next(asked_for(school.step, school.table.game)))
+
+    assert ["confirm"] == chiefs(school)
