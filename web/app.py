@@ -217,6 +217,7 @@ class App:
 
     def _click(self, facts: dict[str, Any]) -> Effects | None:
         session, href = self.session, facts.get("href", "")
+        self.page.close_details(keys.TOLD, facts.get("fold", ""))
         if facts.get("tag") != "summary":
             self.page.close_details(keys.MENU)  # first, so that a dialog hands the keyboard back to what is to be seen
         if href.startswith(rules.RULE):

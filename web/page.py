@@ -152,8 +152,8 @@ class Page(Storage, Protocol):
     def is_modal_open(self) -> bool:
         """Whether a dialog is open that the page has to wait for."""
 
-    def close_details(self, selector: str) -> bool:
-        """Close the open folds that match; tell whether there were any."""
+    def close_details(self, selector: str, but: str = "") -> bool:
+        """Close the open folds that match, `but` that of an id; tell whether there were any."""
 
     def press(self, selector: str, n: int) -> bool:
         """Press the n-th of the shown buttons that match, counted from 1; tell whether there are so many."""

@@ -20,6 +20,13 @@ LOW = (844, 390)
 READY = "html[data-ready]"
 PEOPLE = {"P": "human", "M": "human"}
 
+ALL_OF_BOARD = """() => {
+  const drawn = document.querySelector("#going-picture svg"), { width, height } = drawn.viewBox.baseVal;
+  const box = drawn.getBoundingClientRect(), room = drawn.parentElement.getBoundingClientRect();
+  return Math.abs(box.width / box.height - width / height) < .02 && box.bottom <= room.bottom && box.top >= room.top;
+}"""
+"""Whether nothing is cut off from the picture of the board of the game in progress."""
+
 
 def home(page: Page, where: str = "./#") -> None:
     page.goto(where)
@@ -161,6 +168,11 @@ def test_who_comes_back_finds_the_game_first(page: Page) -> None:
         assert going is not None
         assert resume is not None
         assert resume["x"] + resume["width"] < going["x"] + going["width"], (width, height)
+        assert page.evaluate(ALL_OF_BOARD), (width, height)
+    page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+    page.evaluate("document.documentElement.dataset.text = 'larger'")
+    assert max(foot(page, ask) for ask in ASKED) < LOW[1]
+    page.evaluate("document.documentElement.dataset.text = 'usual'")
     assert {} == violations_in_both(page)
     page.click("#resume")
 

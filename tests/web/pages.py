@@ -179,7 +179,7 @@ class FakePage(BlankPage):
     def is_modal_open(self) -> bool:
         return bool(self.dialogs - {"rules-dialog", "signs-dialog"})
 
-    def close_details(self, selector: str) -> bool:
+    def close_details(self, selector: str, but: str = "") -> bool:
         was_open, self.is_folded = not self.is_folded, True
         return was_open
 

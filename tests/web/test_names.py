@@ -26,7 +26,7 @@ def sheet(scenario, piece):
     table = Table(battle(scenario).game, dict.fromkeys("PNRLB", HUMAN))
     table.sheet = f"piece:{piece}"
     made = pieces.sheet(table, Names(WORDS, "at_the_charge", table.view()), table.view())
-    return re.findall(r"<h2>(.*?)</h2><dl .*?</dl>(?:<p class=\"other-name\">(.*?)</p>)?<p>(.*?)</p>", made)[0]
+    return re.findall(r"<h2>(.*?)</h2></div><dl .*?</dl>(?:<p class=\"other-name\">(.*?)</p>)?<p>(.*?)</p>", made)[0]
 
 
 def test_an_english_page_has_english_names():

@@ -45,6 +45,22 @@ def test_the_whole_plan_that_is_advised_is_drawn_with_its_numbers(made: Window) 
     assert "plan-plan-1" not in made.page.nodes["layer-over"]
 
 
+def test_what_is_pointed_at_stands_above_advice(made: Window) -> None:
+    """Advice that is asked for has the panel; what is pointed at then stands above it, with its odds."""
+    session, table = made.session, made.table
+    made.page.gesture("click", {"pick": "piece:121-1"})
+    assert 'class="values"' in made.page.markup["panel-now"].replace("'", '"')
+
+    made.do("hint")
+    assert "values" not in made.page.markup["panel-now"]
+
+    session.advice.tips, session.advice.of = [Tip(FIRST, 0, "search.reason.pass", {})], of_position(table)
+    made.page.gesture("click", {"pick": "piece:121-1"})
+    shown = made.page.markup["panel-now"]
+
+    assert shown.index("values") < shown.index('id="advice"')
+
+
 def test_looking_at_a_costly_order_shows_what_was_played_and_what_was_better(made: Window) -> None:
     session, table = made.session, made.table
     made.run(orders.play, FIRST)

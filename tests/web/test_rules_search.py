@@ -59,7 +59,7 @@ QUERIES = {
         "line of sight": "CK-57", "artillery range": "CK-57", "woods": "CK-91", "river": "CK-91", "reroll": "CK-18",
         "casualties": "CK-16", "skirmishers": "CK-88", "move sideways": "CK-42", "victory points": "CK-93",
         "save": "CK-56", "time limit": "CK-87", "reinforcements": "CK-86", "pike": "CK-63", "zone of control": "CK-47",
-        "rout": "CK-36", "routed": "CK-36",
+        "rout": "CK-36", "routed": "CK-36", "reserve": "CK-86", "reserves": "CK-86",
     },
     "charge": {
         "shield wall": "CG-41", "rally": "CG-30", "arc of fire": "CG-63", "break value": "CG-27", "cg-22": "CG-22",

@@ -50,14 +50,17 @@ def is_open(element_id: str) -> bool:
     return bool(document.getElementById(element_id).open)
 
 
-def close_details(selector: str) -> bool:
-    """Close the open folds that match; tell whether there were any. The keyboard does not stay inside."""
-    folds = document.querySelectorAll(f":is({selector})[open]")
+def close_details(selector: str, but: str = "") -> bool:
+    """Close the open folds that match, `but` that of an id; tell whether there were any.
+
+    The keyboard does not stay inside.
+    """
+    folds = [fold for fold in document.querySelectorAll(f":is({selector})[open]") if not but or fold.id != but]
     for fold in folds:
         if fold.contains(document.activeElement):
             fold.querySelector("summary").focus()
         fold.open = False
-    return bool(folds.length)
+    return bool(folds)
 
 
 def press(selector: str, n: int) -> bool:

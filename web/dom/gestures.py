@@ -27,8 +27,9 @@ def listen(run: Callable[[str, dict[str, Any]], bool]) -> None:
     file), ``drag`` (a unit over a table), ``may-carry``, ``carry`` and ``set-down`` (a piece over a board of
     places), ``turn`` (what is held), ``rest`` (on a piece), ``close`` (a dialog),
     ``back`` (out of the dialog ``id``), ``storage`` (another window changed ``key``).
-    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, ``key`` with ``shift``, ``alt`` and ``command``,
-    ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its drawing.
+    Facts: ``pick``, ``do`` and ``arg`` of the nearest marked element, the ``fold`` in which it is, ``key`` with
+    ``shift``, ``alt`` and ``command``, ``id``, ``value``; of a click on the cloth of a table `x` and `y` on its
+    drawing.
     """
     haste = Haste()
     Drag(run)
@@ -84,6 +85,9 @@ def _facts(event: Any, kind: str) -> dict[str, Any]:
         href = marked.getAttribute("href")
         if href is not jsnull:
             facts["href"] = str(href).removeprefix("#")
+    fold = target.closest("details")
+    if kind == "click" and fold is not jsnull:
+        facts["fold"] = str(fold.id)
     if kind == "click" and facts.get("pick") == CLOTH and (here := on_board(event)) is not None:
         facts["x"], facts["y"] = here
     if kind == "press":

@@ -42,6 +42,8 @@ def hint(session: Session, _: str) -> Effects:
         plan=[codec.action_data(action) for action in advice.plan],
     )
     session.tab = NOW
+    if not table.hand.is_begun:
+        table.sheet = None  # what was pointed at before makes room for it, what is pointed at later stands above it
     session.page.show("notice", False)  # it may be about the last time
     yield TABLE
     session.page.scroll_to("#advice")

@@ -45,7 +45,9 @@ CONTROLS = ("button", "a", "summary")
 FIELDS = ("input", "select", "textarea")
 MENU = ".fold"
 """What has tools that are not always in sight."""
-FOLDS = f".goals, .badge, {MENU}"
+TOLD = ".goals, .badge"
+"""What tells more of a name or a word at the head, over the page."""
+FOLDS = f"{TOLD}, {MENU}"
 """What lies over the page while it is open."""
 FINISHES = '#question [aria-keyshortcuts="x"]'
 """The button by which a turn, or a part of it, is ended."""

@@ -8,7 +8,7 @@ from web.boards.text import escape
 from web.paint import aims, counts, film, match, notes, odds, outcomes, volley
 from web.paint.choices import DEED, Wants, choices, with_chances
 from web.paint.html import button, icon, refusal, rule_link
-from web.play import army, consent, tape
+from web.play import army, consent, habits, tape
 from web.play.able import is_attack
 from web.play.sentences import because, ending, sentence
 from web.play.table import AHEAD, FRIEND, HUMAN, LESSON, Table
@@ -17,6 +17,8 @@ from web.words import Names
 
 SUMMED = 3
 """Sentences that tell on a small screen how an attack adds up."""
+MANY = 6
+"""Answers before a battle that need as much room as an army that is being built."""
 ROOM = {"deed": DEED, "more": "</p><p", "note": 'class="note'}
 """Word -> markup of which a question has so much that it needs room."""
 
@@ -113,7 +115,8 @@ def question(
 def asks(table: Table, made: str) -> str:
     """Return in words what the question holds for which the styles keep room; were they to look, all is styled anew."""
     words = [word for word, mark in ROOM.items() if mark in made]
-    return " ".join(words if army.due(table) is None else ["army", *words])
+    is_long = not table.hand.is_begun and habits.is_before(table.hand) and made.count("<button") >= MANY
+    return " ".join(["army", *words] if is_long or army.due(table) is not None else words)
 
 
 def _dangers(table: Table, names: Names, view: View) -> str:

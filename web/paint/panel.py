@@ -64,10 +64,14 @@ class Panel:
                 page.show(f"panel-{tab}", tab == name)
 
     def _now(self, names: Names) -> str:
-        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin."""
+        """Return what belongs to the thing in hand: its odds, the answers' results, its sheet; else how to begin.
+
+        Advice stands below what is pointed at.
+        """
         table, view = self.session.playing(), self.session.view()
-        made = army.form(table, names, self.session.army) + self._advice(names)
-        hand = table.hand
+        hand, advised = table.hand, self._advice(names)
+        is_pointed = hand.is_begun or table.sheet is not None
+        made = army.form(table, names, self.session.army) + ("" if is_pointed else advised)
         if table.looking is None and hand.is_open:
             action = hand.likely
             if action is not None and table.game.system.forecast.is_attack(hand.state, action):
@@ -77,7 +81,7 @@ class Panel:
                 made += menu.answers(table, names)
         if outcomes.due(table) and (prospect := outcomes.prospect(table)) is not None:
             made += odds.whole(names, *prospect)
-        made += pieces.sheet(table, names, view)
+        made += pieces.sheet(table, names, view) + (advised if is_pointed else "")
         if table.prospects:
             made += prospects.listed(names, view)
         self.is_idle = not made

@@ -56,9 +56,9 @@ def _piece_sheet(table: Table, names: Names, view: View, piece: Piece) -> str:
     drawn = f'<div class="faces">{counters.picture(piece, view, names, table.turn)}{_reverse(names, view, piece)}</div>'
     more = _about(names, piece) + _threats(table, names, piece.id, piece.place is not None)
     return (
-        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">{drawn}'
-        f"<h2>{escape(names.spoken(piece))}</h2><dl class='values'>{values}{stars}{counts}</dl>"
-        f"{_printed(names, piece)}<p>{escape(place)}</p>{more}</section>"
+        f'<section class="sheet" aria-label="{escape(names.type(piece.kind))}">'
+        f"<div class='sheet-head'>{drawn}<h2>{escape(names.spoken(piece))}</h2></div>"
+        f"<dl class='values'>{values}{stars}{counts}</dl>{_printed(names, piece)}<p>{escape(place)}</p>{more}</section>"
     )
 
 

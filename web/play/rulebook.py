@@ -73,9 +73,9 @@ LEADING = (
     "river terrain scenery ground",
 )
 """A word and those of what is meant by it where a game does not have it by name; these do not lead back to it."""
-TITLE, CALLED, CHAPTER, BODY = 4, 16, 24, 48
+TITLE, CALLED, CHAPTER, NAMED, BODY = 4, 16, 24, 30, 48
 """How good a word is in a title or as the chapter of its first rule, as what others call a rule that says it too, in
-another's chapter, in a text; 0 best."""
+another's chapter, as the word behind which others name the rule without marking it, in a text; 0 best."""
 ENDED, LONGER, BESIDE = 2, 40, 2
 """How much worse it is if it ends otherwise, if it only begins so, and if a title says something besides."""
 OTHERWISE = 18
@@ -98,6 +98,8 @@ UNLIKE = {"dies": "dies", "route": "route", "routes": "route"}
 """Words that are another one only by their looks, and how they are read."""
 _CALLED = re.compile(r"`([\w-]+)` \((?:by |see )?([A-Z]+-\d+)\b")
 """A word that is marked as a name, and the rule that a text names behind it: units that are `routed` (CK-36)."""
+_NAMED = re.compile(r"(?<![\w`-])([a-z][\w-]{3,}) \((?:by |see )?([A-Z]+-\d+)\b")
+"""A word behind which a text names a rule, not marked: what is left is in reserve (CK-86)."""
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es|(?<!s)s|e|y|ies)$|(?<=[a-z]{2}([bdgmnprt]))\1(?:ing|ed)$")
 
 
@@ -116,12 +118,12 @@ def matching(system: str, search: str) -> list[str] | None:
     """Return the ids of a system's rules in which the words searched for are found, the best first.
 
     A rule's id goes before words of its title, these before what other rules call it, that before words of its chapter,
-    these before its text, the oftener it speaks of them the better; whole words go before such as end otherwise, and
-    the word itself before what else is said for it, which is looked for in texts only where nothing else is found. What
-    only begins like a word is found in a text where nothing of that is, in a title behind it. Of rules as good as each
-    other the one goes first whose title says least besides. Beside the rules that have all the
-    words stand those that lack one and have the others in title or chapter; where none has them all, those that have
-    any. Rules that are not for players are found by none. None when nothing is searched for.
+    these before what others name it behind, this before its text, the oftener it speaks of them the better; whole words
+    go before such as end otherwise, and the word itself before what else is said for it, which is looked for in texts
+    only where nothing else is found. What only begins like a word is found in a text where nothing of that is, in a
+    title behind it. Of rules as good as each other the one goes first whose title says least besides. Beside the rules
+    that have all the words stand those that lack one and have the others in title or chapter; where none has them all,
+    those that have any. Rules that are not for players are found by none. None when nothing is searched for.
     """
     wanted = _wanted(search)
     if not wanted:
@@ -248,24 +250,27 @@ def _read(system: str) -> tuple[_Read, ...]:
     """Return the words of a system's rules in their order. The first of a chapter stands for it."""
     found: list[_Read] = []
     first: dict[str, str] = {}
-    called = _called(system)
+    called, named = _called(system, _CALLED), _called(system, _NAMED)
     for entry in (entry for entry in entries(system).values() if entry.is_for_players):
         is_first = first.setdefault(entry.chapter, entry.id) == entry.id
         title = _Place.of(TITLE, entry.title)
         chapter = _Place.of(TITLE if is_first else CHAPTER, entry.chapter.partition(". ")[2])
         body = _Place.of(BODY, f"{entry.rule} {entry.example} {entry.ruling}")
-        own = _Place.of(CALLED, " ".join(word for word in called[entry.id] if _stem(word) in body.stems))
+        own, said = (
+            _Place.of(rank, " ".join(word for word in names[entry.id] if _stem(word) in body.stems))
+            for rank, names in ((CALLED, called), (NAMED, named))
+        )
         titles = tuple(place.weighty() for place in (title, chapter) if place.rank == TITLE)
-        places = sorted((title, own, chapter, body), key=lambda place: place.rank)
+        places = sorted((title, own, chapter, said, body), key=lambda place: place.rank)
         found.append(_Read(entry.id, len(entry.title), titles, body.stems, tuple(places)))
     return tuple(found)
 
 
-def _called(system: str) -> dict[str, set[str]]:
-    """Return for each rule the words behind which other rules name it."""
+def _called(system: str, naming: re.Pattern[str]) -> dict[str, set[str]]:
+    """Return for each rule the words behind which other rules name it, in one of the two ways."""
     found: dict[str, set[str]] = {rule: set() for rule in entries(system)}
     for entry in (entry for entry in entries(system).values() if entry.is_for_players):
-        for word, rule in _CALLED.findall(f"{entry.rule} {entry.example} {entry.ruling}"):
+        for word, rule in naming.findall(f"{entry.rule} {entry.example} {entry.ruling}"):
             if rule in found and rule != entry.id:
                 found[rule].add(word.casefold())
     return found
@@ -315,7 +320,7 @@ def _rank(word: str, read: _Read, *, is_whole: bool = False) -> int | None:
         return 0
     stem = _stem(word)
     for place in read.places:
-        if is_whole and place.rank == CALLED:
+        if is_whole and place.rank in (CALLED, NAMED):
             continue
         rank = place.rank - EACH * read.often(stem) if place.rank == BODY else place.rank
         if word in place.words:

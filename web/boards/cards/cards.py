@@ -208,7 +208,7 @@ def _band(card: Card, names: Speaker, w: float, lay: CardLayout) -> str:
         wing = names.name(f"wing:{card.wing}").removeprefix("wing:")
         label = (
             f'<text class="cd-wing" x="{lay.edge:g}" y="{lay.band + 11.3:g}"'
-            f"{squeeze(wing, 11.5, w - 2 * lay.edge)}>{escape(wing)}</text>"
+            f"{squeeze(wing, 12.5, w - 2 * lay.edge)}>{escape(wing)}</text>"
         )
     return (
         f'<path class="cd-band" d="{top}"/><path class="cd-pattern" d="{top}"/>'

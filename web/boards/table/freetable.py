@@ -34,7 +34,7 @@ class FreeTable:
         facts = {"columns": board.columns // rim.INCH, "rows": board.rows // rim.INCH}
         return (
             f'<svg id="board-svg" class="board look-table{great}" viewBox="{self.layout.viewbox}" '
-            f'xmlns="http://www.w3.org/2000/svg" role="application" '
+            f'style="--grain:{number(self.layout.grain)}" xmlns="http://www.w3.org/2000/svg" role="application" '
             f'aria-label="{escape(names.say("site.table.board", facts))}">'
         )
 

@@ -22,6 +22,8 @@ GROUND = (
     '<radialGradient id="tb-tone-b"><stop class="tone-b"/><stop class="tone-b out" offset="1"/></radialGradient>'
     f"{DEFS}</defs>"
 )
+LETTER = 18
+"""About how wide a letter of a name is."""
 FRACTIONS = {"1 1/4": "1\u00bc", "3/4": "\u00be", "1/2": "\u00bd", "1/4": "\u00bc"}
 """What an inch of movement comes to, as it is lettered."""
 
@@ -94,9 +96,12 @@ def _words(board: Board, names: Speaker, layout: FreeTableLayout) -> Iterator[st
     """Yield the name of each area, with what an inch of movement comes to there."""
     for region in board.regions:
         x, y = patch(region.points, layout).middle
+        text = escape(told(region, names))
+        half = len(text) * LETTER * layout.grain / 2
+        x = max(half, min(x, layout.width - half))  # whole on the table, where its ground goes beyond the edge
         yield (
             f'<g transform="translate({number(x)} {number(y)}) scale({number(layout.grain)})">'
-            f'<text class="tb-name" y="8">{escape(told(region, names))}</text></g>'
+            f'<text class="tb-name" y="8">{text}</text></g>'
         )
 
 

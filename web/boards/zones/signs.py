@@ -44,7 +44,7 @@ def _on(view: View, names: Speaker, layout: ZoneLayout, space: Space) -> Iterato
     became = view.ground(space)
     if became != space.ground:
         yield from scenery(became, box, 600)
-        yield word(names.say(f"{names.system}.ground.{became}"), box)
+        yield word(names.say(f"{names.system}.ground.{became}"), box, layout)
     told = list(_told(view, look, space))
     sides = [piece for piece in view.pieces if piece.space == space.id]
     below = is_below(sides[0], view, layout) if sides else True

@@ -268,14 +268,15 @@ def _words(view: View, names: Speaker, layout: ZoneLayout) -> Iterator[str]:
     """Yield the word for each ground that is not open."""
     for space in view.board.spaces:
         if space.ground in _SCENERY:
-            yield word(names.say(f"{names.system}.ground.{space.ground}"), layout.boxes[space.id])
+            yield word(names.say(f"{names.system}.ground.{space.ground}"), layout.boxes[space.id], layout)
 
 
-def word(told: str, box: Rect) -> str:
-    """Return the word for a ground at the edge of its zone."""
-    return (
-        f'<text class="zn-word" x="{number(box.left + 9)}" y="{number(box.top + box.height - 9)}">{escape(told)}</text>'
-    )
+def word(told: str, box: Rect, layout: ZoneLayout) -> str:
+    """Return the word for a ground at the edge of its zone; one too long for it goes on towards the middle."""
+    is_left = box.left + box.width / 2 <= layout.width / 2
+    x = number(box.left + 9 if is_left else box.left + box.width - 9)
+    anchor = "" if is_left else ' text-anchor="end"'
+    return f'<text class="zn-word" x="{x}" y="{number(box.top + box.height - 9)}"{anchor}>{escape(told)}</text>'
 
 
 def _trays(names: Speaker, layout: ZoneLayout) -> Iterator[str]:
