@@ -1,0 +1,62 @@
+"""What resting on a piece marks faintly on the board."""
+
+from __future__ import annotations
+
+from engine.core.scenario import shipped
+from tests.web.pages import Browser, Window, browser
+from tests.web.test_glances import rest, window
+from web.gestures import orders
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+
+def marks(made: Window) -> tuple[set[str], set[str]]:
+    """Return the marks of places and of pieces that are drawn faintly, and those that are drawn in full."""
+    drawn = made.page.nodes["layer-under"] | made.page.nodes["layer-over"]
+    shown = {key: text for key, text in drawn.items() if key.startswith(("mark-", "target-"))}
+    faint = {key for key, text in shown.items() if ' faint"' in text}
+    return faint, shown.keys() - faint
+
+
+def test_resting_on_a_piece_marks_faintly_what_choosing_it_marks(browser: Browser) -> None:
+    """Where it could go and whom it could strike; nothing of it stays once the pointer has gone."""
+    made = window(browser)
+    rest(made, "piece:110-1")
+    faint, full = marks(made)
+    assert {"mark-D6", "target-121-1"} <= faint
+    assert not full
+
+    rest(made, "")
+    assert (set(), set()) == marks(made)
+    made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
+    assert (set(), faint) == marks(made)
+
+
+def test_resting_on_an_enemy_marks_who_can_strike_it(browser: Browser) -> None:
+    """Own pieces that could attack it now have the ring of a target."""
+    made = window(browser)
+    rest(made, "piece:121-1")
+    assert ({"target-110-1", "target-114-1"}, set()) == marks(made)
+
+
+def test_with_a_piece_in_hand_resting_on_another_marks_nothing(browser: Browser) -> None:
+    """What is marked then is what the order in hand may go on with."""
+    made = window(browser)
+    made.page.gesture("click", {"pick": "piece:110-1", "tag": "g"})
+    before = marks(made)
+    rest(made, "piece:101-1")
+    assert before == marks(made)
+    assert before[1]
+
+
+def test_resting_on_a_unit_of_a_table_marks_whom_it_could_charge(browser: Browser) -> None:
+    """On a table without places the unit has the ring of a target; the menu of its moves is not asked for."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/training"], {}, {"B": HUMAN, "R": HUMAN}, seed=1))
+    while made.table.game.pending.step != "orders.order":
+        made.run(orders.play, made.table.game.menu()[0])
+    own = next(unit.removeprefix("piece:") for unit in made.table.hand.firsts if unit.startswith("piece:"))
+    rest(made, f"piece:{own}.1")
+    assert {f"target-{other}" for other in ("B1", "R1") if other != own} == marks(made)[0]
+    assert not made.table.hand.is_known
