@@ -7,7 +7,7 @@ from engine.boards.table.bodies import Body, is_close
 from engine.boards.table.legs import ADVANCE, BACK, LEFT, RIGHT, STRAIGHT, moved
 from engine.boards.table.plane import CIRCLE, COS, HALF, ONE, QUARTER, SIN, Pose
 from engine.boards.table.shapes import FORGIVEN, Shape, parted
-from engine.boards.table.sweep import Field, blocked, in_way
+from engine.boards.table.sweep import Field, beside, blocked, in_way
 
 STEPS = {True: 25, False: 5}
 """By whether it is a straight leg: by how much the last one is taken back where no move may end."""
@@ -28,7 +28,7 @@ def taken_back(block: Block, pose: Pose, kind: int, amount: int, field: Field) -
         at = moved(block, pose, kind, amount)
         depth = _depth(block, at, (at[2] + HOME[kind]) % CIRCLE if kind in STRAIGHT else None, field.passed)
         if depth is None:
-            if blocked(block, pose, kind, amount, field) is None:
+            if beside(block, at, field) is None and blocked(block, pose, kind, amount, field) is None:
                 return amount
             continue  # rounding may bring one who stands flush into the way of a leg that is shorter
         amount -= step * max(0, -(-(depth - SLACK) // step) - 1)

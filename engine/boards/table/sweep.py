@@ -13,7 +13,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from engine.boards.table.blocks import Block, outline, stands
-from engine.boards.table.bodies import Body, is_close
+from engine.boards.table.bodies import Body, body, is_close
+from engine.boards.table.contact import is_touching
 from engine.boards.table.ground import Area, bars, box
 from engine.boards.table.legs import STRAIGHT, WHEELS, moved, pivot, swept
 from engine.boards.table.plane import ONE, Pose
@@ -31,6 +32,7 @@ class Field(NamedTuple):
     """What a mover has to look out for: the table's size, the other bodies, and areas that nobody enters.
 
     `passed`: bodies that it may pass through, but not end upon. `over`: how far it may hang over the edge of the table.
+    `shunned`: bodies beside which it may go on, but not end in contact.
     """
 
     width: int
@@ -39,6 +41,7 @@ class Field(NamedTuple):
     areas: tuple[Area, ...] = ()
     passed: tuple[Body, ...] = ()
     over: int = 0
+    shunned: tuple[Body, ...] = ()
 
 
 def is_off(shape: Shape, field: Field) -> bool:
@@ -104,10 +107,20 @@ def _at(block: Block, pose: Pose, around: Shape, field: Field) -> str | None:
 
 
 def landing(block: Block, pose: Pose, field: Field) -> str | None:
-    """Return what a body that may be passed, but not ended upon, lies under a pose."""
-    if not field.passed:
+    """Return what a body lies under a pose that may be passed but not ended upon, or touches one that is shunned."""
+    if field.passed:
+        under = meets(block, pose, Field(field.width, field.height, tuple((one, 0) for one in field.passed)))
+        if under is not None:
+            return under
+    return beside(block, pose, field)
+
+
+def beside(block: Block, pose: Pose, field: Field) -> str | None:
+    """Return what of those that are shunned a body touches at a pose."""
+    if not field.shunned:
         return None
-    return meets(block, pose, Field(field.width, field.height, tuple((one, 0) for one in field.passed)))
+    own = body("", block, pose)
+    return next((one.name for one in field.shunned if is_touching(own, one)), None)
 
 
 def kept(one: Body, other: Body, distance: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.aspects import Forecast, Pointing, Sight, Thinking
+from engine.core.aspects import Forecast, Past, Pointing, Sight, Thinking
 from engine.core.scenario import Scenario
 from engine.core.system import Option, System
 from engine.systems.charge import forethought, means, pointing, setup, threats, verdicts, view
@@ -25,6 +25,7 @@ def max_inputs(scenario: Scenario) -> int:
 SYSTEM = System(
     id="charge",
     version=setup.RULES,
+    past=Past[State](older=(1,)),
     prefix="CG",
     package=__name__,
     steps=STEPS,

@@ -27,7 +27,7 @@ class Battle(flow.Battle):
     never fought (S2), each (unit, points); `margin`: the lead that wins at the limit, 0 for a tenth of the larger
     army's points; `is_open`: whether both sides build and deploy armies first (CG-86); `has_generals`; `break_pct`:
     side -> per cent; `numbers` and `switches`: the options of CG-88 by name; `names`: reference -> name; `plural`:
-    those names that are of several.
+    those names that are of several; `rules`: the version of the rules by which the game was begun.
     """
 
     width: int
@@ -47,6 +47,7 @@ class Battle(flow.Battle):
     switches: dict[str, bool]
     names: dict[str, str]
     plural: tuple[str, ...]
+    rules: int
 
     def scaled(self, length: int) -> int:
         """CG-01: Return a length at the distance scale of the game."""

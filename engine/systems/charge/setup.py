@@ -28,7 +28,7 @@ from engine.systems.charge.ground import Terrain
 from engine.systems.charge.roster import Group
 from engine.systems.charge.state import State, roster
 
-RULES = 1
+RULES = 2
 """The version of the rules."""
 SWITCHES = ("inspired_command", "named_weapons_only", "skirmisher_javelins", "strict_fire", "list_limits")  # CG-88
 NUMBERS = {
@@ -165,6 +165,7 @@ def place(s: State, unit: PieceId, pose: Pose, files: int) -> None:
 def _battle(body: Mapping[str, Any], options: Mapping[str, Any]) -> Battle:
     """Return what never changes in the game."""
     b = Battle()
+    b.rules = RULES
     b.is_open = body.get("open", False)
     b.numbers = {name: options.get(name, usual) for name, usual in NUMBERS.items()}
     b.width, b.height = body["table"]

@@ -7,6 +7,7 @@ import pytest
 from engine.boards.table.legs import ABOUT, ADVANCE, BACK, LEFT, PIVOT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT
 from engine.boards.table.plane import toward
 from engine.systems.charge.actions import EndMoves, Move
+from engine.systems.charge.bodies import contacts
 from engine.systems.charge.layout import layout
 from engine.systems.charge.movement.walking import Walker
 from tests.systems.charge.table import Table
@@ -217,6 +218,36 @@ def test_a_unit_that_starts_nearer_may_not_come_nearer_still():
     assert ("CG-37", "inch") == table.why(Move("R1", "formed", ((ADVANCE, 4),)))
     for leg in ((ADVANCE, 3), (RIGHT, 100), (BACK, 10)):
         assert table.why(Move("R1", "formed", (leg,))) is None
+
+
+@pytest.mark.rule("CG-37")
+@pytest.mark.rule("CG-40")
+@pytest.mark.parametrize(("x", "touching"), [(2280, ((LEFT, 10),)), (2285, ((ADVANCE, 30), (LEFT, 3)))])
+@pytest.mark.parametrize("form", ["formed", "march"])
+def test_a_move_beside_an_enemy_never_ends_in_contact(x, touching, form):
+    """Corner upon corner, or a few hundredths off, it may go along him and away."""
+    table = Table.with_("A R1 RL 2/2 1800,2300,360", f"B B1 BE 4/2 {x},2300,0", side="B")
+    for legs in (((ADVANCE, 100), (RIGHT, 50)), ((BACK, 50),), ((RIGHT, 50),)):
+        assert table.why(Move("B1", form, legs)) is None
+
+    assert ("CG-37", "inch") == table.why(Move("B1", form, touching))
+    assert {"unit": "piece:R1"} == table.facts(Move("B1", form, touching))
+    table.change(lambda s: setattr(s.battle, "rules", 1))
+    assert table.why(Move("B1", form, touching)) is None
+
+
+@pytest.mark.rule("CG-37")
+@pytest.mark.rule("CG-87")
+def test_no_move_of_the_menu_ends_in_contact():
+    """Where a unit stands corner upon corner with an enemy."""
+    table = Table.with_("A R1 RL 2/2 1800,2300,360", "B B1 BE 4/2 2280,2300,0", side="B")
+    moves = [a for a in table.game.menu() if isinstance(a, Move)]
+
+    assert moves
+    for move in moves:
+        s = table.state.copy()
+        table.game.system.play(s, move)
+        assert not contacts(s, "B1")
 
 
 @pytest.mark.rule("CG-37")

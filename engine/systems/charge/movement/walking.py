@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.boards.table.aims import PAID, Legs, Walk, towards, walked
 from engine.boards.table.blocks import Block
+from engine.boards.table.bodies import Body
 from engine.boards.table.ground import straight_cost, wheel_cost
 from engine.boards.table.legs import ABOUT, ADVANCE, PIVOT, STRAIGHT, WHEELS, moved
 from engine.boards.table.plane import Pose, world
@@ -22,6 +23,7 @@ from engine.systems.charge.data import (
     LONGEST_WHEEL,
     MARCH,
     MOST_LEGS,
+    NEAR,
     PLAIN,
     RATES,
     WALL,
@@ -51,6 +53,8 @@ class Walker:
         self.areas = s.battle.rough
         reach = self.allowance // QUICKEST + 2 * (self.block.side + self.block.depth)
         self.field: Field = field(s, unit, form, reach=reach)
+        if s.battle.rules > 1:
+            self.field = self.field._replace(shunned=shunned(s, unit, self.field))
 
     def near(self, at: Pose, far: int) -> Field:
         """Return what is near the way straight on from a pose."""
@@ -82,6 +86,16 @@ class Walker:
     def places(self, legs: Legs) -> list[tuple[Block, Pose]]:
         """CG-36: Return how the unit is formed and where, before the first leg and after each of them."""
         return places(self.block, self.pose, legs)
+
+
+def shunned(s: State, unit: PieceId, around: Field) -> tuple[Body, ...]:
+    """CG-37: Return the enemies who are nearer than an inch: a move goes on beside them, but ends in no base contact.
+
+    By rules 1 it could.
+    """
+    known, inch = roster(s), s.battle.scaled(NEAR)
+    enemies = (one for one, keep in around.bodies if keep < inch and known.side[PieceId(one.name)] != known.side[unit])
+    return tuple(enemies)
 
 
 def places(block: Block, pose: Pose, legs: Legs) -> list[tuple[Block, Pose]]:
@@ -169,8 +183,10 @@ def in_way(walker: Walker, stop: str) -> Refusal:
 
 
 def no_room(walker: Walker, under: str) -> Refusal:
-    """CG-37: Return why a move that may pass somebody may not end there."""
-    return Refusal("CG-37", "charge.refuse.no_room", {"unit": f"piece:{under}"})
+    """CG-37: Return why a move may not end there: upon a friend who may be passed, or in contact with an enemy."""
+    known = roster(walker.s)
+    why = "no_room" if known.side[PieceId(under)] == known.side[walker.unit] else "inch"
+    return Refusal("CG-37", f"charge.refuse.{why}", {"unit": f"piece:{under}"})
 
 
 def why_cut(walker: Walker, walk: Walk) -> Refusal | None:
