@@ -18,6 +18,8 @@ MOST = 3
 """Orders that are advised."""
 FOLLOWED = 6
 """Orders looked at for what is expected to follow one."""
+FURTHER = 3
+"""Further orders of the same turn that are looked for after the best one, where they belong to no plan of it."""
 SKIPPED = 3
 """Questions in which the side leaves things as they are that are passed over for it."""
 NEAR = 300
@@ -36,7 +38,7 @@ class Tip(NamedTuple):
     without: int | None = None
     """Where several orders advised belong to one plan: what it is worth without this one."""
     then: tuple[Side, Action] | None = None
-    """Where nothing follows it in its plan: what is best after it at first sight, and for whom."""
+    """What is best after that at first sight, and for whom."""
 
 
 class Adviser:
@@ -79,9 +81,28 @@ class Adviser:
         for worth, line in weighed:
             alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
             if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= NEAR for other in alike):
-                found[line[0]] = self._told(line, worth)
+                found[line[0]] = self._told(line if found else self._turned(line), worth)
             alike.append(plain(worth))
         return [*found.values()]
+
+    def _turned(self, line: Line) -> Line:
+        """Return the best line with what the side is to do after it in the same turn, up to its next attack.
+
+        Where it would then leave things as they are, that is no more to be told.
+        """
+        s = onward(self.system, self.state, line)
+        for _ in range(FURTHER):
+            now, rest = self.system.pending(s), self.measure.hints.rest(s)
+            if not isinstance(now, Decision) or now.side != self.side or now.amid or rest is None:
+                break
+            _, further = self.measure.weigh(s)[0]
+            if further[0] == rest:
+                break
+            line = (*line, *further)
+            if self.system.forecast.is_attack(s, further[0]):
+                break
+            s = onward(self.system, s, further)
+        return line
 
     def _parts(self, whole: int, line: Line) -> list[Tip]:
         """Return the orders of a plan that tell most, first those without which it would be worth least."""
@@ -98,7 +119,7 @@ class Adviser:
 
     def _told(self, line: Line, worth: int, without: int | None = None) -> Tip:
         key, facts = reason(self.system, self.measure.hints, *self._end(line))
-        then = self._then(line) if without is None and not line[1:] else None
+        then = self._then(line) if without is None and (not line[1:] or not self.measure.has_parts) else None
         return Tip(line[0], plain(worth), key, facts, line[1:], None if without is None else plain(without), then)
 
     def _end(self, line: Line) -> tuple[State, Side, Action]:

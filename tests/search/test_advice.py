@@ -113,14 +113,27 @@ def test_the_same_question_gets_the_same_advice():
 
 @recorded
 def test_an_order_by_itself_is_told_with_what_is_expected_after_it(name):
-    """Where its plan goes on that is told; else an order that is allowed once it is given, if its side goes on."""
+    """An order that is allowed once it and what follows it in its turn are given, if its side goes on."""
     for game, advice in positions(name):
         for tip in advice:
-            s = onward(game.system, known(game.system, game.state, game.pending.side, 1), (tip.action,))
+            s = onward(game.system, known(game.system, game.state, game.pending.side, 1), (tip.action, *tip.line))
             now = game.system.pending(s)
-            assert tip.then is None or not tip.line
             if tip.then is not None and isinstance(now, Decision) and now.side == tip.then[0] == game.pending.side:
                 assert None is game.system.refuse(s, tip.then[1])
+
+
+def test_the_best_order_of_a_turn_is_told_with_the_next_of_the_same_turn():
+    """Of two activations of Chartabella the General advises both, each allowed after the one before."""
+    for scenario in ("chartabella/grain", "chartabella/caravan"):
+        game = Game(shipped()[scenario])
+        best = asked(game)[0]
+        for action in (best.action, *best.line):
+            assert game.pending.side == "P"
+            game.do(action)
+            if isinstance(game.pending, Chance):
+                game.roll()
+
+        assert best.line
 
 
 def test_what_is_expected_after_an_order_is_told_of_either_side():

@@ -184,10 +184,11 @@ class FakePage(BlankPage):
         return was_open
 
     def press(self, selector: str, n: int) -> bool:
-        """Press a button of the question that ends the turn, or any of its buttons; no others are known here."""
+        """Press a button of the question that ends the turn, or stands out, or any; no others are known here."""
         offered = self.markup.get("question", "").partition('<div class="buttons">')[2]
         own = ' aria-keyshortcuts="x"' if "aria-keyshortcuts" in selector else ""
-        found = re.findall(rf'<button[^>]* data-do="([^"]*)"(?: data-arg="([^"]*)")?[^>]*{own}', offered)
+        chief = "[^>]*button-primary" if "button-primary" in selector else ""
+        found = re.findall(rf'<button{chief}[^>]* data-do="([^"]*)"(?: data-arg="([^"]*)")?[^>]*{own}', offered)
         if len(found) < n:
             return False
         self.gesture("click", {"do": found[n - 1][0], "arg": found[n - 1][1], "tag": "button"})

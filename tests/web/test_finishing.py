@@ -36,7 +36,10 @@ def window(browser: Browser, system: str) -> Window:
 
 @pytest.mark.parametrize("system", LOOKS)
 def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
-    """X gives the order that ends it, whatever piece is in hand; the question has a button for it."""
+    """X gives the order that ends it, whatever piece is in hand; the question has a button for it.
+
+    Where it would leave all dice unplaced it is asked for once more.
+    """
     made = window(browser, system)
     hand: Hand = made.table.hand
     word, action = next(
@@ -51,6 +54,10 @@ def test_a_key_ends_the_turn(browser: Browser, system: str) -> None:
         made.page.gesture("click", {"pick": piece, "tag": "g"})
 
     assert made.press("x")
+    if system == "table_battles":
+        assert len(made.table.game.inputs) == before
+        assert "You have placed no dice" in made.page.markup["question"]
+        made.press("x")
     assert action == made.table.game.inputs[before].given
 
 

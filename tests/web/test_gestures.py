@@ -65,6 +65,19 @@ def test_enter_gives_what_the_mouse_has_made_whole(browser: Browser, tag: str) -
     assert (tag != "button") == len(made.table.game.inputs)
 
 
+def test_enter_gives_what_stands_out_for_the_order_in_hand(browser: Browser) -> None:
+    """A way that only lacks its facing is taken with the usual one; with nothing in hand Enter answers nothing."""
+    made = window(browser)
+    made.press("Enter")
+    assert not made.table.game.inputs
+
+    for thing in ("piece:110-1", "place:B6"):
+        point(made, thing)
+    made.press("Enter")
+
+    assert ["move 110-1 B6 S"] == [one.given.text() for one in made.table.game.inputs]
+
+
 def test_all_who_can_attack_together_are_taken_in_hand_at_once(browser: Browser) -> None:
     """Where an attack is put together on the enemy in hand: in one step, with its odds, unless they all do already."""
     made = Window(browser)

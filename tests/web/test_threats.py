@@ -12,7 +12,12 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.view import Trace
 from tests.search.games import stroll
+from tests.web.pages import Browser, Window, browser
+from web.gestures import orders
 from web.play import threats
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
 
 
 @pytest.mark.parametrize(
@@ -40,3 +45,16 @@ def test_a_threat_is_known_without_following_all_that_a_retreat_comes_to() -> No
 
     assert any(unfollowed(tree) for tree in whole)
     assert max(map(threats.success, whole)) == found[0].chance
+
+
+def test_threats_on_a_measured_table_are_arrows_from_unit_to_unit(browser: Browser) -> None:
+    """As on every other board, with the chance of each."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    system, state = made.table.game.system, made.table.game.state
+    own = next(p.id for p in made.table.view().pieces if p.side == "A" and threats.find(system, state, f"piece:{p.id}"))
+    made.run(orders.threats, f"piece:{own}")
+    arrows = [text for key, text in made.page.nodes["layer-over"].items() if key.startswith("threat-")]
+
+    assert len(made.table.threats) == len(arrows) > 0
+    assert "tb-threat" in arrows[0]

@@ -49,6 +49,8 @@ TOLD = ".goals, .badge"
 """What tells more of a name or a word at the head, over the page."""
 FOLDS = f"{TOLD}, {MENU}"
 """What lies over the page while it is open."""
+CHIEF = "#question .button-primary"
+"""The button that stands out: what is usual for the order in hand."""
 FINISHES = '#question [aria-keyshortcuts="x"]'
 """The button by which a turn, or a part of it, is ended."""
 OFFERED = "#question .buttons .button"
@@ -91,8 +93,10 @@ def press(session: Session, facts: dict[str, Any]) -> Effects | None:
     if "pick" in facts and key in ("Enter", " "):
         return orders.point(session, facts["pick"])
     is_nowhere = "pick" not in facts and "do" not in facts and facts["tag"] not in CONTROLS
-    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.chosen is not None:
-        return orders.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
+    if key == "Enter" and is_playing and is_nowhere and table.mover == HUMAN and table.hand.is_begun:
+        if table.hand.chosen is not None:
+            return orders.confirm(session, "")  # of what the mouse, or a choice by its figure, made whole
+        return () if page.press(CHIEF, 1) else None  # what the button says that stands out
     here = facts.get("pick")
     if here is None and "do" not in facts and is_playing:
         here = spots.start(session)  # of a unit that the mouse took in hand

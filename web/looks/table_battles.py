@@ -22,6 +22,7 @@ ABILITIES = {
 }
 LOOK = Look(
     finishing=("pass", "done"),
+    leaving=("done",),
     arms=ARMS,
     dealing=("place",),
     away=("routed", "retired", "pursued", "removed"),

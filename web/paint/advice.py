@@ -73,15 +73,15 @@ def _tip(table: Table, names: Names, n: int, tip: Tip, *, is_plan: bool) -> str:
 
 
 def _then(names: Names, tip: Tip) -> str:
-    """Return what comes after an order: the rest of its plan, or what is expected of whoever decides then."""
-    told = ""
+    """Return what comes after an order: the rest of its plan, and what is expected of whoever decides then."""
+    told = []
     if tip.line:
         following = [sentence(names, action) for action in tip.line[:FOLLOWING]]
-        told = names.words.say("site.review.then", {"orders": "; ".join(following)})
-    elif tip.then is not None:
+        told.append(names.words.say("site.review.then", {"orders": "; ".join(following)}))
+    if tip.then is not None:
         side, action = tip.then
-        told = names.say("site.review.expected", {"side": f"side:{side}", "order": sentence(names, action)})
-    return f"<p>{escape(told)}</p>" if told else ""
+        told.append(names.say("site.review.expected", {"side": f"side:{side}", "order": sentence(names, action)}))
+    return "".join(f"<p>{escape(one)}</p>" for one in told)
 
 
 def _further(names: Names, n: int, action: Action) -> str:

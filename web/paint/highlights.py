@@ -76,7 +76,7 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         lately=last_turn,
         charge=trace.run,
         threats=tuple(
-            (_place(view, f"piece:{t.piece}") or t.start, _place(view, table.asked_threats), short_chance(t.chance))
+            (_stands(view, f"piece:{t.piece}") or t.start, _stands(view, table.asked_threats), short_chance(t.chance))
             for t in table.threats
         ),
         casualties=() if _is_vain(table, view, action) else tuple(p for p in trace.takes if p not in mine),
@@ -204,8 +204,10 @@ def _zones(table: Table, view: View, is_going: bool) -> tuple[str, ...]:
     return tuple(place for side, places in view.zones.items() if side != view.active for place in places)
 
 
-def _place(view: View, ref: str) -> str:
-    return next((p.space for p in view.pieces if f"piece:{p.id}" == ref and p.space), "")
+def _stands(view: View, ref: str) -> str:
+    """Return the place where a piece stands, itself on a table without places; nothing where it stands nowhere."""
+    found = next((p for p in view.pieces if f"piece:{p.id}" == ref and p.place is not None), None)
+    return "" if found is None else found.space or ref
 
 
 def kind(look: Look, picks: tuple[str, ...], actions: list[Action]) -> str:

@@ -232,7 +232,8 @@ def _warned(table: Table, names: Names, view: View) -> str:
     if action is None:
         return ""
     if consent.leaves_all(table, action, consent.ATTACKS):
-        return names.words.say("site.warn.nobody_moved")
+        own_words = f"{names.system}.warn.nobody_moved"
+        return names.words.say(own_words if names.words.has(own_words) else "site.warn.nobody_moved")
     own = [p.id for p in view.pieces if p.side == view.active]
     lost = [
         f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own

@@ -31,7 +31,7 @@ def spread(values: int) -> int:
 class Tip(NamedTuple):
     """An order advised: what it is worth for the side that asked, why, and what follows it in the same plan.
 
-    `then`: where nothing does, what is expected after it, and of whom.
+    `then`: what is expected after that, and of whom.
     """
 
     action: Action

@@ -11,7 +11,7 @@ from web.boards.drawing import Drawing, Rect
 from web.boards.highlights import Highlights, Loss
 from web.boards.marks import Overlay
 from web.boards.overlays import Overlays
-from web.boards.strokes import arrowhead, cased, pill
+from web.boards.strokes import arrowhead, bow, cased, pill
 from web.boards.table import figures, gaps, reaches
 from web.boards.table.handles import Handles
 from web.boards.table.labels import half, inches, wrapped
@@ -305,5 +305,10 @@ class TableOverlays(Overlays):
         return iter(())
 
     def threats(self) -> Iterator[Overlay]:
-        """Yield nothing: threats go from place to place."""
-        return iter(())
+        """Yield an arrow with its chance from each unit that could strike to whom it would."""
+        for n, (start, end, label) in enumerate(self.lit.threats):
+            a, b = self.drawing.point(start), self.drawing.point(end)
+            if a is not None and b is not None:
+                d, at, pull = bow(a, b, 0.12)
+                drawn = f"{cased(d)}{arrowhead(b, pull, 28 * self.grain)}{self.told(at, label)}"
+                yield f"threat-{n}", drawn, "threat tb-threat"
