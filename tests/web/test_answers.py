@@ -356,16 +356,6 @@ def test_where_answers_promise_the_same_the_usual_one_is_marked_though_it_is_ask
     assert 'data-arg="always"' not in bar
 
 
-def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
-    """Units are pointed at: what is usual is offered in one button, which is the dark one."""
-    table = in_a_fight()
-    view = table.view()
-    bar = question(table, Names(WORDS, table.game.system.id, view), view, 0, stopped=False)
-
-    assert 'class="button button-primary" data-do="usual" data-arg=""' in bar
-    assert 1 == bar.count("button-primary")
-
-
 def test_before_a_battle_the_dark_button_goes_straight_to_it():
     """The usual answer to the question itself is marked among the others."""
     game = Game(scenarios()["conquerors_kings/open"], seed=3)

@@ -144,3 +144,14 @@ def test_the_sheet_of_a_piece_shows_both_faces():
     weak = strong._replace(reverse=None)
     view = table.view()._replace(pieces=(weak,))
     assert pieces.sheet(table, names, view).count('class="counter"') == 1
+
+
+def test_what_is_warned_of_stands_behind_what_is_not():
+    """So that the better choice is in sight first where little is."""
+    played = battle("training", "SC")
+    played.do("112466")
+    table = seated(played.game)
+    table.point("piece:HAL-S1")
+    bar, _ = asked(table)
+
+    assert bar.index("Place 1, 1") < bar.index("Place 1</") < bar.index("can do nothing yet")

@@ -44,7 +44,7 @@ def test_what_was_not_counted_out_is_told(monkeypatch):
         shown.append(odds.panel(table, Names(WORDS, "at_the_charge", table.view()), attack))
 
     assert ["counted out" in text for text in shown] == [False, True]
-    assert re.search(r'<p class="odds-rest">[\d.]+\s% of this goes on further', shown[1])
+    assert re.search(r'<p class="odds-rest">In [\d.]+\s% of the cases more dice follow', shown[1])
 
 
 def test_good_and_bad_differ_by_sign_and_are_told_apart_for_the_ear():

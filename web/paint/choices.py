@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.types import Action, Decision
 from engine.core.view import Note, View
@@ -24,6 +24,8 @@ Wants = Callable[[Sequence[Action]], bool]
 """Whether one of some orders is what a lesson asks for: only what leads to it stands out there."""
 DEED = '<div class="deed">'
 """What holds a choice and all that is told of it."""
+FEW = 4
+"""Pieces at most that have a button each where one of them is asked for."""
 PAIR = 2
 """How many things one that attacks alone and its target are."""
 TURNS = {"site.do.turn_left": "turn-left", "site.do.turn_right": "turn-right", "site.do.about": "about"}
@@ -62,24 +64,24 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
         words_only = all(ref.startswith("do:") for ref in following)
         shared = notes.held(table, names)
         crossings = set(registry.of(names.system).crossings)
-        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None}
+        away = {f"piece:{piece.id}" for piece in view.pieces if piece.place is None} | _named(table, following)
         for n, (ref, actions) in enumerate(following.items()):
-            if ref in forms:
-                continue
-            if ref.startswith("do:") or ref in away or (actions and {action.verb for action in actions} <= crossings):
+            is_word = ref.startswith("do:") or ref in away
+            if ref not in forms and (is_word or (actions and {action.verb for action in actions} <= crossings)):
                 told = notes.of(table, actions[0]) if len(actions) == 1 else []
                 is_usual = usual is not None and actions == [usual]
                 is_there = is_there or is_usual
                 is_safe = not any(note.good < 0 for note in told)
-                is_whole = actions[:1] == [held(table.hand)]
+                is_whole = actions[:1] == [held(hand)]
                 is_likely = is_usual and not is_before if usual is not None else (words_only or is_whole) and is_safe
                 is_primary = not has_first and (_is_wanted(hand, ref, actions, wants) if wants else is_likely)
                 about = [note for note in told if note not in shared]
                 has_first = has_first or is_primary
                 style = CHIEF if is_primary else ""
                 choice = _choice(table, names, n, ref, actions, style, about, is_usual=is_usual)
-                if forms and choice.startswith(DEED):
-                    last += choice  # behind the forms, which stand two and two with what is short
+                is_warned = bool(about) and not is_safe and not is_primary
+                if is_warned or (forms and choice.startswith(DEED)):
+                    last += choice  # behind what is short, so that what is better is in sight on a small screen
                 else:
                     made += choice
     for ref in forms:
@@ -99,6 +101,12 @@ def choices(table: Table, names: Names, view: View, wants: Wants | None = None) 
         made += button(names.say(f"{names.system}.volley.do"), "volley") if is_offered(table) else ""
         made += button(words.say("site.do.hint"), "hint", style="button-quiet")
     return made
+
+
+def _named(table: Table, following: Mapping[str, list[Action]]) -> set[str]:
+    """Return the pieces of which a question in the middle of something asks for one, where they are few enough."""
+    found = {ref for ref, actions in following.items() if ref.startswith("piece:") and len(actions) == 1}
+    return found if table.hand.is_amid and not table.hand.picks and len(found) <= FEW else set()
 
 
 def _is_wanted(hand: Hand, ref: str, actions: Sequence[Action], wants: Wants) -> bool:
@@ -161,7 +169,7 @@ def _choice(
         label, drawn = _direction(table, names, word, rest)
     elif told := deed(names, ref):
         label = told
-    elif ref.startswith("piece:"):
+    elif ref.startswith("piece:") and not table.hand.is_amid:
         label = names.say("site.do.bring_on", {"piece": ref})
     else:
         label = sentence(names, actions[0])

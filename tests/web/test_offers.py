@@ -1,0 +1,40 @@
+"""Which answers a question in the middle of a fight offers as buttons."""
+
+from __future__ import annotations
+
+import re
+
+from tests.systems.at_the_charge.table import board
+from tests.web.test_answers import in_a_fight
+from web.paint.orders import question
+from web.play.table import HUMAN, Table
+from web.words import Names, Words
+
+
+def asked(table: Table) -> str:
+    """Return the bar of the question."""
+    view = table.view()
+    return question(table, Names(Words.load("en"), table.game.system.id, view), view, 0, stopped=False)
+
+
+def test_units_of_which_one_is_asked_for_have_a_button_each():
+    """They may be pointed at too; the usual one is marked, and its button is the dark one."""
+    table = in_a_fight()
+    bar = asked(table)
+    offered = re.findall('data-do="point" data-arg="(piece:[^"]+)"', bar)
+
+    assert sorted(table.hand.firsts) == sorted(offered)
+    assert len(offered) == 2
+    assert (1, 1) == tuple(map(bar.count, ("button-primary usual", "as usual</span>")))
+
+
+def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():
+    """Places are pointed at: what is usual is offered in one button, which is the dark one."""
+    fight = board("N K 6(4) @0608", "P I 3(2) @0508")
+    fight.do(fight.attack("0508", "0608"), 5)
+    table = Table(fight.game, dict.fromkeys(fight.game.system.sides(fight.game.state), HUMAN))
+    bar = asked(table)
+
+    assert {"place"} == {ref.partition(":")[0] for ref in table.hand.next()}
+    assert 'class="button button-primary" data-do="usual" data-arg=""' in bar
+    assert 1 == bar.count("button-primary")
