@@ -224,7 +224,7 @@ class App:
             return rules.open_rule(session, href.removeprefix(rules.RULE))
         if "do" in facts:
             return COMMANDS[facts["do"]](session, facts.get("arg", ""))
-        meant = measures.point if session.measures.is_on else orders.point
+        meant = measures.point if session.measures.is_on else glances.tap
         if "x" in facts and session.table is not None:
             spot = spots.at(session, facts["x"], facts["y"])
             return () if spot is None else meant(session, spot)

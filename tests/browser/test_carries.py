@@ -14,10 +14,8 @@ from tests.browser.player import AGAINST_THE_COMPUTER, READ, Player
 from tests.browser.test_gestures import Fingers, Spot, lies
 
 PEOPLE = {"N": "human", "B": "human"}
-FOOT, AWAY, TO, OTHER = "#piece-infanterie-1", (4, 4), "#space-0504 .hit", "#piece-infanterie-2"
+FOOT, AWAY, TO, ENEMY = "#piece-infanterie-1", (4, 4), "#space-0504 .hit", "#piece-milice-1"
 STEPS = 8
-LONGER = 900
-"""Milliseconds within which a finger that stays has its note (web/dom/rest.py)."""
 STILL = """() => new Promise((done) => {
   const at = scrollY;
   setTimeout(() => requestAnimationFrame(() => done(at === scrollY)), 100);
@@ -71,20 +69,18 @@ def test_the_mouse_carries_a_piece_to_its_place(page: Page) -> None:
 
 
 @pytest.mark.running
-def test_a_finger_carries_a_piece_once_it_is_chosen(phone: Page) -> None:
-    """Before, it scrolls the page; the board stays where it lies; on an enlarged board it is just so."""
+def test_a_finger_carries_a_piece_that_was_not_chosen(phone: Page) -> None:
+    """The board and the page stay where they lie; from everywhere else it scrolls the page, or pans a large board."""
     player, fingers = Player(phone, "touch"), Fingers(phone)
     player.begin("at_the_charge/training", PEOPLE)
     phone.locator("#board-box").evaluate("element => element.scrollIntoView({ block: 'start' })")
-    x, y = middle(phone, FOOT)
+    x, y = middle(phone, ENEMY)
     fingers.slide(((x, y), (x, y - 60)))
     phone.wait_for_function("scrollY > 0")
     phone.wait_for_function(STILL)
     assert not player.game().inputs
 
     phone.locator(TO).evaluate("element => element.scrollIntoView({ block: 'center' })")
-    phone.touchscreen.tap(*middle(phone, FOOT))
-    phone.wait_for_selector(f"{FOOT}.selected")
     before, scrolled = lies(phone), phone.evaluate("scrollY")
     fingers.slide((middle(phone, FOOT), middle(phone, TO)))
     assert March("infanterie-1", ("0504",)) == ordered(player, 1).inputs[-1].given
@@ -92,12 +88,25 @@ def test_a_finger_carries_a_piece_once_it_is_chosen(phone: Page) -> None:
 
     phone.click("[data-do=zoom][data-arg=in]")
     phone.wait_for_selector("#board-box.enlarged")
-    x, y = middle(phone, "#board-box")
+    x, y = middle(phone, ENEMY)
     wait = "board => { const lay = board.style.transform; window.panned = () => board.style.transform !== lay; }"
     phone.locator("#board").evaluate(wait)
     fingers.slide(((x, y), (x - 40, y - 40)))
     phone.wait_for_function("panned()")
     assert 1 == len(player.game().inputs)
+
+
+@pytest.mark.running
+def test_two_fingers_enlarge_the_board_from_a_piece_that_one_would_carry(phone: Page) -> None:
+    """What the first one is put down on is left to both as long as it has not moved."""
+    player, fingers = Player(phone, "touch"), Fingers(phone)
+    player.begin("at_the_charge/training", PEOPLE)
+    x, y = middle(phone, FOOT)
+    fingers.press((x, y))
+    fingers.slide(((x, y), (x - 40, y - 60)), ((x + 30, y + 30), (x + 70, y + 90)))
+    phone.wait_for_selector("#board-box.enlarged")
+    assert not phone.locator("#board-box .piece.selected").count()
+    assert not player.game().inputs
 
 
 @pytest.mark.running
@@ -144,36 +153,6 @@ def test_a_finger_carries_a_die_to_a_card(phone: Page) -> None:
     fingers.slide((middle(phone, DIE), middle(phone, CARD)))
     assert Place("HAL-S3", (6,)) == ordered(player, count + 1).inputs[count].given
     assert scrolled == phone.evaluate("scrollY")
-
-
-@pytest.mark.running
-def test_a_finger_that_stays_on_a_piece_is_told_what_it_could_do(phone: Page) -> None:
-    """Lifted before, it only points; one that stays has the note shown, and no order has begun."""
-    player, fingers = Player(phone, "touch"), Fingers(phone)
-    player.begin("at_the_charge/training", PEOPLE)
-    phone.locator(FOOT).evaluate("element => element.scrollIntoView({ block: 'center' })")
-    fingers.press(middle(phone, FOOT))
-    expect(phone.locator("#glance")).to_contain_text("Can go to")
-    fingers.lift()
-
-
-@pytest.mark.running
-def test_a_tap_shows_no_note_and_takes_away_the_one_that_is_shown(phone: Page) -> None:
-    """The panel tells of what is tapped; nothing lies over the board, not even once a finger would have stayed."""
-    player, fingers = Player(phone, "touch"), Fingers(phone)
-    player.begin("at_the_charge/training", PEOPLE)
-    phone.locator(FOOT).evaluate("element => element.scrollIntoView({ block: 'center' })")
-    phone.touchscreen.tap(*middle(phone, FOOT))
-    expect(phone.locator("#board-box .piece.selected")).to_have_count(1)
-    phone.wait_for_timeout(LONGER)
-    expect(phone.locator("#glance")).to_be_hidden()
-
-    fingers.press(middle(phone, FOOT))
-    expect(phone.locator("#glance")).to_be_visible()
-    fingers.lift()
-    phone.touchscreen.tap(*middle(phone, FOOT))
-    phone.wait_for_timeout(LONGER)
-    expect(phone.locator("#glance")).to_be_hidden()
 
 
 @pytest.mark.running

@@ -22,9 +22,13 @@ class Fingers:
     def slide(self, *ways: tuple[Spot, Spot]) -> None:
         """Put fingers down, move each from its first spot to its second, and lift them."""
         self._touch("touchStart", [start for start, _ in ways])
+        self.move(*ways)
+        self.lift()
+
+    def move(self, *ways: tuple[Spot, Spot]) -> None:
+        """Move fingers that are down, each from its first spot to its second."""
         for n in range(1, STEPS + 1):
             self._touch("touchMove", [(a + (c - a) * n / STEPS, b + (d - b) * n / STEPS) for (a, b), (c, d) in ways])
-        self.lift()
 
     def press(self, spot: Spot) -> None:
         """Put a finger down and leave it there."""

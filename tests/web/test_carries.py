@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.scenario import shipped
-from engine.core.types import Action
+from engine.core.types import Action, Chance
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.table_battles.actions import Place
 from tests.web.pages import Browser, Window, browser
@@ -24,9 +24,9 @@ def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[s
     return made
 
 
-def may_hold(made: Window, pick: str, *, finger: bool = False) -> bool:
+def may_hold(made: Window, pick: str) -> bool:
     """Press a piece; tell whether it may be carried."""
-    return made.page.gesture("may-carry", {"pick": pick, "finger": finger})
+    return made.page.gesture("may-carry", {"pick": pick})
 
 
 def carry(made: Window, pick: str, on: str) -> None:
@@ -55,12 +55,37 @@ def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser
     assert not may_hold(made, "piece:infanterie-2")
 
 
-def test_a_finger_carries_what_is_chosen_and_leaves_the_rest_to_the_page(browser: Browser) -> None:
-    """Else whoever scrolls the page would move pieces with it."""
-    made = window(browser)
-    assert not may_hold(made, FOOT, finger=True)
-    made.page.gesture("click", {"pick": FOOT, "tag": "g"})
-    assert may_hold(made, FOOT, finger=True)
+def light(made: Window) -> set[str]:
+    """Return the pieces that are drawn as such that a finger may carry: from all others it scrolls the page."""
+    pieces = made.page.nodes["layer-pieces"].items()
+    return {key for key, drawn in pieces if "carriable" in drawn.partition(">")[0]}
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("at_the_charge/training", PEOPLE),
+        ("chartabella/training", {"P": HUMAN, "M": HUMAN}),
+        ("conquerors_kings/training", {"N": HUMAN, "S": HUMAN}),
+        ("table_battles/training", {"SC": HUMAN, "EN": HUMAN}),
+    ],
+)
+def test_the_pieces_that_may_be_carried_are_those_that_a_finger_takes(
+    browser: Browser, name: str, seats: dict[str, str]
+) -> None:
+    """Without being chosen before; what may not be carried scrolls the page, in the past everything does."""
+    made = window(browser, name, seats)
+    while isinstance(made.table.game.pending, Chance):
+        made.table.roll()
+    for _ in range(2):
+        able = {f"piece-{p.id}" for p in made.session.view().pieces if p.at and may_hold(made, f"piece:{p.id}")}
+        made.do("let-go")
+        assert able == light(made)
+        made.run(orders.play, made.table.game.menu()[0])
+        while isinstance(made.table.game.pending, Chance):
+            made.table.roll()
+    made.run(film.seek, "0")
+    assert not light(made)
 
 
 def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
@@ -143,7 +168,7 @@ def laid(made: Window, die: str, on: str) -> None:
 def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window) -> None:
     """One that no card takes, or that nobody has rolled, cannot; nor any where there are none to place."""
     assert may_hold(dice, "die:6")
-    assert may_hold(dice, "die:1", finger=True)
+    assert may_hold(dice, "die:1")
     assert not may_hold(dice, "die:3")
     dice.run(film.seek, "0")
     assert not may_hold(dice, "die:6")

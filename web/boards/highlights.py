@@ -112,7 +112,8 @@ class Highlights(NamedTuple):
     `notes`: place -> what going there brings, of STOP and CHARGE; `costs`: place -> points of movement that going there
     takes; `prospects`: pieces by twos of which the first can still come to strike the second, None where that is not
     shown; `loads`: card -> how likely it can take dice from the next roll; `movable`: ids of pieces that can be dragged
-    to a spot; `asked`: references that a lesson speaks of; `glimpse`: what a piece could do on which the pointer rests.
+    to a spot or a place; `asked`: references that a lesson speaks of; `glimpse`: what a piece could do on which the
+    pointer rests.
 
     On a table without places: `offered`: ids of own pieces that may be pointed at next; `ghost`: what is told where the
     order in hand leads; `wanted`: the unit in hand, and the pose that was wanted and is not reached, `blocked`: why;

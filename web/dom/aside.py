@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from js import document
+from js import document, window
 from pyodide.ffi import jsnull
 
 from web.dom.room import Room
@@ -42,7 +42,10 @@ def lay_aside(
     def seen(left: float, top: float, width: float, height: float) -> Room:
         return Room(m.a * left + m.e, m.d * top + m.f, m.a * (left + width) + m.e, m.d * (top + height) + m.f)
 
-    board, drawn = Room.of(document.getElementById("board-box")), seen(view.x, view.y, view.width, view.height)
+    board, drawn = (
+        _in_sight(Room.of(document.getElementById("board-box"))),
+        seen(view.x, view.y, view.width, view.height),
+    )
     weighed = [(1000, seen(*thing)), *((PIECE, seen(*box)) for box in pieces), *((1, seen(*box)) for box in marked)]
 
     def cost(place: Lying) -> float:
@@ -53,6 +56,14 @@ def lay_aside(
     best = min(places, key=cost)
     note.style.maxInlineSize = best.wide
     note.style.left, note.style.top = f"{best.room.left}px", f"{best.room.top}px"
+
+
+def _in_sight(board: Room) -> Room:
+    """Return what is seen of the board in the window, above the question where that lies over it."""
+    asking = Room.of(document.querySelector(".asking"))
+    bottom = min(board.bottom, window.innerHeight)
+    bottom = min(bottom, asking.top) if asking.hides(board) else bottom
+    return board._replace(top=max(board.top, 0), bottom=bottom)
 
 
 def _margins(note: Any, board: Room, drawn: Room) -> Iterator[Lying]:
@@ -76,9 +87,10 @@ def _spare(note: Any, board: Room) -> Iterator[Lying]:
 
 
 def _told(panel: Room) -> float:
-    """Return where the latest events begin, at the foot of the panel."""
+    """Return where the latest events begin, at the foot of the panel, or where the window ends above them."""
     told, first = Room.of(document.getElementById("told")), document.querySelector("#told p")
-    return panel.bottom if first is jsnull else max(told.top, Room.of(first).top)
+    end = panel.bottom if first is jsnull else max(told.top, Room.of(first).top)
+    return min(end, float(window.innerHeight))
 
 
 def _edges(note: Any, board: Room) -> Iterator[Lying]:

@@ -34,6 +34,14 @@ def on_board(event: Any) -> tuple[float, float] | None:
     return float(m.a * x + m.c * y + m.e), float(m.b * x + m.d * y + m.f)
 
 
+def press_board(pointer: int, down: tuple[float, float]) -> None:
+    """Leave a finger that was kept from the panning of the board to that, from where it was put down."""
+    told = {"pointerId": pointer, "clientX": down[0], "clientY": down[1], "pointerType": "touch"}
+    told |= {"bubbles": True, "isPrimary": True}
+    made = PointerEvent.new("pointerdown", to_js(told, dict_converter=window.Object.fromEntries))
+    document.getElementById("board").dispatchEvent(made)
+
+
 class Drag:
     """One drag at a time, told as it goes on, once in each frame, and when it ends."""
 
@@ -73,7 +81,7 @@ class Drag:
             return
         else:
             pick = str(piece.getAttribute("data-pick"))
-        if event.button:
+        if event.button or not event.isPrimary:
             return
         event.stopPropagation()
         self._pick, self._pointer = pick, event.pointerId
@@ -87,11 +95,8 @@ class Drag:
             self._second, self._angle = event.pointerId, self._lies(event)
             return
         first, self._pointer = self._pointer, None
-        told = {"pointerId": first, "clientX": self._down[0], "clientY": self._down[1], "pointerType": "touch"}
-        told |= {"bubbles": True, "isPrimary": True}
-        self._board.dispatchEvent(
-            PointerEvent.new("pointerdown", to_js(told, dict_converter=window.Object.fromEntries))
-        )
+        if first is not None:
+            press_board(first, self._down)
 
     def _lies(self, event: Any) -> float:
         """Return the direction from the first finger to the second, in degrees."""

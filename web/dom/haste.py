@@ -1,4 +1,7 @@
-"""What a hasty hand does without meaning it: keys held down, second halves of double clicks, clicks that come too late.
+"""What a hand does without meaning it: keys held down, second halves of double clicks, clicks that come too late.
+
+A finger that stayed on a thing wanted to know what that is: that it is lifted again means nothing. One that taps the
+note on a thing lets that go, and means nothing that lies below it.
 
 Where an order brings a question of the other side, or one of another kind, its buttons rest for a moment: whoever
 clicks on was answering the question before. Whoever goes through choices of his own is not slowed.
@@ -9,12 +12,17 @@ from __future__ import annotations
 from typing import Any
 
 from js import document, window
+from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
 MOMENT = 400
 """Milliseconds in which a second click on a button, or a click on a new question, is not meant."""
+STAYED = 450
+"""Milliseconds after which a finger stays on a thing, and does not tap it."""
 CLICK_SLOP = 8
 """Pixels that a press may travel and still be a click; more is panning."""
+NOTE = "#glance"
+"""What is told of a thing, over the board: a finger meets it, the mouse does not."""
 ANSWERS = ".question, .cover"
 """Where buttons answer what is asked."""
 ONCE = ("enter", " ", "d", "x", *"123456789")
@@ -31,12 +39,17 @@ class Haste:
 
     def __init__(self) -> None:
         self._down = (0.0, 0.0)
+        self._is_on_note = False
+        self._touched: float | None = None
+        """When a finger, or a pen, was put down, None for the mouse."""
         self._clicked = ("", "")
         self._when = 0.0
         document.addEventListener("pointerdown", create_proxy(self._pressed), True)
 
     def _pressed(self, event: Any) -> None:
         self._down = (event.clientX, event.clientY)
+        self._is_on_note = hasattr(event.target, "closest") and event.target.closest(NOTE) is not jsnull
+        self._touched = None if event.pointerType == "mouse" else event.timeStamp
 
     def is_unmeant(self, kind: str, event: Any, facts: dict[str, Any]) -> bool:
         """Whether nobody meant a gesture; whoever asks tells of every one, in their order."""
@@ -48,10 +61,13 @@ class Haste:
         self._clicked = (facts.get("pick", facts.get("do", "")), facts.get("arg", ""))
         self._when = event.timeStamp
         is_same, is_by_hand = self._clicked == before, bool(event.detail)
+        if self._is_on_note and is_by_hand:
+            return True
         if "pick" in facts and is_by_hand:
             travelled = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
             is_double = is_same and event.detail > 1 and document.querySelector(COUNTS) is None
-            return bool(travelled > CLICK_SLOP or is_double)
+            has_stayed = self._touched is not None and self._when - self._touched >= STAYED
+            return bool(travelled > CLICK_SLOP or is_double or has_stayed)
         if not event.target.closest(ANSWERS):
             return False
         if document.documentElement.hasAttribute("data-resting"):

@@ -1,7 +1,7 @@
 """Carrying a piece over a board of places: picked up by mouse, pen or finger, dropped where its order is to lead.
 
-A mouse takes any piece that has orders; a finger, which else scrolls the page or pans the board, what is chosen. Dice
-that lie free are taken by both.
+Mouse and finger take any piece that has orders, and dice that lie free; from everywhere else a finger scrolls the page
+or pans the board, and with a second one, before anything is lifted, both zoom it.
 The page tells what may be taken (``may-carry``), and what it means that a piece is lifted and where it lands.
 """
 
@@ -14,7 +14,7 @@ from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy, to_js
 
-from web.dom.drag import on_board
+from web.dom.drag import on_board, press_board
 from web.dom.haste import CLICK_SLOP
 
 THING = ".piece[data-pick], [data-die]"
@@ -46,16 +46,19 @@ class Lift:
 
     def _pressed(self, event: Any) -> None:
         if self._pointer is not None:
+            first = self._pointer if self._image is None else None
             self._land("")  # a second finger zooms: nobody carries any longer
+            if first is not None:
+                press_board(first, self._down)
             return
-        if not event.isTrusted or event.button or not hasattr(event.target, "closest"):
+        if not event.isTrusted or event.button or not event.isPrimary or not hasattr(event.target, "closest"):
             return
         thing = event.target.closest(THING)
         if thing is jsnull or thing.closest("#board") is jsnull:
             return
         face = thing.getAttribute("data-die")
         pick = str(thing.getAttribute("data-pick")) if face is jsnull else f"die:{face}"
-        if self._run("may-carry", {"pick": pick, "finger": event.pointerType == "touch"}):
+        if self._run("may-carry", {"pick": pick}):
             event.stopPropagation()
             self._pick, self._id, self._pointer, self._image = pick, str(thing.id), event.pointerId, None
             self._down, self._start = (event.clientX, event.clientY), on_board(event)

@@ -9,10 +9,8 @@ from js import document, window
 from pyodide.ffi import jsnull
 from pyscript.ffi import create_proxy
 
-from web.dom.haste import CLICK_SLOP
+from web.dom.haste import CLICK_SLOP, STAYED
 
-MOMENT = 450
-"""Milliseconds after which a pointer rests, and a finger stays."""
 SOON = 120
 """The same while something else is told: whoever goes from piece to piece reads on."""
 TELLING = ".tb-stand, #board :is(.piece[data-pick], .space[data-pick^='place:'])"
@@ -47,12 +45,14 @@ class Rest:
         """Wait while a finger is on a thing; what was told goes. A press of the mouse means something else."""
         self._down = (event.clientX, event.clientY)
         self._begin("")
-        self._begin("" if event.pointerType == "mouse" else _thing(event))
+        if event.pointerType != "mouse":
+            self._run("rest", {"pick": ""})  # where a tap has something told it is not known here
+            self._begin(_thing(event))
 
     def _moved(self, event: Any) -> None:
-        """Wait no longer for a finger that has moved."""
+        """Wait no longer for a finger that has moved; what was told goes: it drags something, or the page."""
         far = abs(event.clientX - self._down[0]) + abs(event.clientY - self._down[1])
-        if event.pointerType != "mouse" and far > CLICK_SLOP and self._waiting is not None:
+        if event.pointerType != "mouse" and far > CLICK_SLOP:
             self._begin("")
 
     def _lifted(self, event: Any) -> None:
@@ -68,7 +68,7 @@ class Rest:
             window.clearTimeout(self._waiting)
             self._waiting = None
         if pick:
-            self._waiting = window.setTimeout(self._due, SOON if self._told else MOMENT)
+            self._waiting = window.setTimeout(self._due, SOON if self._told else STAYED)
         elif self._told:
             self._told = ""
             self._run("rest", {"pick": ""})

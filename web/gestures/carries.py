@@ -12,7 +12,7 @@ from engine.core.view import Piece
 from web.effects import TABLE, Effects
 from web.gestures import orders
 from web.gestures.spots import piece_of
-from web.play import consent
+from web.play import able, consent
 from web.play.table import HUMAN, Table
 from web.session import Session
 
@@ -21,7 +21,7 @@ DIE = "die:"
 
 
 def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
-    """Tell whether a piece may be carried, by the mouse or, once it is in hand, by a ``finger``; None where it may not.
+    """Tell whether a piece may be carried; None where it may not.
 
     That is one's own with orders to come; where the device goes round, or in the past, there is none.
     """
@@ -31,9 +31,7 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
     if pick.startswith(DIE):
         takers = (f"piece:{piece.id}" for piece in session.view().pieces)
         return () if table.mover == HUMAN and any(_proposed(table, taker, pick) for taker in takers) else None
-    if _own(session, pick) is None or pick not in table.hand.firsts:
-        return None
-    return None if facts["finger"] and pick not in table.hand.picks else ()
+    return () if pick.removeprefix("piece:") in able.carried(table, session.view()) else None
 
 
 def lift(session: Session, facts: dict[str, Any]) -> Effects:

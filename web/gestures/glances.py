@@ -1,11 +1,14 @@
-"""Resting on a thing with the mouse, or a finger that stays on it: what it is and what it could do is shown."""
+"""Resting on a thing with the mouse, or a finger that stays on it: what it is and what it could do is shown.
+
+On a phone a tap has the same shown, for what the panel tells of the thing lies below the window there.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from web.effects import GLANCE, Effects
-from web.gestures import measures
+from web.gestures import measures, orders
 from web.session import NOW, Session
 
 
@@ -24,3 +27,19 @@ def rest(session: Session, facts: dict[str, Any]) -> Effects:
     if session.glance != pick:
         session.glance = pick
         yield GLANCE
+
+
+def tap(session: Session, ref: str) -> Effects:
+    """Point at a thing, and on a phone tell what it is beside it, unless a lesson leads.
+
+    An order that it gave is to be seen, and of one that is whole the question tells.
+    """
+    table = session.table
+    count = 0 if table is None else len(table.game.inputs)
+    yield from orders.point(session, ref)
+    if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.chosen is not None:
+        return
+    is_led = session.learner is not None and session.learner.leads
+    is_printed = bool(session.view().cards)  # on cards all of it stands, and a note would hide half of them
+    if (session.page.is_tall() or session.page.is_low()) and not is_led and not is_printed:
+        yield from rest(session, {"pick": ref})

@@ -10,16 +10,16 @@ from fractions import Fraction
 from typing import TypeVar
 
 from engine.core.types import EMPTY, Action, Side
-from engine.core.view import Piece, View
+from engine.core.view import Note, Piece, View
 from web.boards.highlights import NOWHERE, Glimpse
 from web.boards.text import escape
 from web.looks import registry
-from web.paint import odds, pieces, prospects
+from web.paint import notes, odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
 from web.play import able, threats
 from web.play.sentences import deed, sentence
-from web.play.spelt import Spelling
+from web.play.spelt import Spelling, rest
 from web.play.table import HUMAN, Table
 from web.play.threats import Reached
 from web.words import Names
@@ -57,7 +57,7 @@ def shown(table: Table, names: Names, view: View, ref: str, reached: Iterable[Re
     """
     piece = _piece(view, ref)
     if piece is None:
-        return _ground(names, view, ref)
+        return _ground(table, names, view, ref)
     can = _abilities(table, names, view, piece) if piece.space else _strikes(table, names, view, piece)
     leaders, more = _leaders(names, view, piece), _outlook(names, view, piece)
     return _note(names.spoken(piece), _figures(names, piece), *leaders, *can, *_reached(names, [*reached]), *more)
@@ -68,13 +68,57 @@ def _note(title: str, *lines: str) -> str:
     return f"<p><strong>{escape(title)}</strong></p>{told}"
 
 
-def _ground(names: Names, view: View, ref: str) -> str:
-    """Return the note on the ground of a place; a card lies on none."""
+def _ground(table: Table, names: Names, view: View, ref: str) -> str:
+    """Return the note on a place: what the order in hand would be with it, else on its ground; a card lies on none."""
     space = next((space for space in view.everywhere if f"place:{space.id}" == ref), None)
-    if space is None or view.cards or pieces.is_plain(names, view, space):
+    if space is None or view.cards:
         return ""
     title, about, marks = pieces.ground(names, view, space)
-    return _note(title, about, *marks)
+    ordered = _ordered(table, names, ref)
+    if ordered:
+        return _note(title, *ordered)
+    return "" if pieces.is_plain(names, view, space) else _note(title, about, *marks)
+
+
+def _ordered(table: Table, names: Names, *things: str) -> list[str]:
+    """Tell what the order in hand is with one of some things, or would be: in words, its cost, odds and notes.
+
+    Nothing where nothing is in hand, or where it does not go on to any of them.
+    """
+    hand = table.hand
+    if table.looking is not None or table.mover != HUMAN or not hand.is_begun:
+        return []
+    is_clear = hand.likely is not None and (hand.chosen is not None or able.is_attack(table, hand.likely))
+    if hand.likely is not None and is_clear and set(things) & set(hand.picks[1:]):
+        return _told(table, names, [hand.likely])
+    further = hand.next()
+    thing = next((thing for thing in things if thing in further), "")
+    spelt = hand.system.pointing.picks
+    following = ((action, rest(spelt(hand.state, action), (*hand.picks, thing))) for action in further.get(thing, ()))
+    whole = [action for action, left in following if all(each.startswith("do:") for each in left or ())]
+    return _told(table, names, whole) or [
+        odds.in_short(table, names, action) for action in further.get(thing, ())[:1] if able.is_attack(table, action)
+    ]
+
+
+def _told(table: Table, names: Names, whole: list[Action]) -> list[str]:
+    """Tell what one of some orders that only words set apart would be: the best attack, else what they share."""
+    attacks = [action for action in whole if able.is_attack(table, action)]
+    if attacks:
+        action = attacks[0] if len(whole) == 1 else _best(table, attacks[: _most(table)])[1]
+        facts = {"order": sentence(names, action), "odds": odds.in_short(table, names, action)}
+        return [names.words.say("site.glance.best", facts), _warnings(names, notes.of(table, action))]
+    if not whole:
+        return []
+    cost = table.game.system.pointing.trace(table.hand.state, whole[0]).cost
+    told = f"{sentence(names, whole[0])}." if len(whole) == 1 else names.words.say("site.glance.open")
+    price = "" if cost is None else names.words.say("site.glance.cost", {"n": cost})
+    return [told, price, _warnings(names, notes.shared(table, whole))]
+
+
+def _warnings(names: Names, found: Iterable[Note]) -> str:
+    """Return the warnings among some notes; a note on a piece has no room for more."""
+    return notes.plain(names, (note for note in found if note.good < 0))
 
 
 def glimpse(table: Table, view: View, ref: str, reached: Iterable[Reached] = ()) -> Glimpse:
@@ -152,10 +196,8 @@ def _abilities(table: Table, names: Names, view: View, piece: Piece) -> list[str
     hand, ref, at = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
     if table.looking is not None or table.mover != HUMAN:
         return []
-    if hand.is_begun and ref not in hand.picks:
-        further = hand.next()
-        aimed = [action for action in (*further.get(ref, []), *further.get(at, [])) if able.is_attack(table, action)]
-        return [odds.in_short(table, names, aimed[0])] if aimed else []
+    if hand.is_begun and ref not in hand.picks[:1]:
+        return _ordered(table, names, ref, at)
     if piece.side != view.active:
         return _suffered(table, names, piece)
     begun = able.first(table, piece)
@@ -200,9 +242,9 @@ def _aimed(table: Table, names: Names, units: Mapping[str, str], unit: Piece) ->
     """Tell what the first attack on a unit comes to which the order in hand can go on with; `units`: stand -> unit."""
     hand = table.hand
     for picks, action in hand.open(hand.picks):
-        further = (units.get(pick.removeprefix("+")) for pick in picks[len(hand.picks) :])
+        further = (units.get(pick.removeprefix("+")) for pick in picks[1:])
         if unit.id in further and able.is_attack(table, action):
-            return [odds.in_short(table, names, action)]
+            return _told(table, names, [action])
     return []
 
 

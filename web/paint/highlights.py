@@ -12,7 +12,7 @@ from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
 from web.play import grips
-from web.play.able import is_attack
+from web.play.able import carried, is_attack
 from web.play.lately import lately
 from web.play.spelt import rest
 from web.play.table import Table
@@ -88,7 +88,9 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         prospects=view.prospects if table.prospects else None,
         loads=_loads(table, view),
         offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
-        movable=() if view.everywhere else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
+        movable=carried(table, view)
+        if view.everywhere
+        else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
     )
 
 

@@ -113,7 +113,10 @@ class PaintedBoard:
         drawn = self._drawing(view, self._shape)
         refs = (f"piece:{piece.id}" for piece in view.pieces)
         pieces = {one: box for one in refs if (box := drawn.box(one)) is not None}
-        marked = [box for place in self._lit.glimpse.places if (box := drawn.box(f"place:{place}"))]
+        lit = self._lit
+        marks = (f"place:{place}" for place in {**lit.places, **lit.glimpse.places})
+        targets = (f"piece:{piece}" for piece in lit.targets)
+        marked = [box for one in (*marks, *targets) if (box := drawn.box(one))]
         if (thing := pieces.pop(ref, None) or drawn.box(ref)) is not None:
             self.page.lay_aside(note, thing, [*pieces.values()], marked)
 

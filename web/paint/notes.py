@@ -24,7 +24,12 @@ def held(table: Table, names: Names) -> list[Note]:
     alone = [actions[0] for ref, actions in following.items() if ref.startswith("do:") and len(actions) == 1]
     if not hand.is_begun or len(alone) < len(following):
         return []
-    first, *others = [of(table, action) for action in alone]
+    return shared(table, alone)
+
+
+def shared(table: Table, actions: Iterable[Action]) -> list[Note]:
+    """Return the notes that some orders have in common."""
+    first, *others = [of(table, action) for action in actions]
     return [note for note in first if all(note in told for told in others)]
 
 

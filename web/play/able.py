@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.core.types import EMPTY, Action
+from engine.core.types import EMPTY, Action, Decision
 from engine.core.view import Piece, View
 from web.play.spelt import Spelling, rest
-from web.play.table import Table
+from web.play.table import HUMAN, Table
 
 _KEPT: list[tuple[object, str, dict[str, Action]]] = []
 """Whom a unit of a measured table strikes, found last: behind the state, and the unit, that it is of."""
@@ -32,6 +32,15 @@ def first(table: Table, piece: Piece) -> str:
     if ref not in hand.firsts and f"place:{piece.space}" in hand.firsts:
         ref = f"place:{piece.space}"
     return ref if ref in hand.firsts and hand.picks[:1] in ((), (ref,)) else ""
+
+
+def carried(table: Table, view: View) -> tuple[str, ...]:
+    """Return the pieces on places that may be carried now: those of the person who decides, with orders to come."""
+    now = table.game.pending
+    if table.looking is not None or table.mover != HUMAN or not isinstance(now, Decision):
+        return ()
+    firsts = table.hand.firsts
+    return tuple(p.id for p in view.pieces if p.side == now.side and p.space and f"piece:{p.id}" in firsts)
 
 
 def able(table: Table, view: View, begun: str) -> Able:

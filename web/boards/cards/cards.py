@@ -144,6 +144,7 @@ def _states(card: Card) -> list[str]:
 
 def _marked(card: Card, lit: Highlights) -> list[str]:
     states = ["selected"] if f"piece:{card.id}" in lit.selected or f"place:{card.id}" in lit.selected else []
+    states += ["carriable"] if card.id in lit.movable else []
     states += ["target"] if card.id in lit.targets else []
     states += ["open"] if lit.places.get(card.id) in (REACH, DICE) else []
     states += ["casualty"] if card.id in (*lit.casualties, *lit.own_casualties) else []

@@ -7,7 +7,7 @@ Pieces are pointed at with a mouse or a finger only: for the ear and the keyboar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.view import Piece, View
 from web.boards.hexes import counters, stacks
@@ -102,10 +102,11 @@ def _states(piece: Piece) -> list[str]:
 def _marked(view: View, lit: Highlights) -> dict[str, tuple[str, ...]]:
     """Return the classes of what is marked at pieces: most have none."""
     places = {to for _, to, _ in lit.threats}
-    marked = {
+    marked: dict[str, Iterable[str]] = {
         "selected": {ref.removeprefix("piece:") for ref in lit.selected if ref.startswith("piece:")},
         "target": lit.targets.keys(),
         "casualty": {*lit.casualties, *lit.own_casualties},
+        "carriable": lit.movable,
         "threatened": {piece.id for piece in view.pieces if piece.space in places} if places else (),
     }
     found: dict[str, tuple[str, ...]] = {}

@@ -1,0 +1,121 @@
+"""What is told of a thing while something is in hand, and what a tap tells on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.scenario import shipped
+from engine.systems.at_the_charge.actions import EndPhase, Move
+from engine.systems.conquerors_kings.actions import EndGenerals
+from tests.web.pages import Browser, Window, browser
+from tests.web.schools import School, all_lessons
+from tests.web.test_glances import rest
+from web.boards.drawing import LOW, WIDE
+from web.boot.blank import TALL
+from web.gestures import orders
+from web.paint import notes, odds
+from web.play.sentences import sentence
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+FOOT, PEOPLE = "piece:infanterie-1", {"N": HUMAN, "B": HUMAN}
+
+
+def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[str, str] | None = None) -> Window:
+    """Return a window with a battle that has begun."""
+    made = Window(browser)
+    made.use(Table.start(shipped()[name], {}, seats or PEOPLE, seed=1))
+    return made
+
+
+def point(made: Window, pick: str) -> str:
+    """Point at a thing; return the note on it, nothing where none is to be seen."""
+    made.page.gesture("click", {"pick": pick, "tag": "g"})
+    assert "failed-dialog" not in made.page.dialogs, made.session.report
+    return "" if "glance" in made.page.hidden else made.page.markup["glance"]
+
+
+def test_a_place_tells_the_order_that_leads_there_and_what_it_costs(browser: Browser) -> None:
+    """With a piece in hand; where it cannot go the ground is told, as with nothing in hand."""
+    made = window(browser)
+    assert "move to" not in rest(made, "place:0504")
+    point(made, FOOT)
+    told = rest(made, "place:0504")
+    order = Move("infanterie-1", ("0504",))
+    cost = made.table.game.system.pointing.trace(made.table.game.state, order).cost
+
+    assert sentence(made.session.names(), order) in told
+    assert f"{cost} movement point" in told
+    assert "move to" not in rest(made, "place:0408")
+    assert "hill" in rest(made, "place:0408")
+    assert not made.table.game.inputs
+
+
+def test_a_place_tells_the_warnings_of_the_order_that_leads_there(browser: Browser) -> None:
+    """Of what the question would say of it that alone: a note has no room for more."""
+    made = window(browser, "conquerors_kings/training", {"N": HUMAN, "S": HUMAN})
+    made.run(orders.play, EndGenerals())
+    table, names = made.table, made.session.names()
+    point(made, "piece:R1")
+    known = set()
+    for place, actions in table.hand.next().items():
+        told = rest(made, place)
+        for note in notes.shared(table, actions):
+            assert (names.say(note.key, note.facts) in told) == (note.good < 0)
+            known.add(note.good)
+    assert {-1, 1} <= known
+
+
+def test_an_enemy_in_hand_tells_the_attack_and_its_odds(browser: Browser) -> None:
+    """Before it is pointed at and after, in the words of the order."""
+    made = window(browser)
+    for order in (Move("normands-1", ("0605", "0505"), leader=True), Move("infanterie-1", ("0504",)), EndPhase()):
+        made.run(orders.play, order)
+    point(made, FOOT)
+    foe = "piece:milice-1"
+    attack = next(action for action in made.table.hand.next()[foe] if action.verb == "attack")
+    told = f"{sentence(made.session.names(), attack)}: {odds.in_short(made.table, made.session.names(), attack)}."
+    assert told in rest(made, foe)
+    point(made, foe)
+    likely = made.table.hand.likely
+    assert likely is not None
+    assert sentence(made.session.names(), likely) in rest(made, foe)
+
+
+@pytest.mark.parametrize(("shape", "is_told"), [(TALL, True), (LOW, True), (WIDE, False)])
+def test_on_a_phone_a_tap_tells_what_it_is_at(browser: Browser, shape: str, is_told: bool) -> None:
+    """An own piece with what it can do, an enemy with whom it could strike; an order that is given tells of itself."""
+    made = window(browser)
+    made.page.shape = shape
+    assert ("In its turn" in point(made, "piece:milice-1")) is is_told
+    assert ("Can go to" in point(made, FOOT)) is is_told
+    assert "" == point(made, "place:0504")
+    assert 1 == len(made.table.game.inputs)
+
+
+def test_on_a_phone_a_tap_tells_nothing_where_a_note_would_be_in_the_way(browser: Browser) -> None:
+    """On cards all of it stands; of an order that is whole the question tells."""
+    cards = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
+    cards.page.shape = TALL
+    assert "" == point(cards, "piece:HAL-S2")
+    assert "" == point(cards, "piece:HAL-E2")
+
+    table = window(browser, "charge/training", {"A": HUMAN, "B": HUMAN})
+    table.page.shape = TALL
+    own, foe = sorted(f"piece:{p.id}" for p in table.table.view().pieces if p.id.endswith(".1"))
+    assert "stands" in point(table, own)
+    assert "" == point(table, foe)
+    assert table.table.hand.chosen is not None
+
+
+def test_on_a_phone_a_tap_comes_in_no_lessons_way() -> None:
+    """While a lesson leads its words are what is read; in the battle at its end a tap tells as in any."""
+    name = next(name for name, lesson in all_lessons().items() if lesson.steps[-1].play and "at_the_charge" in name)
+    made = School(f"lesson/{name}")
+    made.page.shape = TALL
+    own = next(f"piece:{p.id}" for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
+    assert "" == point(made, own)
+    made.go_to_fight()
+    own = next(f"piece:{p.id}" for p in made.table.view().pieces if p.at and p.side == made.learner.lesson.side)
+    assert "<strong>" in point(made, own)
