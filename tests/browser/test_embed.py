@@ -112,8 +112,8 @@ def test_a_lesson_tells_the_page_around_its_steps(elsewhere: Callable[..., Elsew
     host.frame.click("#lesson-next")
     second = host.wait("step", 2)
 
-    assert ("chartabella/counters", 1, 8) == (first["lesson"], first["number"], first["of"])
-    assert ("chartabella/counters", 2, 8) == (second["lesson"], second["number"], second["of"])
+    assert ("chartabella/counters", 1, 9) == (first["lesson"], first["number"], first["of"])
+    assert ("chartabella/counters", 2, 9) == (second["lesson"], second["number"], second["of"])
     assert "Pezhetairoi" in second["text"]
     assert [] == host.heard("move")
 

@@ -95,7 +95,7 @@ def test_figures_take_what_the_question_offers(page: Page) -> None:
 
 
 def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page: Page) -> None:
-    """A choice with a note below it has the figure of its place; help comes last."""
+    """A choice with a note below it has the figure of its place, behind what needs none; help comes last."""
     battle = Game(shipped()[TRAINING], seed=1)
     orders = ("move 115-1 E8 N", "move 110-1 A5 N", "move_launch 127-1 B1 110-1 S")
     for text in orders:
@@ -104,10 +104,10 @@ def test_figures_take_choices_of_which_there_is_more_to_say_in_their_order(page:
     player = opened(page, record.text(battle, extra={"seats": PEOPLE}))
     offered = page.locator(OFFERED)
 
-    expect(offered).to_have_text([re.compile("^Play a card"), re.compile("^Keep the card"), "Ask the General"])
+    expect(offered).to_have_text([re.compile("^Keep the card"), re.compile("^Play a card"), "Ask the General"])
 
     page.locator(".space[tabindex='0']").focus()
-    page.keyboard.press("1")
+    page.keyboard.press("2")
     page.wait_for_function(f"JSON.parse({READ}).inputs.length > 4")
 
     assert PlayCard() == player.game().inputs[4].given

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
+from engine.core.types import Action
 from tests.systems.at_the_charge.table import board
+from tests.web.pages import Browser, Window, browser
 from tests.web.test_answers import in_a_fight
+from tests.web.test_glances import until
 from web.paint.orders import question
 from web.play.table import HUMAN, Table
 from web.words import Names, Words
+
+__all__ = ["browser"]
+
+
+def eager(menu: list[Action]) -> list[Action]:
+    """Return what is no end of a phase, if there is anything."""
+    return [action for action in menu if action.verb != "end_phase"] or menu
 
 
 def asked(table: Table) -> str:
@@ -21,11 +32,24 @@ def test_units_of_which_one_is_asked_for_have_a_button_each():
     """They may be pointed at too; the usual one is marked, and its button is the dark one."""
     table = in_a_fight()
     bar = asked(table)
-    offered = re.findall('data-do="point" data-arg="(piece:[^"]+)"', bar)
+    offered = re.findall('data-do="name" data-arg="(piece:[^"]+)"', bar)
 
     assert sorted(table.hand.firsts) == sorted(offered)
     assert len(offered) == 2
     assert (1, 1) == tuple(map(bar.count, ("button-primary usual", "as usual</span>")))
+
+
+def test_a_button_of_a_unit_answers_at_once(browser: Browser):
+    """As a word does: nothing is left to confirm."""
+    rng = Random(2)
+    made = Window(browser)
+    made.use(until("take_losses", "at_the_charge/training", 2, lambda _, menu: rng.choice(eager(menu))))
+    count = len(made.table.game.inputs)
+    ref = next(iter(made.table.hand.firsts))
+    wanted = made.table.hand.firsts[ref][0]
+    made.do("name", ref)
+
+    assert wanted == made.table.game.inputs[count].given
 
 
 def test_a_usual_answer_that_is_no_word_has_a_button_of_its_own():

@@ -1,4 +1,4 @@
-"""Questions that are left to the page: one, all of a kind or all before the battle, and none of them again."""
+"""Questions answered by a button: as is usual, by the page from now on or none of them again, and with a piece."""
 
 from __future__ import annotations
 
@@ -28,6 +28,19 @@ def answer(session: Session, often: str) -> Effects:
     yield from orders.play(session, action)
 
 
+def name(session: Session, ref: str) -> Effects:
+    """Answer a question with the piece that it asks for, as with a word; in a lesson that leads it is pointed at."""
+    table = session.table
+    if table is None or table.looking is not None or table.hand.is_begun:
+        return
+    if session.learner is None or not session.learner.leads:
+        actions = table.hand.firsts.get(ref, [])
+        if len(actions) == 1:
+            yield from orders.play(session, actions[0])
+    else:
+        yield from orders.point(session, ref)
+
+
 def ask_again(session: Session, _: str) -> Effects:
     """Leave no question to the page any more."""
     table = session.table
@@ -38,4 +51,4 @@ def ask_again(session: Session, _: str) -> Effects:
         yield from game.changed(session)
 
 
-GESTURES = {"usual": answer, "ask-again": ask_again}
+GESTURES = {"usual": answer, "name": name, "ask-again": ask_again}

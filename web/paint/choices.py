@@ -183,8 +183,9 @@ def _choice(
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
     if ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing:
         described += ' aria-keyshortcuts="x"'
+    do = "name" if ref in _named(table, {ref: actions}) else "point"
     made = (
-        f'<button type="button" class="button {style}" data-do="point" data-arg="{escape(ref)}"{described}>'
+        f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"
     )
     return f'{DEED}{made}<div class="deed-about" id="about-choice-{n}">{beside}</div></div>' if beside else made
