@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -217,10 +219,8 @@ def assert_tools_in_sight(phone: Page, height: int) -> None:
     assert all(box["bottom"] <= height for box in shown)
 
 
-@pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "larger")])
-@pytest.mark.parametrize("battle", ["at_the_charge/training", "charge/training"])
-def test_what_is_asked_is_met_without_scrolling(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
-    """Its first line and its first answer, at the start of a battle and with a piece in hand."""
+def asked(phone: Page, battle: str, size: tuple[int, int], text: str) -> Iterator[None]:
+    """Begin a battle between two people with text of a size; yield with nothing and with an order in hand."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     phone.goto(f"./#setup/{battle}")
     for seat in phone.locator("[id^=seat-]").all():
@@ -234,6 +234,14 @@ def test_what_is_asked_is_met_without_scrolling(phone: Page, battle: str, size: 
             phone.locator("#panel-orders .order").first.dispatch_event("click")
             phone.wait_for_selector("#question [data-do=back]")
         phone.evaluate("scrollTo(0, 0)")
+        yield
+
+
+@pytest.mark.parametrize(("size", "text"), [((360, 740), "usual"), ((390, 844), "larger")])
+@pytest.mark.parametrize("battle", ["at_the_charge/training", "charge/training"])
+def test_what_is_asked_is_met_without_scrolling(phone: Page, battle: str, size: tuple[int, int], text: str) -> None:
+    """Its first line and its first answer, at the start of a battle and with a piece in hand."""
+    for _ in asked(phone, battle, size, text):
         assert phone.evaluate(ASKED_IS_MET)
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Player
-from tests.browser.test_phones import ALL_BUTTONS, COVERS, assert_tools_in_sight
+from tests.browser.test_phones import ALL_BUTTONS, COVERS, asked, assert_tools_in_sight
 
 LEAST = 9
 """Pixels of the window that a letter on a map has at least."""
@@ -78,19 +78,7 @@ def test_three_answers_share_a_row_of_a_phone(phone: Page, size: tuple[int, int]
 @pytest.mark.parametrize("battle", ["chartabella/training", "at_the_charge/training", "table_battles/hastings"])
 def test_larger_text_leaves_undo_beside_a_board_held_sideways(phone: Page, battle: str) -> None:
     """Above what leads to the rules, with nothing and with something in hand; no name of a side is broken."""
-    phone.set_viewport_size({"width": 844, "height": 390})
-    phone.goto(f"./#setup/{battle}")
-    for seat in phone.locator("[id^=seat-]").all():
-        seat.select_option("human")
-    phone.click("#start")
-    phone.wait_for_selector("html[data-ready=board]", state="attached")
-    phone.evaluate("document.documentElement.dataset.text = 'larger'")
-    for held in (False, True):
-        if held:
-            phone.evaluate("document.getElementById('tab-orders').click()")
-            phone.locator("#panel-orders .order").first.dispatch_event("click")
-            phone.wait_for_selector("#question [data-do=back]")
-        phone.evaluate("scrollTo(0, 0)")
+    for _ in asked(phone, battle, (844, 390), "larger"):
         foot = phone.locator(".top").bounding_box()
         assert foot is not None
         assert_tools_in_sight(phone, int(foot["y"]))

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.scenario import shipped
 from engine.systems.at_the_charge.actions import EndPhase, Move
 from engine.systems.conquerors_kings.actions import EndGenerals
 from tests.web.pages import Browser, Window, browser
 from tests.web.schools import School, all_lessons
+from tests.web.test_carries import FOOT, window
 from tests.web.test_glances import rest
 from web.boards.drawing import LOW, WIDE
 from web.boot.blank import TALL
 from web.gestures import orders
 from web.paint import notes, odds
 from web.play.sentences import sentence
-from web.play.table import HUMAN, Table
+from web.play.table import HUMAN
 
 __all__ = ["browser"]
-
-FOOT, PEOPLE = "piece:infanterie-1", {"N": HUMAN, "B": HUMAN}
-
-
-def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[str, str] | None = None) -> Window:
-    """Return a window with a battle that has begun."""
-    made = Window(browser)
-    made.use(Table.start(shipped()[name], {}, seats or PEOPLE, seed=1))
-    return made
 
 
 def point(made: Window, pick: str) -> str:
