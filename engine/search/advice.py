@@ -81,7 +81,7 @@ class Adviser:
         for worth, line in weighed:
             alike = unlike.setdefault(kind(self.system, self.state, line[0]), [])
             if len(found) < MOST and line[0] not in found and all(other - plain(worth) >= NEAR for other in alike):
-                found[line[0]] = self._told(line if found else self._turned(line), worth)
+                found[line[0]] = self._told(line if found or self.measure.has_parts else self._turned(line), worth)
             alike.append(plain(worth))
         return [*found.values()]
 

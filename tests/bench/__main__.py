@@ -6,7 +6,9 @@ import argparse
 import sys
 from importlib import import_module
 
-PARTS = ("boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance", "armies")
+PARTS = (
+    "boot", "lines", "others", "page", "table", "records", "damage", "opponent", "simple", "balance", "armies", "skirmish",
+)  # fmt: skip
 
 
 def main() -> None:

@@ -32,7 +32,7 @@ UNSEEN = r"[Ll]ist of orders"
 """Words of what is out of the way in lessons."""
 
 LONG, SENTENCES = 34, 3
-"""Words and sentences of a step at most; two, where none of them is a mere word."""
+"""Words and sentences of a step at most."""
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 
 MANY = 40
@@ -105,7 +105,7 @@ def test_a_step_marks_what_it_speaks_of(name):
 
 @per_lesson
 def test_a_step_says_one_thing(name):
-    """In one or two sentences that are short, besides what they say of keys alone."""
+    """In a few short sentences, besides what they say of keys alone."""
     lesson, words = all_lessons()[name], Words("en", lessons.texts(build.ROOT, "en", name.partition("/")[0]))
     for step in lesson.steps:
         told = words.say(lesson.key(step.say), {"touch": 1, "pointing": "tap it", **step.facts})

@@ -183,7 +183,7 @@ def _choice(
     described = f' aria-describedby="about-choice-{n}"' if beside else ""
     if ref.startswith("do:") and actions[0].verb in registry.of(names.system).finishing:
         described += ' aria-keyshortcuts="x"'
-    do = "name" if ref in _named(table, {ref: actions}) else "point"
+    do = "name" if ref.startswith("piece:") and table.hand.is_amid and not table.hand.picks else "point"
     made = (
         f'<button type="button" class="button {style}" data-do="{do}" data-arg="{escape(ref)}"{described}>'
         f"{drawn}{escape(label)}{gist}</button>"

@@ -34,15 +34,13 @@ LOW = 160
 def shown(session: Session, names: Names, view: View) -> str:
     """Return all of it."""
     table, words = session.playing(), names.words
-    now = table.game.pending
-    assert isinstance(now, End)
-    kind = _kind(table, now)
+    now, kind, style = _ended(table, view)
     who = f"<strong>{escape(ending(names, now))}</strong> " if kind != "draw" else ""
     likeliest, others = _next(session, table, names)
     title = escape(words.say(f"site.finale.{kind}"))
     sides = "".join(_side(table, names, view, side) for side in view.sides)
     return (
-        f'<div class="finale-card {kind}{_winner(view, now)}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
+        f'<div class="finale-card {style}"><div class="finale-head">{icon(SIGNS[kind])}<div>'
         f'<h2 id="finale-title" tabindex="-1">{title}</h2>'
         f'<p class="finale-why">{who}{escape(because(names, now, view))} {rule_link(now.rule)}</p></div>'
         f"{button(words.say('site.finale.board'), 'finale-close', style='button-quiet')}</div>"
@@ -53,25 +51,20 @@ def shown(session: Session, names: Names, view: View) -> str:
 
 def ribbon(session: Session, names: Names, view: View) -> str:
     """Return what flies over the board for a moment: how it ended for whom, in the colours of who won."""
-    table, words = session.playing(), names.words
-    now = table.game.pending
-    assert isinstance(now, End)
-    kind = _kind(table, now)
+    now, kind, style = _ended(session.playing(), view)
     who = f"<span>{escape(ending(names, now))}</span>" if kind != "draw" else ""
     return (
-        f'<p class="ribbon-band {kind}{_winner(view, now)}">{icon(SIGNS[kind])}'
-        f"<strong>{escape(words.say(f'site.finale.{kind}'))}</strong>{who}</p>"
+        f'<p class="ribbon-band {style}">{icon(SIGNS[kind])}'
+        f"<strong>{escape(names.words.say(f'site.finale.{kind}'))}</strong>{who}</p>"
     )
 
 
-def _kind(table: Table, now: End) -> str:
-    """Return how a game ended for its one person, where it has one."""
-    return KINDS[0 if now.winner is None else finale.good(table)]
-
-
-def _winner(view: View, now: End) -> str:
-    """Return the class of the colours of who won, after a space; nothing for a draw."""
-    return f" side-{view.sides.index(now.winner)}" if now.winner in view.sides else ""
+def _ended(table: Table, view: View) -> tuple[End, str, str]:
+    """Return how a game ended, what that was for its one person, and its classes with the colours of who won."""
+    now = table.game.pending
+    assert isinstance(now, End)
+    kind = KINDS[0 if now.winner is None else finale.good(table)]
+    return now, kind, f"{kind} side-{view.sides.index(now.winner)}" if now.winner in view.sides else kind
 
 
 def _side(table: Table, names: Names, view: View, side: Side) -> str:
