@@ -218,7 +218,7 @@ class Session:
         """The address that was followed last."""
         self.glance = ""
         """The thing on which the pointer rests, or a finger stays."""
-        self.landing = ""
+        self.landing: tuple[str, ...] = ()
         """The piece that is being dropped on the board, while that is looked at."""
         self.cursor: str | None = None
         """The keyboard's place on the board."""

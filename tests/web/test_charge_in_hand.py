@@ -31,8 +31,12 @@ MARCH = "do:march"
 
 @pytest.fixture
 def made(browser: Browser) -> Window:
-    """A window in which the Germans of the training battle have their orders to give; they look up the drawing."""
+    """A window in which the Germans of the training battle have their orders to give; they look up the drawing.
+
+    It waits with each until it is confirmed.
+    """
     window = Window(browser)
+    window.page.gesture("change", {"name": "setting.confirm", "value": "every", "id": "setting-confirm"})
     window.use(Table.start(shipped()["charge/training"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
     window.table.turn = 0
     assert "orders.order" == window.table.game.pending.step

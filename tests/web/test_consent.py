@@ -252,13 +252,3 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
     attack = next(action for action in made.table.game.menu() if isinstance(action, Attack))
     advise(made, attack)
     assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
-
-
-def test_an_order_that_was_advised_on_a_table_without_places_is_held_to_be_adjusted(browser: Browser) -> None:
-    """As one that was pointed at there."""
-    made = window(browser, "charge/training", {"B": HUMAN, "R": HUMAN}, ask="never")
-    while made.table.game.pending.step != "orders.order":
-        made.run(orders.play, made.table.game.menu()[0])
-    before, hold = given(made), next(action for action in made.table.game.menu() if isinstance(action, Hold))
-    advise(made, hold)
-    assert (hold, before) == (made.table.hand.chosen, given(made))

@@ -127,9 +127,10 @@ def _points(drawn: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", drawn)]
 
 
-def window(browser: Browser) -> Window:
-    """Return a window on which North has its orders to give."""
+def window(browser: Browser, ask: str = "every") -> Window:
+    """Return a window on which North has its orders to give, which waits with each until it is confirmed."""
     made = Window(browser)
+    made.page.gesture("change", {"name": "setting.confirm", "value": ask, "id": "setting-confirm"})
     made.use(Table.start(scenarios()["stands/training"], {}, {"N": HUMAN, "S": HUMAN}, seed=1))
     table = made.table
     table.game.branch(0)

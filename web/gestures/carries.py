@@ -65,9 +65,9 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
         table.let_go()
         yield TABLE
     else:
-        session.landing = pick.removeprefix("piece:")
+        session.landing = (pick.removeprefix("piece:"),)
         yield from orders.point(session, on)
-        session.landing = ""
+        session.landing = ()
 
 
 def _laid(session: Session, table: Table, die: str, on: str) -> Effects:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import registry
-from web.effects import AIM, TABLE, Effects, Later
-from web.gestures import measures
+from web.effects import AIM, TABLE, Answered, Effects, Later
+from web.gestures import game, measures, orders, turns
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
-from web.play import able
-from web.play.grips import Grip
+from web.play import able, consent, takeback
+from web.play.grips import LED, Grip
 from web.play.table import HUMAN
 from web.session import Session
 
@@ -23,7 +25,7 @@ STILL = 120
 
 
 def drag(session: Session, facts: dict[str, Any]) -> Effects:
-    """Go on with a drag; `done` ends it: the order stays in hand.
+    """Go on with a drag; `done` ends it: the order is given, or stays in hand where it is to be confirmed.
 
     `pick` is what was taken, `start` and `here` are points of the drawing, `turn` is what was turned besides.
     """
@@ -37,8 +39,10 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         return
     drawn = registry.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
-    before = session.measures.grip
-    grip = before if before is not None else None if start is None else _taken(session, str(facts["pick"]), start)
+    before, pick = session.measures.grip, str(facts["pick"])
+    if before is None and (yield from _taken_up(session, pick)) and not pick.startswith(HANDLE):
+        pick = f"{HANDLE}{LED}"
+    grip = before if before is not None else None if start is None else _taken(session, pick, start)
     if grip is None:
         return
     session.measures.grip, session.measures.pointed = None if facts["done"] else grip, ""
@@ -73,11 +77,47 @@ def _weigh(session: Session, action: Action) -> Effects:
 
 
 def _drop(session: Session) -> Effects:
-    """Leave the order in hand where the drag ended; a lesson that waits for none has it gone again."""
-    if session.learner is not None:
-        session.learner.hold_nothing_whole()
-    yield TABLE
+    """Give the order that the drag ended with, where it can be undone; else leave it in hand.
+
+    A lesson that waits for none has it gone again; one that waits for it takes it as one that can be undone.
+    """
+    table, learner = session.playing(), session.learner
+    if learner is not None:
+        learner.hold_nothing_whole()
+    action = table.hand.chosen
+    is_led = action is not None and learner is not None and learner.leads and not able.is_attack(table, action)
+    if action is not None and (is_led or consent.is_given_whole(table, action, session.settings.confirm)):
+        with _carried(session, table.hand.picks[0]):
+            yield from orders.play(session, action)
+    else:
+        yield TABLE
     session.page.focus(CURSOR_OF_TABLE)
+
+
+@contextmanager
+def _carried(session: Session, unit: str) -> Iterator[None]:
+    """Show no march of a unit that a hand has carried already."""
+    stands = (piece for piece in session.view().pieces if unit == f"piece:{piece.group or piece.id}")
+    session.landing = tuple(piece.id for piece in stands)
+    yield
+    session.landing = ()
+
+
+def _taken_up(session: Session, pick: str) -> Answered:
+    """Take the last order back into hand where its unit is taken again, to be carried on from where it led."""
+    table, stood = session.playing(), takeback.standing(session.playing())
+    if stood is None or (session.learner is not None and session.learner.leads):
+        return False
+    stand = piece_of(session.view(), pick.removeprefix("piece:"))
+    is_its = stand is not None and stood.unit == f"piece:{stand.group or stand.id}"
+    if not (is_its or (pick.startswith(HANDLE) and not table.hand.picks)):
+        return False
+    turns.stop(session)
+    table.undo()
+    with _carried(session, stood.unit):
+        yield from game.changed(session)
+    table.hand.choose(stood.action)
+    return True
 
 
 def _taken(session: Session, pick: str, start: Pose) -> Grip | None:

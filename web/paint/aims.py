@@ -8,7 +8,7 @@ from engine.core.types import Action, Pose, Refusal
 from engine.core.view import Piece, Reach, Trace, View
 from web.boards.highlights import Highlights
 from web.paint import odds
-from web.play import able, exposure, tape
+from web.play import able, exposure, takeback, tape
 from web.play.table import HUMAN, Table
 from web.session import Session
 from web.words import Names
@@ -48,16 +48,29 @@ def aimed(session: Session, view: View, names: Names, before: Highlights) -> Hig
         wanted=(unit.id, wanted) if unit is not None and wanted is not None else None,
         blocked=blocked,
         held=(held.grip.pose, held.grip.is_led) if held.grip is not None and held.grip.by else None,
-        handles=unit.id if unit is not None and _turns(session, unit, before) else "",
+        handles=_handled(session, unit, before),
         reaches=tuple(reaches),
         strikes_shown=trace.strikes if trace is not None and trace.strikes else view.strikes,
         tape=_tape(session, view, names),
     )
 
 
-def _turns(session: Session, unit: Piece, before: Highlights) -> bool:
-    """Return whether the unit in hand can be wheeled and turned; while it is dragged nobody waits for its menu."""
-    return unit.id in before.movable and (session.measures.grip is not None or session.playing().hand.goes)
+def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
+    """Return whom one may wheel and turn: the unit in hand, with nothing in hand who moved last; nothing for nobody.
+
+    While it is dragged nobody waits for the menu of a unit.
+    """
+    table, is_held = session.playing(), session.measures.grip is not None
+    if unit is None and not table.hand.picks and not is_held:
+        stood = takeback.standing(table)
+        return stood.unit.removeprefix("piece:") if stood is not None and not _is_led(session) else ""
+    is_turned = unit is not None and unit.id in before.movable and (is_held or table.hand.goes)
+    return unit.id if unit is not None and is_turned else ""
+
+
+def _is_led(session: Session) -> bool:
+    """Whether a lesson leads, which takes no order back."""
+    return session.learner is not None and session.learner.leads
 
 
 def _held(table: Table, view: View) -> Piece | None:

@@ -11,7 +11,7 @@ from web.boards.highlights import APPROACH, CROSSING, DICE, MELEE, OVERRUN, PATH
 from web.looks import registry
 from web.looks.look import Look
 from web.paint.html import short_chance
-from web.play import grips
+from web.play import grips, takeback
 from web.play.able import carried, is_attack
 from web.play.lately import lately
 from web.play.spelt import rest
@@ -88,10 +88,18 @@ def of(table: Table, view: View, names: Names, cursor: str | None) -> Highlights
         prospects=view.prospects if table.prospects else None,
         loads=_loads(table, view),
         offered=() if view.everywhere else tuple(_offered(table, view, pieces)),
-        movable=carried(table, view)
-        if view.everywhere
-        else tuple(ref[6:] for ref in hand.firsts if ref.startswith("piece:")),
+        movable=carried(table, view) if view.everywhere else tuple(_movable(table)),
     )
+
+
+def _movable(table: Table) -> Iterator[str]:
+    """Yield the units on a table without places that may be dragged: those with orders to come, and who moved last."""
+    for ref in table.hand.firsts:
+        if ref.startswith("piece:"):
+            yield ref.removeprefix("piece:")
+    stood = takeback.standing(table)
+    if stood is not None and stood.unit not in table.hand.firsts:
+        yield stood.unit.removeprefix("piece:")
 
 
 def _is_vain(table: Table, view: View, action: Action | None) -> bool:

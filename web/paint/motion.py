@@ -28,9 +28,8 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
         from web.paint.scene import scene  # noqa: PLC0415 - it is needed after the first order, not before
 
         made = scene(before, now, table, length)
-        if session.landing:  # it was carried there before everybody's eyes
-            node = f"piece-{slug(session.landing)}"
-            made["acts"] = [act for act in made["acts"] if act.get("id") != node or act.get("add")]
+        landed = {f"piece-{slug(which)}" for which in session.landing}  # carried there before everybody's eyes
+        made["acts"] = [act for act in made["acts"] if act.get("id") not in landed or act.get("add")]
         if table.looking is None and before.n < now.n:
             made["sounds"] += [(name, 1.0) for name in _said(table, before.n)]
         page.stage(made | {"acts": [], "dice": []} if is_calm else made)

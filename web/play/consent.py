@@ -15,14 +15,17 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
     """Whether pointing at a thing, given in its readings, gives the order that it completes without being asked again.
 
     So it does where a piece or place completed the one order left, and where that may be taken back. One piece alone is
-    no order: one looks at it. Of a match nothing is taken back once it was sent; on a table without places what is in
-    hand is adjusted before it is given.
+    no order: one looks at it. Of a match nothing is taken back once it was sent. On a table without places an order
+    waits that does not come as far as was pointed at.
     """
     hand = table.hand
     action, pointed = hand.chosen, [pick for pick in hand.picks if not pick.startswith("do:")]
-    if ask == EVERY or table.match is not None or not table.view().everywhere or table.why:
+    if ask == EVERY or table.match is not None or table.why or action is None:
         return False
-    if action is None or hand.proposal is not None or len(hand.open()) != 1 or pointed[-1:] == []:
+    if not table.view().everywhere:
+        is_there = things[-1].startswith("spot:") and (hand.proposal is None or hand.proposal.why is None)
+        return is_there and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+    if hand.proposal is not None or len(hand.open()) != 1 or pointed[-1:] == []:
         return False
     if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
         return False
@@ -30,11 +33,11 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
 
 
 def is_given_whole(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order that is chosen whole, as by dropping dice or taking advice, is given without being asked again.
+    """Whether an order that is chosen whole, as by dropping something or taking advice, is given without being asked.
 
-    So it is where it may be taken back, and not every order is asked; on a table without places it is adjusted first.
+    So it is where it may be taken back, and not every order is to be confirmed.
     """
-    if ask == EVERY or table.match is not None or not table.view().everywhere:
+    if ask == EVERY or table.match is not None:
         return False
     return not leaves_all(table, action, ask) and (is_nothing_asked(table, ask) or can_be_undone(table, action))
 

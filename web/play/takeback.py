@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core import match
-from engine.core.types import End, Side
+from engine.core.types import Action, Decision, End, Side
 from web.play.reasons import last
 from web.play.table import HUMAN, Table
 
@@ -43,6 +45,46 @@ def undo_turn(table: Table) -> str | None:
 def _giver(table: Table) -> Side | None:
     """Return the side that gave the last order, those of the page and dice passed over; None before the first."""
     return next((one.side for one in reversed(table.game.inputs[: last(table) + 1]) if one.side is not None), None)
+
+
+class Standing(NamedTuple):
+    """An order that stands and may still be carried on: the unit that it moved, as a reference, and itself."""
+
+    unit: str
+    action: Action
+
+
+_KEPT: list[tuple[object, str, Standing | None]] = []
+"""What stood last, behind the game and the digest that it is of."""
+
+
+def standing(table: Table) -> Standing | None:
+    """Return the order that its unit may be carried on from, as if it were still in hand; None where there is none.
+
+    That is, on a table without places, the last march that the person gave who decides now, while it can be undone.
+    """
+    if table.looking is not None or table.mover != HUMAN or table.view().everywhere:
+        return None
+    game = table.game
+    if not _KEPT or _KEPT[0][0] is not game or _KEPT[0][1] != game.digests[-1]:
+        _KEPT[:] = [(game, game.digests[-1], _stood(table))]
+    return _KEPT[0][2]
+
+
+def _stood(table: Table) -> Standing | None:
+    """Find the order that stands."""
+    n, now, system = last(table), table.game.pending, table.game.system
+    given = table.game.inputs[n] if n >= 0 else None
+    if given is None or not isinstance(given.given, Action) or not isinstance(now, Decision):
+        return None
+    if given.side != now.side or undo_refused(table) is not None:
+        return None
+    before = table.game.state_at(n)
+    spelt = system.pointing.picks(before, given.given)
+    is_march = spelt[0].startswith("piece:") and spelt[-1].startswith("spot:")
+    if not is_march or system.forecast.is_attack(before, given.given):
+        return None
+    return Standing(spelt[0], given.given)
 
 
 def redo_refused(table: Table) -> str | None:

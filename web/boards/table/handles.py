@@ -32,7 +32,7 @@ class Handles(NamedTuple):
         box = f'x="{number(-wide / 2)}" width="{number(wide)}" height="{number(deep)}"'
         led = f'<rect class="tb-grip movable" data-pick="handle:led" {box}/>' if self.is_led else ""
         at = f"translate({number(x)} {number(y)}) rotate({number(turned)})"
-        return f'<g transform="{at}">{led}{"".join(_hands(wide, layout.grain))}</g>'
+        return f'<g transform="{at}">{"".join(_hands(wide, layout.grain))}{led}</g>'
 
     def rooms(self, layout: FreeTableLayout, lifted: float) -> Iterator[Rect]:
         """Yield the room of each handle, where they are drawn so many times as large."""

@@ -1,0 +1,168 @@
+"""A unit dropped on a measured table goes there at once, and is carried on from there; what is final waits."""
+
+from __future__ import annotations
+
+from engine.boards.table.legs import WHEELS
+from engine.core.scenario import shipped
+from engine.core.types import Action
+from engine.systems.charge.actions import Move as March
+from tests.stands.actions import Move
+from tests.web.pages import Browser, Window, browser
+from tests.web.test_free_table import ahead, dragged, drawn_up, own, press, window
+from web.boards.table.freetable import FreeTable
+from web.play import takeback
+from web.play.table import HUMAN, Table
+
+__all__ = ["browser"]
+
+USUAL = "attacks"
+
+
+def given(made: Window) -> list[Action]:
+    """Return the orders to units that stand."""
+    return [one.given for one in made.table.game.inputs if isinstance(one.given, Move | March)]
+
+
+def spot(made: Window, unit: str, by: int) -> tuple[float, float]:
+    """Return where on the drawing the place so many hundredths of an inch ahead of a unit is."""
+    place = next(piece.place for piece in made.session.view().pieces if piece.id == unit)
+    x, y = FreeTable(made.session.view()).point(place._replace(y=place.y + by * ahead(made)).ref) or (0, 0)
+    return x, y
+
+
+def held(made: Window, handle: str, by: tuple[float, float], *, done: bool = True) -> None:
+    """Drag a handle of whoever has them by so many units of the drawing, taken by the corner of its front."""
+    unit = drawn_up(made)
+    piece = next(piece for piece in made.session.view().pieces if piece.id == unit)
+    x, y = FreeTable(made.session.view()).layout.corners(piece.place, piece.size)[0]
+    facts = {"pick": f"handle:{handle}", "start": (x, y), "here": (x + by[0], y + by[1]), "done": done}
+    made.page.gesture("drag", facts)
+
+
+def carried(made: Window, unit: str, *ways: int) -> None:
+    """Carry a unit from where it stands, ahead by so many units of the drawing one after another, and drop it."""
+    x, y = FreeTable(made.session.view()).point(f"piece:{unit}.1") or (0, 0)
+    for n, way in enumerate(ways, 1):
+        facts = {"pick": f"piece:{unit}.1", "start": (x, y), "here": (x, y + way * ahead(made)), "done": n == len(ways)}
+        made.page.gesture("drag", facts)
+
+
+def test_a_unit_that_is_dropped_goes_there(browser: Browser) -> None:
+    """Nothing is in hand any more, and undo takes it back."""
+    made = window(browser, USUAL)
+    unit = own(made)
+    dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
+
+    assert [Move(unit, ((0, 120),))] == given(made)
+    assert not made.table.hand.is_begun
+    assert "confirm" not in made.page.markup["question"]
+    made.do("undo")
+    assert [] == given(made)
+
+
+def test_a_unit_that_was_dropped_is_carried_on_from_where_it_stands(browser: Browser) -> None:
+    """It is one order from its first place, not two."""
+    made = window(browser, USUAL)
+    unit = own(made)
+    dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
+    stood = list(made.table.game.inputs)
+    carried(made, unit, 20, 40)
+
+    assert len(stood) == len(made.table.game.inputs)
+    assert [Move(unit, ((0, 200),))] == given(made)
+
+
+def test_a_unit_that_is_taken_up_and_let_go_of_stays_where_it_was_dropped(browser: Browser) -> None:
+    """As when Escape is pressed amid a drag, which then ends where it began."""
+    made = window(browser, USUAL)
+    unit = own(made)
+    dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
+    carried(made, unit, 40, 0)
+
+    assert [Move(unit, ((0, 120),))] == given(made)
+
+
+def test_a_unit_that_was_dropped_is_wheeled_by_its_handles(browser: Browser) -> None:
+    """They stay at it until something else is taken in hand."""
+    made = window(browser, USUAL)
+    unit = drawn_up(made)
+    dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
+    assert 'data-pick="handle:left"' in made.page.nodes["layer-hands"]["handles"]
+    held(made, "left", (0, 30 * ahead(made)))
+
+    (order,) = given(made)
+    assert isinstance(order, Move)
+    assert order.legs[0][0] == 0
+    assert {kind for kind, _ in order.legs} & set(WHEELS)
+    made.page.gesture("click", {"pick": f"piece:{own(made)}.1", "tag": "g"})
+    dragged(made, f"{own(made)}.1", (0, 20 * ahead(made)), done=False)
+    assert 1 == len(given(made))
+
+
+def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> None:
+    """One too far away is only proposed: the order that would be given is not the one that was meant."""
+    made = window(browser, USUAL)
+    unit = own(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    x, y = spot(made, unit, 900)
+    made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
+    assert [] == given(made)
+    assert made.table.hand.chosen is not None
+    x, y = spot(made, unit, 100)
+    made.page.gesture("click", {"pick": "spot:", "x": x, "y": y, "tag": "rect"})
+
+    assert [Move(unit, ((0, 100),))] == given(made)
+
+
+def test_keys_propose_until_enter_gives_the_order(browser: Browser) -> None:
+    """Step by step, since each step is legal; afterwards the same unit is not moved by keys again."""
+    made = window(browser, USUAL)
+    unit = own(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    for _ in range(3):
+        press(made, "ArrowDown" if ahead(made) > 0 else "ArrowUp")
+    assert [] == given(made)
+    press(made, "Enter")
+
+    assert [Move(unit, ((0, 75),))] == given(made)
+
+
+def test_whoever_wants_to_be_asked_confirms_what_was_dropped(browser: Browser) -> None:
+    """It lies in hand, as an order of the list does."""
+    made = window(browser, "every")
+    dragged(made, f"{own(made)}.1", (0, 60 * ahead(made)))
+
+    assert [] == given(made)
+    assert made.table.hand.chosen is not None
+
+
+def test_the_last_march_of_a_part_waits_since_it_cannot_be_undone(browser: Browser) -> None:
+    """After it the enemy decides."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/training"], {}, {"A": "recruit", "B": HUMAN}, seed=1))
+    while made.table.game.pending.step != "orders.order" or made.table.mover != HUMAN:
+        made.table.game.do(made.table.game.menu()[0])
+        made.table.refresh()
+    made.table.turn = 0
+    x, y = FreeTable(made.session.view(), turn=0).point("piece:B1.1") or (0, 0)
+    made.page.gesture("drag", {"pick": "piece:B1.1", "start": (x, y), "here": (x, y - 50), "done": True})
+
+    assert [] == given(made)
+    assert isinstance(made.table.hand.chosen, March)
+
+
+def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browser) -> None:
+    """Nor one that ends the part, nor on a board of places."""
+    made = window(browser, USUAL)
+    unit, other = own(made), drawn_up(made)
+    dragged(made, f"{unit}.1", (0, 60 * ahead(made)))
+    stood = takeback.standing(made.table)
+    assert stood is not None
+    assert f"piece:{unit}" == stood.unit
+    dragged(made, f"{other}.1", (0, 60 * ahead(made)))
+    stood = takeback.standing(made.table)
+    assert stood is not None
+    assert f"piece:{other}" == stood.unit
+    dragged(made, f"{unit}.1", (0, 20 * ahead(made)))
+
+    assert 2 == len(given(made))
