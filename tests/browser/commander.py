@@ -18,8 +18,19 @@ INCH = 100 // STEP
 """Steps of the keyboard's place in an inch, which Shift takes at once."""
 
 
+ASK = """ask => {
+  const field = document.querySelector("#setting-confirm");
+  field.value = ask;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+
+
 class Commander(Player):
     """A person who plays on a table without places."""
+
+    def look_first(self) -> None:
+        """Have every order wait until it is confirmed."""
+        self.page.evaluate(ASK, "every")
 
     def where(self, ref: str) -> tuple[float, float]:
         """Return where a thing of the table lies in the window, scrolled to where it can be reached."""

@@ -166,12 +166,17 @@ TIDY = """() => {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const menu of document.querySelectorAll("details[open]")) menu.open = false;
   for (const close of document.querySelectorAll(".banner:not([hidden]) [data-do=close]")) close.click();
+  const asked = document.querySelector("#setting-confirm");
+  if (asked !== null && asked.value !== "attacks") {
+    asked.value = "attacks";
+    asked.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   localStorage.clear();
   sessionStorage.clear();
   location.hash = "";
   window.isHasty = false;
 }"""
-"""What a test that shares its page leaves behind it: nothing kept, nothing open or said, the first page."""
+"""What a test that shares its page leaves behind it: nothing kept, open or said, asked as usual, the first page."""
 
 
 def opened(browser: Browser, options: dict[str, object]) -> Page:

@@ -108,8 +108,9 @@ class Pupil(Commander):
         if game.view().everywhere or pick.startswith("do:"):
             super().point(game, pick)
         elif pick.startswith("spot:"):
+            step = self.page.get_attribute("html", "data-step")
             self.aim(pick)
-            self.page.wait_for_selector("#confirm")
+            self.page.wait_for_selector(f"#confirm, html:not([data-step='{step}'])", state="attached")
         else:
             unit = pick.removeprefix("piece:")
             stand = next(

@@ -20,6 +20,7 @@ Views = Callable[[Page, str], Iterator[str]]
 def of_stands(page: Page, way: str) -> Iterator[str]:
     """Go through the views of a table: its dice, a unit in hand, lists, an order in a formation that falls short."""
     player = Commander(page, way)
+    player.look_first()
     player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
     yield "dice"
     player.enter("5")

@@ -16,10 +16,18 @@ from tests.browser.conftest import DESK, HAND
 from tests.browser.test_gestures import Fingers, scale
 from tests.stands.actions import Begin, Charge, Evade, Hold, Join, Lose, Move, Spend
 
+LAST = "JSON.stringify(JSON.parse(localStorage.getItem('sandtable.game')).inputs.at(-1))"
+"""The order given last, as it is kept."""
 
-def begun(page: Page, way: str) -> tuple[Commander, Game]:
-    """Open the battle, win the throw with own dice and choose to act first."""
+
+def begun(page: Page, way: str, *, is_asked: bool = True) -> tuple[Commander, Game]:
+    """Open the battle, win the throw with own dice and choose to act first.
+
+    Each order waits to be confirmed, unless nothing is asked.
+    """
     player = Commander(page, way)
+    if is_asked:
+        player.look_first()
     player.begin("stands/training", dict.fromkeys("NS", "human"), own_dice=True)
     player.enter("5")
     player.enter("2")
@@ -174,6 +182,41 @@ def test_a_unit_is_wheeled_by_its_corner_turned_by_the_wheel_and_measured_with_t
     expect(page.locator("#spoken")).to_contain_text("From N2 to S2")
     expect(page.locator("#layer-over #tape-told")).to_contain_text("\u2033")
     assert len(game.inputs) == len(player.game().inputs)
+
+
+@pytest.mark.parametrize(("way", "window"), [("mouse", DESK), ("touch", HAND)])
+def test_a_unit_goes_where_it_is_dropped_and_is_carried_on_from_there(
+    lend_toys: Callable[[dict[str, object]], Page], way: str, window: dict[str, object]
+) -> None:
+    """Nothing is asked; taken again, and wheeled by the corner that it keeps, it has given one order all the same."""
+    player, game = begun(lend_toys(window), way, is_asked=False)
+    page, before = player.page, len(game.inputs)
+    player.carry("N1", (0, 200))
+    game = player.after(before)
+    assert Move("N1", ((0, 200),)) == game.inputs[-1].given
+    expect(page.locator("#confirm")).to_have_count(0)
+
+    was = page.evaluate(LAST)
+    player.carry("N1", (0, 100))
+    page.wait_for_function(f"was => {LAST} != was", arg=was)
+    assert Move("N1", ((0, 300),)) == player.game().inputs[-1].given
+
+    was = page.evaluate(LAST)
+    (x, y), (a, b) = grasp(player, "left"), (0, 25)
+    if way == "mouse":
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + a, y + b, steps=4)
+        page.mouse.up()
+    else:
+        Fingers(page).slide(((x, y), (x + a, y + b)))
+    page.wait_for_function(f"was => {LAST} != was", arg=was)
+    given = player.game().inputs[-1].given
+
+    assert before + 1 == len(player.game().inputs)
+    assert isinstance(given, Move)
+    assert given.legs[0] == (0, 300)
+    assert {kind for kind, _ in given.legs} & set(WHEELS)
 
 
 def test_a_second_finger_turns_what_is_held_and_two_fingers_else_zoom(

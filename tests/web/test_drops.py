@@ -82,6 +82,16 @@ def test_a_unit_that_is_taken_up_and_let_go_of_stays_where_it_was_dropped(browse
     assert [Move(unit, ((0, 120),))] == given(made)
 
 
+def test_a_finger_keeps_the_handle_by_which_it_takes_an_order_up(browser: Browser) -> None:
+    """The handles are not drawn anew when the order is in hand again: only their classes change."""
+    made = window(browser, USUAL)
+    dragged(made, f"{drawn_up(made)}.1", (0, 60 * ahead(made)))
+    was = made.page.nodes["layer-hands"]["handles"]
+    held(made, "left", (0, 20 * ahead(made)), done=False)
+
+    assert was.replace(" idle", "") == made.page.nodes["layer-hands"]["handles"].replace(" held", "")
+
+
 def test_a_unit_that_was_dropped_is_wheeled_by_its_handles(browser: Browser) -> None:
     """They stay at it until something else is taken in hand."""
     made = window(browser, USUAL)

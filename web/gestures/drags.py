@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.types import Action, Pose
 from engine.core.view import Piece
 from web.boards import registry
-from web.effects import AIM, TABLE, Answered, Effects, Later
+from web.effects import AIM, TABLE, Effects, Later
 from web.gestures import game, measures, orders, turns
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
 from web.play import able, consent, takeback
@@ -40,12 +40,17 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     drawn = registry.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
     before, pick = session.measures.grip, str(facts["pick"])
-    if before is None and (yield from _taken_up(session, pick)) and not pick.startswith(HANDLE):
+    was_standing = before is None and _taken_up(session, pick)
+    if was_standing and not pick.startswith(HANDLE):
         pick = f"{HANDLE}{LED}"
     grip = before if before is not None else None if start is None else _taken(session, pick, start)
     if grip is None:
         return
-    session.measures.grip, session.measures.pointed = None if facts["done"] else grip, ""
+    session.measures.grip, session.measures.pointed = grip, ""
+    if was_standing:
+        with _carried(session, grip.unit):
+            yield from game.changed(session)
+    session.measures.grip = None if facts["done"] else grip
     if before is None and table.hand.picks[:1] != (grip.unit,):
         table.let_go()  # and no more: to find all orders of another unit takes longer than a frame
     if here is None:
@@ -79,14 +84,13 @@ def _weigh(session: Session, action: Action) -> Effects:
 def _drop(session: Session) -> Effects:
     """Give the order that the drag ended with, where it can be undone; else leave it in hand.
 
-    A lesson that waits for none has it gone again; one that waits for it takes it as one that can be undone.
+    A lesson that waits for none has it gone again.
     """
     table, learner = session.playing(), session.learner
     if learner is not None:
         learner.hold_nothing_whole()
     action = table.hand.chosen
-    is_led = action is not None and learner is not None and learner.leads and not able.is_attack(table, action)
-    if action is not None and (is_led or consent.is_given_whole(table, action, session.settings.confirm)):
+    if action is not None and consent.is_given_whole(table, action, session.settings.confirm):
         with _carried(session, table.hand.picks[0]):
             yield from orders.play(session, action)
     else:
@@ -103,8 +107,8 @@ def _carried(session: Session, unit: str) -> Iterator[None]:
     session.landing = ()
 
 
-def _taken_up(session: Session, pick: str) -> Answered:
-    """Take the last order back into hand where its unit is taken again, to be carried on from where it led."""
+def _taken_up(session: Session, pick: str) -> bool:
+    """Take the last order back into hand where its unit is taken again; tell whether it was."""
     table, stood = session.playing(), takeback.standing(session.playing())
     if stood is None or (session.learner is not None and session.learner.leads):
         return False
@@ -114,8 +118,6 @@ def _taken_up(session: Session, pick: str) -> Answered:
         return False
     turns.stop(session)
     table.undo()
-    with _carried(session, stood.unit):
-        yield from game.changed(session)
     table.hand.choose(stood.action)
     return True
 

@@ -26,11 +26,11 @@ class Handles(NamedTuple):
     is_led: bool
 
     def drawn(self, layout: FreeTableLayout) -> str:
-        """Return its handles, and itself where an order in hand leads."""
+        """Return its handles, and above them itself, of use where an order in hand leads."""
         (x, y), turned = layout.at(self.pose.x, self.pose.y), layout.angle(self.pose.heading)
         wide, deep = self.size[0] * SCALE, self.size[1] * SCALE
         box = f'x="{number(-wide / 2)}" width="{number(wide)}" height="{number(deep)}"'
-        led = f'<rect class="tb-grip movable" data-pick="handle:led" {box}/>' if self.is_led else ""
+        led = f'<rect class="tb-grip movable" data-pick="handle:led" {box}/>'
         at = f"translate({number(x)} {number(y)}) rotate({number(turned)})"
         return f'<g transform="{at}">{"".join(_hands(wide, layout.grain))}{led}</g>'
 

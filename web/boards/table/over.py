@@ -214,7 +214,8 @@ class TableOverlays(Overlays):
         """Yield what the unit in hand is wheeled, turned and carried on by: where its order leads, else where it is."""
         if (hands := self.hands()) is None:
             return
-        classes = "tb-handles held" if self.lit.held else "tb-handles"
+        states = (("held", bool(self.lit.held)), ("idle", not hands.is_led))
+        classes = " ".join(("tb-handles", *(state for state, is_so in states if is_so)))
         yield "handles", hands.drawn(self.layout), classes
 
     def hands(self) -> Handles | None:
