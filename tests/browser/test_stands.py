@@ -202,14 +202,15 @@ def test_a_unit_goes_where_it_is_dropped_and_is_carried_on_from_there(
     assert Move("N1", ((0, 300),)) == player.game().inputs[-1].given
 
     was = page.evaluate(LAST)
-    (x, y), (a, b) = grasp(player, "left"), (0, 25)
+    (x, y), (a, b), (c, d) = grasp(player, "left"), player.where(Pose(0, 0).ref), player.where(Pose(0, 100).ref)
+    end = (x + c - a, y + d - b)
     if way == "mouse":
         page.mouse.move(x, y)
         page.mouse.down()
-        page.mouse.move(x + a, y + b, steps=4)
+        page.mouse.move(*end, steps=4)
         page.mouse.up()
     else:
-        Fingers(page).slide(((x, y), (x + a, y + b)))
+        Fingers(page).slide(((x, y), end))
     page.wait_for_function(f"was => {LAST} != was", arg=was)
     given = player.game().inputs[-1].given
 
