@@ -122,7 +122,7 @@ def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page,
 
 
 def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
-    """The service worker serves it as it was sent, with its preload links, which are sooner than the parser here too."""
+    """The service worker serves it as it was sent, with its preload links, which are sooner than the parser."""
     page = kept.context.new_page()
     page.goto("./")
     page.wait_for_selector("html[data-ready=page]", state="attached")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.core.types import PieceId, Pose
 from engine.core.view import Piece, Reach, Trace, View
-from web.play.grips import Where, beside, local
+from web.play.grips import Where, axes, beside
 
 KINDS = ("most", "near", "long")
 """Kinds of reaches that are worth a warning, the gravest first: a charge, a shot, a far one."""
@@ -41,9 +41,10 @@ def _spots(stand: Piece, pose: Pose) -> tuple[Where, ...]:
 def _reaches(piece: Piece, place: Pose, reach: Reach, spots: Sequence[Where]) -> bool:
     """Whether one of some points is no farther from the front of a unit, and as far ahead, as it reaches."""
     half, most = (piece.size or (0, 0))[0] / 2, math.radians(reach.swing / 2)
+    (a, b), (c, d) = axes(place)
     for x, y in spots:
-        u, v = local(place, x, y)
-        aside = max(abs(u) - half, 0)
-        if math.hypot(aside, v) <= reach.far and math.atan2(aside, v) <= most:
+        across, down = x - place.x, y - place.y
+        aside, ahead = max(abs(across * a + down * b) - half, 0), across * c + down * d
+        if aside * aside + ahead * ahead <= reach.far * reach.far and math.atan2(aside, ahead) <= most:
             return True
     return False

@@ -30,12 +30,15 @@ def spot(middle: Point, ahead: float, half: Point, taken: Sequence[Rect], table:
 
     `ahead` is in degrees clockwise from the top of the drawing, `taken` stays free. Without room it is `middle`.
     """
-    left, top, right, low = half[0], half[1], table.width - half[0], table.height - half[1]
+    (wide, high), (x, y) = half, middle
+    left, top = table.left + wide, table.top + high
+    right, low = table.left + table.width - wide, table.top + table.height - high
+    rooms = [(r.left - wide, r.left + r.width + wide, r.top - high, r.top + r.height + high) for r in taken]
+    turns = [math.radians(ahead + way) for way in WAYS]
+    ways = [(math.sin(turn) * STEP, -math.cos(turn) * STEP) for turn in turns]
     for n in range(1, int(max(table.width, table.height) / STEP)):
-        for way in WAYS:
-            turned = math.radians(ahead + way)
-            x, y = middle[0] + math.sin(turned) * n * STEP, middle[1] - math.cos(turned) * n * STEP
-            is_within = left <= x - table.left <= right and top <= y - table.top <= low
-            if is_within and not any(around((x, y), half).meets(room) for room in taken):
-                return x, y
+        for across, down in ways:
+            a, b = x + n * across, y + n * down  # free where no room lies around it that is widened by the text
+            if left <= a <= right and top <= b <= low and not any(f < a < t and g < b < u for f, t, g, u in rooms):
+                return a, b
     return middle
