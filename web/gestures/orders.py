@@ -262,6 +262,7 @@ def threats(session: Session, ref: str) -> Effects:
     if session.table is not None:
         session.table.find_threats(ref)
         yield TABLE
+        session.page.scroll_to("#threats")
 
 
 def uncover(session: Session, _: str) -> Effects:

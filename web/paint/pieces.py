@@ -124,7 +124,7 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
         f"<li>{escape(_threat(names, threat, standing))} <strong>{escape(chance(threat.chance, words))}</strong></li>"
         for threat in table.threats
     )
-    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul class="threats">{items}</ul>'
+    return f'<h3>{escape(words.say("site.threats.title"))}</h3><ul id="threats" class="threats">{items}</ul>'
 
 
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:
