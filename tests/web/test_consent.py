@@ -13,6 +13,7 @@ from engine.core.types import Action, Chance, Decision, PieceId
 from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
 from engine.systems.charge.actions import EndMoves, Hold
 from engine.systems.conquerors_kings.actions import EndGenerals
+from engine.systems.table_battles.actions import Pass
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.play import consent
@@ -252,3 +253,34 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
     attack = next(action for action in made.table.game.menu() if isinstance(action, Attack))
     advise(made, attack)
     assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
+
+
+def test_whoever_takes_no_action_though_a_card_could_act_is_asked_once_more(browser: Browser) -> None:
+    """That cannot be taken back: the enemy's dice follow; the page says what is at stake."""
+    made = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
+    rng = Random(5)
+    while Pass() not in (menu := made.table.game.menu()) or len(menu) < 2:
+        made.run(orders.play, rng.choice(menu))
+    before = given(made)
+    made.do("point", "do:pass")
+
+    assert before == given(made)
+    assert "could act" in made.page.markup["question"]
+    made.do("confirm")
+    assert Pass() == given(made)[len(before)]
+
+
+def test_a_facing_gives_no_move_where_every_order_is_asked(browser: Browser) -> None:
+    """The word completes what was pointed at; it waits as an order of two clicks does."""
+    made = window(browser, "chartabella/training", dict.fromkeys("PM", HUMAN), ask="every")
+    piece = next(thing for thing in made.table.hand.firsts if thing.startswith("piece:"))
+    point(made, piece)
+    point(made, next(thing for thing in made.table.hand.next() if thing.startswith("place:")))
+    before, words = given(made), [thing for thing in made.table.hand.next() if thing.startswith("do:")]
+    assert len(words) > 1
+    made.do("point", words[0])
+
+    assert before == given(made)
+    assert made.table.hand.chosen is not None
+    made.do("confirm")
+    assert len(before) < len(given(made))

@@ -10,6 +10,8 @@ from tests.stands.actions import Move
 from tests.web.pages import Browser, Window, browser
 from tests.web.test_free_table import ahead, dragged, drawn_up, own, press, window
 from web.boards.table.freetable import FreeTable
+from web.gestures import orders
+from web.paint import glance
 from web.play import takeback
 from web.play.table import HUMAN, Table
 
@@ -176,3 +178,18 @@ def test_no_order_stands_to_be_carried_on_once_another_was_given(browser: Browse
     dragged(made, f"{unit}.1", (0, 20 * ahead(made)))
 
     assert 2 == len(given(made))
+
+
+def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(browser: Browser) -> None:
+    """Nothing says that it can do no more."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    while made.table.game.pending.step != "orders.order":
+        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[0])
+    unit = next(ref[6:] for ref in made.table.hand.firsts if ref.startswith("piece:"))
+    march = next(action for action in made.table.game.menu() if isinstance(action, March) and action.unit == unit)
+    made.run(orders.play, march)
+    names, view = made.session.names(), made.session.view()
+    piece = next(piece for piece in view.pieces if piece.group == unit)
+
+    assert "goes on" in glance.shown(made.table, names, view, f"piece:{piece.id}")

@@ -116,7 +116,7 @@ def _point(session: Session, things: tuple[str, ...]) -> Answered:
         return (yield from _shown())
     if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
-        is_free = not is_attack or consent.is_nothing_asked(table, session.settings.confirm)
+        is_free = consent.is_word_enough(table, is_attack=is_attack, ask=session.settings.confirm)
         if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already
             yield from play(session, action)
             return True

@@ -22,7 +22,7 @@ ABILITIES = {
 }
 LOOK = Look(
     finishing=("pass", "done"),
-    leaving=("done",),
+    leaving=("done", "pass"),
     arms=ARMS,
     dealing=("place",),
     away=("routed", "retired", "pursued", "removed"),

@@ -97,8 +97,11 @@ def said(table: Table, names: Names, at: int) -> str:
     return sentences(table, names, at - 1)
 
 
-def past(table: Table, names: Names) -> str:
-    """Return what the bar of the question shows while one looks back: what happened just before, and the ways out."""
+def past(table: Table, names: Names, *, is_again: bool = False) -> str:
+    """Return what the bar of the question shows while one looks back: what happened just before, and the ways out.
+
+    Where the last turn is shown once more the way to the game skips that.
+    """
     words = names.words
     at, total = table.looking or 0, len(table.game.inputs)
     told = lines(table, names, at - 1) if at else f'<p class="log-line">{escape(said(table, names, at))}</p>'
@@ -110,9 +113,14 @@ def past(table: Table, names: Names) -> str:
         f'<p class="film-lead">{escape(words.say("site.past", {"at": at, "total": total}))}</p>'
         f'<div class="film-told">{told}</div><div class="buttons">'
         + button(words.say("site.film.play_on"), "play-on", str(at))
-        + button(words.say("site.film.end" if over else "site.film.now"), "look", "now", style="button-primary")
+        + button(words.say(_way_out(over=over, is_again=is_again)), "look", "now", style="button-primary")
         + "</div>"
     )
+
+
+def _way_out(*, over: bool, is_again: bool) -> str:
+    """Return the word key of what leads from the past to the game."""
+    return "site.do.skip" if is_again else "site.film.end" if over else "site.film.now"
 
 
 def play_on(table: Table, names: Names, n: int) -> str:

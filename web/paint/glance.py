@@ -17,7 +17,7 @@ from web.looks import registry
 from web.paint import notes, odds, pieces, prospects
 from web.paint.highlights import kind
 from web.paint.html import chance, short_chance
-from web.play import able, threats
+from web.play import able, takeback, threats
 from web.play.sentences import deed, sentence
 from web.play.spelt import Spelling, rest
 from web.play.table import HUMAN, Table
@@ -218,6 +218,9 @@ def _idle(table: Table, names: Names, *things: str) -> list[str]:
     hand = table.hand
     is_asked = not hand.is_begun and not hand.is_amid and any(not first.startswith("do:") for first in hand.firsts)
     meant = {*things, *(f"+{thing}" for thing in things)}
+    stood = takeback.standing(table)
+    if stood is not None and stood.unit in things:
+        return [names.words.say("site.glance.standing")]
     is_of_use = not meant.isdisjoint(hand.firsts) or any(not meant.isdisjoint(picks) for picks, _ in hand.listed)
     return [] if is_of_use or not is_asked else [names.words.say("site.glance.idle")]
 

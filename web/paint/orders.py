@@ -74,15 +74,17 @@ def question(
     stopped: bool,
     alone: bool = False,
     *,
+    is_again: bool = False,
     wants: Wants | None = None,
 ) -> str:
     """Return the bar that says what is asked now and offers the next step.
 
     `considered`: orders that the computer has looked at; `stopped`: whether its thinking was stopped;
-    `alone`: whether its thread does not run here; `wants`: what a lesson asks for, where one does.
+    `alone`: whether its thread does not run here; `is_again`: whether the last turn is shown once more; `wants`: what
+    a lesson asks for, where one does.
     """
     if table.looking is not None:
-        return film.past(table, names)
+        return film.past(table, names, is_again=is_again)
     now = table.game.pending
     if isinstance(now, End):
         return _ending(names, view, now) + (match.bar(table, names) if table.match is not None else "")
@@ -232,8 +234,8 @@ def _warned(table: Table, names: Names, view: View) -> str:
     if action is None:
         return ""
     if consent.leaves_all(table, action, consent.ATTACKS):
-        own_words = f"{names.system}.warn.nobody_moved"
-        return names.words.say(own_words if names.words.has(own_words) else "site.warn.nobody_moved")
+        keys = (f"{names.system}.warn.{action.verb}", "site.warn.nobody_moved")
+        return names.words.say(next(key for key in keys if names.words.has(key)))
     own = [p.id for p in view.pieces if p.side == view.active]
     lost = [
         f"piece:{piece}" for piece in table.game.system.pointing.trace(table.hand.state, action).takes if piece in own

@@ -204,7 +204,16 @@ class Painter:
             self._spoken = said
             page.text_of("spoken", said)
         wants = session.learner.wants if session.learner is not None and session.learner.leads else None
-        made = orders.question(table, names, view, turns.considered, turns.stopped, turns.is_alone, wants=wants)
+        made = orders.question(
+            table,
+            names,
+            view,
+            turns.considered,
+            turns.stopped,
+            turns.is_alone,
+            is_again=self.session.film.is_again,
+            wants=wants,
+        )
         page.html("question", made)
         self._fixed.root("asks", orders.asks(table, made))
         if not _is_passing(table):

@@ -47,6 +47,12 @@ def is_nothing_asked(table: Table, ask: str) -> bool:
     return ask == NEVER and table.match is None
 
 
+def is_word_enough(table: Table, *, is_attack: bool, ask: str) -> bool:
+    """Whether an order that a word completes is given by it: no attack, and no piece's where every order is asked."""
+    pointed = [pick for pick in table.hand.picks if not pick.startswith("do:")]
+    return is_nothing_asked(table, ask) or not (is_attack or (ask == EVERY and pointed))
+
+
 def is_to_finish(table: Table) -> bool:
     """Whether the order in hand ends the turn or the part of it that is played now."""
     action = table.hand.chosen
