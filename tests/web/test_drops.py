@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.boards.table.legs import WHEELS
 from engine.core.scenario import shipped
 from engine.core.types import Action
+from engine.systems.charge.actions import Deploy
 from engine.systems.charge.actions import Move as March
 from tests.stands.actions import Move
 from tests.web.pages import Browser, Window, browser
@@ -193,3 +194,22 @@ def test_whoever_rests_on_a_unit_that_moved_last_is_told_that_it_may_go_on(brows
     piece = next(piece for piece in view.pieces if piece.group == unit)
 
     assert "goes on" in glance.shown(made.table, names, view, f"piece:{piece.id}")
+
+
+def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
+    """It waits to be confirmed, and came from nowhere that it could go on from: Undo takes it off the table again."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/skirmish"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    made.table.turn = 0
+    while made.table.game.pending.step != "before.place":
+        made.run(orders.play, made.table.game.menu()[0])
+    deploy = made.table.game.menu()[0]
+    assert isinstance(deploy, Deploy)
+    made.do("order", deploy.text())
+    assert made.table.hand.chosen == deploy  # in hand, to be turned before it is given
+    made.do("confirm")
+    before = list(made.table.game.inputs)
+
+    assert takeback.standing(made.table) is None
+    carried(made, deploy.unit, 10, 30)
+    assert before == made.table.game.inputs

@@ -24,7 +24,7 @@ def is_given(table: Table, things: tuple[str, ...], ask: str) -> bool:
         return False
     if not table.view().everywhere:
         is_there = things[-1].startswith("spot:") and (hand.proposal is None or hand.proposal.why is None)
-        return is_there and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+        return is_there and not _comes(table, action) and (is_nothing_asked(table, ask) or can_be_undone(table, action))
     if hand.proposal is not None or len(hand.open()) != 1 or pointed[-1:] == []:
         return False
     if pointed[-1] not in things or (len(pointed) == 1 and pointed[0].startswith("piece:")):
@@ -37,9 +37,16 @@ def is_given_whole(table: Table, action: Action, ask: str) -> bool:
 
     So it is where it may be taken back, and not every order is to be confirmed.
     """
-    if ask == EVERY or table.match is not None:
+    if ask == EVERY or table.match is not None or _comes(table, action):
         return False
     return not leaves_all(table, action, ask) and (is_nothing_asked(table, ask) or can_be_undone(table, action))
+
+
+def _comes(table: Table, action: Action) -> bool:
+    """Whether an order brings a unit onto a table without places: it is turned there before it is given."""
+    first = table.game.system.pointing.picks(table.hand.state, action)[:1]
+    view = table.view()
+    return not view.everywhere and any(piece.place is None and first == (f"piece:{piece.id}",) for piece in view.pieces)
 
 
 def is_nothing_asked(table: Table, ask: str) -> bool:

@@ -73,18 +73,19 @@ def standing(table: Table) -> Standing | None:
 
 def _stood(table: Table) -> Standing | None:
     """Find the order that stands."""
-    n, now, system = last(table), table.game.pending, table.game.system
-    given = table.game.inputs[n] if n >= 0 else None
+    game, system = table.game, table.game.system
+    n, now = last(table), game.pending
+    given = game.inputs[n] if n >= 0 else None
     if given is None or not isinstance(given.given, Action) or not isinstance(now, Decision):
         return None
     if given.side != now.side or undo_refused(table) is not None:
         return None
-    before = table.game.state_at(n)
+    before = game.state_at(n)
     spelt = system.pointing.picks(before, given.given)
-    is_march = spelt[0].startswith("piece:") and spelt[-1].startswith("spot:")
-    if not is_march or system.forecast.is_attack(before, given.given):
+    if not spelt[-1].startswith("spot:") or system.forecast.is_attack(before, given.given):
         return None
-    return Standing(spelt[0], given.given)
+    stood = {f"piece:{piece.id}" for piece in game.view(table.viewer, n).pieces if piece.place is not None}
+    return Standing(spelt[0], given.given) if spelt[0] in stood else None  # else it has come onto the table
 
 
 def redo_refused(table: Table) -> str | None:
