@@ -205,7 +205,7 @@ def test_a_unit_that_was_deployed_is_not_carried_on(browser: Browser) -> None:
         made.run(orders.play, made.table.game.menu()[0])
     deploy = made.table.game.menu()[0]
     assert isinstance(deploy, Deploy)
-    made.do("order", deploy.text())
+    made.run(orders.take, deploy)
     assert made.table.hand.chosen == deploy  # in hand, to be turned before it is given
     made.do("confirm")
     before = list(made.table.game.inputs)
