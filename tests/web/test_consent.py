@@ -13,7 +13,8 @@ from engine.core.types import Action, Chance, Decision, PieceId
 from engine.systems.at_the_charge.actions import Attack, EndPhase, Move
 from engine.systems.charge.actions import EndMoves, Hold
 from engine.systems.conquerors_kings.actions import EndGenerals
-from engine.systems.table_battles.actions import Pass
+from engine.systems.table_battles.actions import Attack as Strike
+from engine.systems.table_battles.actions import Pass, Shift
 from tests.web.pages import Browser, Window, browser
 from web.gestures import orders
 from web.play import consent
@@ -255,17 +256,17 @@ def test_an_order_that_was_advised_is_asked_for_as_any_other(browser: Browser) -
     assert (attack, [*TO_FIGHT]) == (made.table.hand.chosen, given(made))
 
 
-def test_whoever_takes_no_action_though_a_card_could_act_is_asked_once_more(browser: Browser) -> None:
+def test_whoever_takes_no_action_though_a_card_could_attack_is_asked_once_more(browser: Browser) -> None:
     """That cannot be taken back: the enemy's dice follow; the page says what is at stake."""
     made = window(browser, "table_battles/training", {"SC": HUMAN, "EN": HUMAN})
     rng = Random(5)
-    while Pass() not in (menu := made.table.game.menu()) or len(menu) < 2:
+    while Pass() not in (menu := made.table.game.menu()) or not any(isinstance(one, Strike) for one in menu):
         made.run(orders.play, rng.choice(menu))
     before = given(made)
     made.do("point", "do:pass")
 
     assert before == given(made)
-    assert "could act" in made.page.markup["question"]
+    assert "could attack" in made.page.markup["question"]
     made.do("confirm")
     assert Pass() == given(made)[len(before)]
 
@@ -284,3 +285,12 @@ def test_a_facing_gives_no_move_where_every_order_is_asked(browser: Browser) -> 
     assert made.table.hand.chosen is not None
     made.do("confirm")
     assert len(before) < len(given(made))
+
+
+def test_to_take_no_action_is_enough_where_no_card_could_attack(browser: Browser) -> None:
+    """Dice that could be shifted are no reason to ask."""
+    made = window(browser, "table_battles/kolin", {"PR": HUMAN, "AU": HUMAN})
+    assert any(isinstance(action, Shift) for action in made.table.game.menu())
+    made.do("point", "do:pass")
+
+    assert Pass() in given(made)

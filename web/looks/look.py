@@ -76,7 +76,7 @@ class Look(NamedTuple):
     -> pictures of any kind that has none of its own; `faces`: face of a die -> how it is drawn; `crossings`: verbs by
     which a piece goes through what stands between two places; `dealing`: verbs by which something is laid on a card;
     `finishing`: verbs by which a side has done with its turn or a part of it; `leaving`: those of them with which all
-    its pieces stay where they are, or get no dice;
+    its pieces stay where they are, or get no dice; `forgoing`: those by which it makes none of its attacks;
     `states`: marks of a piece that are told wherever it is named; `away`: marks of one that is not on the board and not
     lost; `counted`: ends, as their keys end, at which nothing but what is left was counted;
     `passing`: states that neither a counter to be cut out has nor one that fell; `fallen`: the option that shows
@@ -96,6 +96,7 @@ class Look(NamedTuple):
     dealing: tuple[str, ...] = ()
     finishing: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
+    forgoing: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()

@@ -22,7 +22,8 @@ ABILITIES = {
 }
 LOOK = Look(
     finishing=("pass", "done"),
-    leaving=("done", "pass"),
+    leaving=("done",),
+    forgoing=("pass",),
     arms=ARMS,
     dealing=("place",),
     away=("routed", "retired", "pursued", "removed"),

@@ -67,11 +67,16 @@ def is_to_finish(table: Table) -> bool:
 
 
 def leaves_all(table: Table, action: Action, ask: str) -> bool:
-    """Whether an order ends the moves for good though its side has moved nobody."""
+    """Whether an order ends the moves for good though its side has moved nobody, or could attack."""
     look = registry.of(table.game.system.id)
-    if is_nothing_asked(table, ask) or action.verb not in look.leaving:
+    if is_nothing_asked(table, ask) or action.verb not in (*look.leaving, *look.forgoing):
         return False
-    return not _has_moved(table, look.finishing) and not can_be_undone(table, action)
+    if action.verb in look.forgoing:
+        is_attack, state = table.game.system.forecast.is_attack, table.hand.state
+        is_left = any(is_attack(state, other) for _, other in table.hand.listed)
+    else:
+        is_left = not _has_moved(table, look.finishing)
+    return is_left and not can_be_undone(table, action)
 
 
 def _has_moved(table: Table, finishing: tuple[str, ...]) -> bool:
