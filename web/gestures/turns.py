@@ -21,7 +21,7 @@ from web.session import Session
 
 PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
 """Milliseconds that the table stands still before each of the computer's orders, by the setting."""
-WHOLE, PART = 20 / 3, 4
+WHOLE, PART = 5.5, 4
 """How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
 BRIEFLY = 300
 """Milliseconds that the computer thinks about an order when a person hurries it."""
