@@ -112,6 +112,18 @@ def test_a_unit_that_was_dropped_is_wheeled_by_its_handles(browser: Browser) -> 
     assert 1 == len(given(made))
 
 
+def test_a_handle_pressed_beside_the_table_takes_no_order_back(browser: Browser) -> None:
+    """At the table's edge handles lie beyond it, where there is no spot to drag from."""
+    made = window(browser, USUAL)
+    dragged(made, f"{drawn_up(made)}.1", (0, 60 * ahead(made)))
+    before = list(made.table.game.inputs)
+    facts = {"pick": "handle:left", "start": (-20, 50), "here": (40, 50), "done": True}
+    made.page.gesture("drag", facts)
+
+    assert before == made.table.game.inputs
+    assert not made.table.hand.is_begun
+
+
 def test_pointing_at_a_spot_in_reach_sends_the_unit_there(browser: Browser) -> None:
     """One too far away is only proposed: the order that would be given is not the one that was meant."""
     made = window(browser, USUAL)

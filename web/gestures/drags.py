@@ -40,7 +40,7 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     drawn = registry.drawing(session.view(), turn=table.turn)
     start, here = (Pose.read(drawn.at(*point) or "") for point in (facts["start"], facts["here"]))
     before, pick = session.measures.grip, str(facts["pick"])
-    was_standing = before is None and _taken_up(session, pick)
+    was_standing = before is None and start is not None and _taken_up(session, pick)
     if was_standing and not pick.startswith(HANDLE):
         pick = f"{HANDLE}{LED}"
     grip = before if before is not None else None if start is None else _taken(session, pick, start)
