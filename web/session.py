@@ -270,6 +270,11 @@ class Session:
         return kept
 
     @property
+    def is_led(self) -> bool:
+        """Whether a lesson leads, step by step."""
+        return self.learner is not None and self.learner.leads
+
+    @property
     def is_at_table(self) -> bool:
         """Whether the place of the site is one where the game on the table, or a lesson, is to be seen."""
         where = self.page.address()

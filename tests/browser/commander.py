@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Pose
-from tests.browser.player import Player, put_note_away
+from tests.browser.player import SETTING, Player, put_note_away
 from tests.browser.test_gestures import Fingers
 from web.boards.table.freetable import STEP, FreeTable
 from web.boards.table.layout import SCALE
@@ -18,19 +18,12 @@ INCH = 100 // STEP
 """Steps of the keyboard's place in an inch, which Shift takes at once."""
 
 
-ASK = """ask => {
-  const field = document.querySelector("#setting-confirm");
-  field.value = ask;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}"""
-
-
 class Commander(Player):
     """A person who plays on a table without places."""
 
     def look_first(self) -> None:
         """Have every order wait until it is confirmed."""
-        self.page.evaluate(ASK, "every")
+        self.page.evaluate(SETTING, ["confirm", "every"])
 
     def where(self, ref: str) -> tuple[float, float]:
         """Return where a thing of the table lies in the window, scrolled to where it can be reached."""

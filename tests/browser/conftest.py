@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 import build
 from tests.browser.graft import grafted
 from tests.browser.held import Held
+from tests.browser.player import SETTING
 from tests.browser.watchdog import limited
 from tests.chromium import chromium_options
 from tests.laws.shared import once
@@ -166,17 +167,12 @@ TIDY = """() => {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const menu of document.querySelectorAll("details[open]")) menu.open = false;
   for (const close of document.querySelectorAll(".banner:not([hidden]) [data-do=close]")) close.click();
-  const asked = document.querySelector("#setting-confirm");
-  if (asked !== null && asked.value !== "attacks") {
-    asked.value = "attacks";
-    asked.dispatchEvent(new Event("change", { bubbles: true }));
-  }
   localStorage.clear();
   sessionStorage.clear();
   location.hash = "";
   window.isHasty = false;
 }"""
-"""What a test that shares its page leaves behind it: nothing kept, open or said, asked as usual, the first page."""
+"""What a test that shares its page leaves behind it: nothing kept, nothing open or said, the first page."""
 
 
 def opened(browser: Browser, options: dict[str, object]) -> Page:
@@ -235,6 +231,7 @@ def lend(
         if request.node.stash[FAILED]:
             page.context.close()
             continue
+        page.evaluate(SETTING, ["confirm", "attacks"])
         page.evaluate(TIDY)
         page.wait_for_selector("html[data-view=home]", state="attached")
         page.evaluate("localStorage.clear(); sessionStorage.clear()")  # leaving a game may have kept it

@@ -210,6 +210,12 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
 
 
+SETTING = """([name, value]) => {
+  const field = document.querySelector(`#setting-${name}`);
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+"""Has something in the settings another value."""
 IN_HASTE = """localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')"""
 """A script that has the computer's orders shown without a pause."""
 

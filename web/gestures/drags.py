@@ -110,7 +110,7 @@ def _carried(session: Session, unit: str) -> Iterator[None]:
 def _taken_up(session: Session, pick: str) -> bool:
     """Take the last order back into hand where its unit is taken again; tell whether it was."""
     table, stood = session.playing(), takeback.standing(session.playing())
-    if stood is None or (session.learner is not None and session.learner.leads):
+    if stood is None or session.is_led:
         return False
     stand = piece_of(session.view(), pick.removeprefix("piece:"))
     is_its = stand is not None and stood.unit == f"piece:{stand.group or stand.id}"

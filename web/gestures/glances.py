@@ -39,7 +39,6 @@ def tap(session: Session, ref: str) -> Effects:
     yield from orders.point(session, ref)
     if table is None or table is not session.table or len(table.game.inputs) > count or table.hand.chosen is not None:
         return
-    is_led = session.learner is not None and session.learner.leads
     is_printed = bool(session.view().cards)  # on cards all of it stands, and a note would hide half of them
-    if (session.page.is_tall() or session.page.is_low()) and not is_led and not is_printed:
+    if (session.page.is_tall() or session.page.is_low()) and not session.is_led and not is_printed:
         yield from rest(session, {"pick": ref})

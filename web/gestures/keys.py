@@ -193,9 +193,7 @@ def finish(session: Session, _: str) -> Effects:
         table.let_go()
         yield TABLE
     if not session.page.press(FINISHES, 1):
-        learner = session.learner
-        is_asked = learner is None or not learner.leads or learner.step.wants_order
-        yield Notice("site.finish.not_yet" if is_asked else "lesson.read_on")
+        yield Notice("site.finish.not_yet" if orders.is_waited_for(session) else "lesson.read_on")
 
 
 def next_target(session: Session, way: str) -> Effects:

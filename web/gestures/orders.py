@@ -40,7 +40,7 @@ def _point_at(session: Session, ref: str) -> Answered:
     table = session.table
     if table is None:
         return False
-    is_whole = table.looking is None and table.hand.chosen is not None and _is_waited_for(session)
+    is_whole = table.looking is None and table.hand.chosen is not None and is_waited_for(session)
     if is_whole and ref == session.cursor and ref.startswith("spot:"):
         yield from confirm(session, "")  # the keyboard's place on a table, where the order in hand leads
         return True
@@ -111,8 +111,12 @@ def _point(session: Session, things: tuple[str, ...]) -> Answered:
     words = [ref for ref in table.hand.next() if ref.startswith("do:")]
     table.point(*things)
     action = table.hand.chosen
-    is_led = session.learner is not None and session.learner.leads
-    if action is not None and is_word and not is_led and consent.leaves_all(table, action, session.settings.confirm):
+    if (
+        action is not None
+        and is_word
+        and not session.is_led
+        and consent.leaves_all(table, action, session.settings.confirm)
+    ):
         return (yield from _shown())
     if action is not None and is_word:
         is_attack = table.game.system.forecast.is_attack(table.hand.state, action)
@@ -120,13 +124,13 @@ def _point(session: Session, things: tuple[str, ...]) -> Answered:
         if is_free or (len(words) == 1 and seen == action):  # its odds have been on the table already
             yield from play(session, action)
             return True
-    elif action is not None and _is_waited_for(session) and consent.is_given(table, things, session.settings.confirm):
+    elif action is not None and is_waited_for(session) and consent.is_given(table, things, session.settings.confirm):
         yield from play(session, action)
         return True
     return (yield from _shown())
 
 
-def _is_waited_for(session: Session) -> bool:
+def is_waited_for(session: Session) -> bool:
     """Whether an order is what comes next: not in a lesson that waits for something to be pointed at."""
     learner = session.learner
     return learner is None or not learner.leads or learner.step.wants_order
@@ -170,7 +174,7 @@ def order(session: Session, text: str) -> Effects:
 def take(session: Session, action: Action) -> Effects:
     """Take an order that was chosen whole: give it where nothing is asked before, else hold it to be confirmed."""
     table = session.playing()
-    is_now = table.looking is None and _is_waited_for(session)
+    is_now = table.looking is None and is_waited_for(session)
     if is_now and consent.is_given_whole(table, action, session.settings.confirm):
         table.let_go()
         yield from play(session, action)
@@ -182,7 +186,7 @@ def take(session: Session, action: Action) -> Effects:
 def hold(session: Session, action: Action) -> Effects:
     """Take an order in hand, to be looked at and confirmed; a lesson that waits for none says what it would do."""
     table = session.playing()
-    if not _is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
+    if not is_waited_for(session) and session.learner is not None and session.learner.refuses(action):
         yield TABLE
         return
     table.look(len(table.game.inputs))

@@ -63,14 +63,9 @@ def _handled(session: Session, unit: Piece | None, before: Highlights) -> str:
     table, is_held = session.playing(), session.measures.grip is not None
     if unit is None and not table.hand.picks and not is_held:
         stood = takeback.standing(table)
-        return stood.unit.removeprefix("piece:") if stood is not None and not _is_led(session) else ""
+        return stood.unit.removeprefix("piece:") if stood is not None and not session.is_led else ""
     is_turned = unit is not None and unit.id in before.movable and (is_held or table.hand.goes)
     return unit.id if unit is not None and is_turned else ""
-
-
-def _is_led(session: Session) -> bool:
-    """Whether a lesson leads, which takes no order back."""
-    return session.learner is not None and session.learner.leads
 
 
 def _held(table: Table, view: View) -> Piece | None:

@@ -203,7 +203,7 @@ class Painter:
         if said != self._spoken:
             self._spoken = said
             page.text_of("spoken", said)
-        wants = session.learner.wants if session.learner is not None and session.learner.leads else None
+        wants = session.learner.wants if session.learner is not None and session.is_led else None
         made = orders.question(
             table,
             names,
