@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Pose
-from tests.browser.player import SETTING, Player, put_note_away
+from tests.browser.player import Player, choose_setting, put_note_away
 from tests.browser.test_gestures import Fingers
 from web.boards.table.freetable import STEP, FreeTable
 from web.boards.table.layout import SCALE
@@ -23,7 +23,7 @@ class Commander(Player):
 
     def look_first(self) -> None:
         """Have every order wait until it is confirmed."""
-        self.page.evaluate(SETTING, ["confirm", "every"])
+        choose_setting(self.page, "confirm", "every")
 
     def where(self, ref: str) -> tuple[float, float]:
         """Return where a thing of the table lies in the window, scrolled to where it can be reached."""

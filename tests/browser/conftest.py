@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 import build
 from tests.browser.graft import grafted
 from tests.browser.held import Held
-from tests.browser.player import SETTING
+from tests.browser.player import choose_setting
 from tests.browser.watchdog import limited
 from tests.chromium import chromium_options
 from tests.laws.shared import once
@@ -231,7 +231,7 @@ def lend(
         if request.node.stash[FAILED]:
             page.context.close()
             continue
-        page.evaluate(SETTING, ["confirm", "attacks"])
+        choose_setting(page, "confirm", "attacks")
         page.evaluate(TIDY)
         page.wait_for_selector("html[data-view=home]", state="attached")
         page.evaluate("localStorage.clear(); sessionStorage.clear()")  # leaving a game may have kept it

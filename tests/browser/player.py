@@ -12,6 +12,7 @@ from engine.core import record
 from engine.core.game import Game
 from engine.core.types import Action, Decision
 from engine.systems.at_the_charge.actions import EndPhase, Move
+from tests.browser.window import CHOOSE
 from web.boards.registry import drawing
 from web.play.hand import Hand
 
@@ -60,9 +61,9 @@ class Player:
         self.page.wait_for_selector("html[data-ready=board]", state="attached")
 
     def wait_for_person(self) -> None:
-        """Wait until a person has to decide, or the game is over."""
-        self.page.wait_for_function(
-            "['human', 'end'].includes(document.documentElement.dataset.mover)", timeout=PATIENCE
+        """Wait until a person has to decide, or the game is over; a picture kept from before only says so."""
+        self.page.wait_for_selector(
+            "html[data-ready=board]:is([data-mover=human], [data-mover=end])", state="attached", timeout=PATIENCE
         )
 
     def is_over(self) -> bool:
@@ -210,14 +211,14 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));"""
 
 
-SETTING = """([name, value]) => {
-  const field = document.querySelector(`#setting-${name}`);
-  field.value = value;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}"""
-"""Has something in the settings another value."""
 IN_HASTE = """localStorage.setItem("sandtable.settings", '{"speed":"skip","seconds":"1"}')"""
 """A script that has the computer's orders shown without a pause."""
+
+
+def choose_setting(page: Page, name: str, value: str) -> None:
+    """Have something in the settings another value, as soon as they are on the page."""
+    page.wait_for_selector(f"#setting-{name}", state="attached")
+    page.evaluate(CHOOSE, [f"#setting-{name}", value])
 
 
 def let_play(page: Page, home: str, scenario: str) -> list[str]:

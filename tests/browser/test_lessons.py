@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import build
-from tests.browser.player import SETTING
+from tests.browser.player import choose_setting
 from tests.browser.pupil import AGAIN, DONE, Pupil
 from tests.web.schools import all_lessons
 from web.boot import lessons
@@ -37,7 +37,7 @@ def finish(page: Page, way: str, system: str) -> None:
     """Come from the first page, take the first lesson of a system to its end, and find it done in the list."""
     pupil = Pupil(page, way, FIRST[system])
     page.goto("./#")
-    page.evaluate(SETTING, ["speed", "skip"])
+    choose_setting(page, "speed", "skip")
     way_in = f'#ask-learn [href="#lessons/{system}"]'
     pupil.press_button("#ask-learn > summary")
     page.locator(way_in).evaluate(COME_TO_REST)
@@ -48,7 +48,7 @@ def finish(page: Page, way: str, system: str) -> None:
     page.evaluate("window.drawn = 0")  # whatever was played here before, its dice are always the same
     pupil.fight()
 
-    page.evaluate(SETTING, ["speed", "normal"])
+    choose_setting(page, "speed", "normal")
 
     assert page.locator("#lesson-next").is_visible()
 
@@ -77,7 +77,7 @@ def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
     """Nothing but ends of turns is no fight: it is said so, and a button begins the battle anew."""
     pupil = Pupil(phone, "touch", FIRST["conquerors_kings"])
     phone.goto("./#")
-    phone.evaluate(SETTING, ["speed", "skip"])
+    choose_setting(phone, "speed", "skip")
     pupil.take()
     pupil.pass_by()
     said = phone.inner_text("#lesson-text")
@@ -87,7 +87,7 @@ def test_who_passes_through_the_fight_is_offered_it_again(phone: Page) -> None:
 
     pupil.press_button(AGAIN)
     phone.wait_for_selector("html[data-mover=human]", state="attached")
-    phone.evaluate(SETTING, ["speed", "normal"])
+    choose_setting(phone, "speed", "normal")
 
     assert said != phone.inner_text("#lesson-text")
 

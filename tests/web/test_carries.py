@@ -99,11 +99,10 @@ def test_a_piece_dropped_on_a_place_goes_there(browser: Browser) -> None:
     assert [Move("infanterie-1", ("0504",))] == given(made)
 
 
-@pytest.mark.parametrize("on", ["", "piece:archers-3"])
-def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser, on: str) -> None:
-    """Beside the board, or on a friend with whom it has no business, it goes back and nothing is in hand."""
+def test_a_piece_dropped_on_nothing_is_let_go(browser: Browser) -> None:
+    """Beside the board it goes back and nothing is in hand."""
     made = window(browser)
-    carry(made, FOOT, on)
+    carry(made, FOOT, "")
     assert [] == given(made)
     assert not made.table.hand.is_begun
 
@@ -115,11 +114,13 @@ def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
     assert (FOOT,) == made.table.hand.picks
 
 
-def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser) -> None:
-    """The refusal stands with its rule, as when that is pointed at."""
+@pytest.mark.parametrize("on", ["place:0201", "piece:archers-3"])
+def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: str) -> None:
+    """The refusal stands with its rule, as when that is pointed at; on a friend too, and it stays in hand."""
     made = window(browser)
-    carry(made, FOOT, "place:0201")
+    carry(made, FOOT, on)
     assert [] == given(made)
+    assert (FOOT,) == made.table.hand.picks
     assert made.table.why
     assert "rule-link" in made.page.markup["why"]
 

@@ -105,6 +105,19 @@ def test_a_front_corner_wheels_the_unit(browser: Browser, handle: str) -> None:
     assert [kind for kind, _ in chosen.legs if kind in WHEELS] == [kind for kind, _ in chosen.legs]
 
 
+def test_a_front_corner_that_is_dragged_back_says_why_nothing_moves(browser: Browser) -> None:
+    """It swings forward only; the unit stands where it stood."""
+    made = window(browser)
+    unit = drawn_up(made)
+    made.page.gesture("click", {"pick": f"piece:{unit}.1", "tag": "g"})
+    drawn, piece = FreeTable(made.session.view()), next(p for p in made.session.view().pieces if p.id == unit)
+    held(made, "left", drawn.layout.corners(piece.place, piece.size)[0], (0, -80 * ahead(made)))
+
+    assert made.table.hand.chosen is None
+    assert "swings forward" in made.page.markup["why"]
+    assert "why" not in made.page.hidden
+
+
 def test_a_handle_goes_on_from_where_the_order_leads(browser: Browser) -> None:
     """Dragged ahead, then by its corner: both are in the order."""
     made = window(browser)

@@ -47,9 +47,10 @@ def lift(session: Session, facts: dict[str, Any]) -> Effects:
 
 
 def land(session: Session, facts: dict[str, Any]) -> Effects:
-    """Point at what a piece was dropped on; let go of it where that is nothing, or a friend it has no business with.
+    """Point at what a piece was dropped on; let go of it where that is nothing.
 
-    Dropped where it was it stays in hand.
+    Dropped where it was it stays in hand, and on a friend with whom it has no business too: why it cannot go there is
+    told.
     """
     table, pick, on = session.table, str(facts["pick"]), str(facts["on"])
     if table is not None and pick.startswith(DIE):
@@ -60,9 +61,11 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     piece, place = _own(session, pick), f"place:{_place(session, on)}"
     if piece is not None and place == f"place:{piece.space}":
         return
-    is_friend = _own(session, on) is not None and not {on, place} & table.hand.next().keys()
-    if not on or is_friend:
+    if not on:
         table.let_go()
+        yield TABLE
+    elif _own(session, on) is not None and not {on, place} & table.hand.next().keys():
+        table.aim(pick, place)
         yield TABLE
     else:
         session.landing = (pick.removeprefix("piece:"),)

@@ -64,6 +64,8 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         return
     session.cursor = wanted.ref
     table.aim(grip.unit, wanted.ref)
+    if grip.stays(wanted) and grip.is_held_back((here.x, here.y)):
+        table.hint = ("site.hint.corner_ahead", {})
     if facts["done"]:
         yield from _drop(session)
         return

@@ -266,7 +266,7 @@ class Painter:
         """Show why the last thing pointed at is refused."""
         hint = f"<p>{escape(names.say(*table.hint))}</p>" if table.hint else ""
         self.page.html("why", "".join(refusal(names, why) for why in table.why) + hint)
-        self._fixed.show("why", bool(table.why))
+        self._fixed.show("why", bool(table.why or table.hint))
 
     def _told(self, table: Table, names: Names) -> None:
         """Tell what has happened lately, the end of it in sight; only what is new is spoken.

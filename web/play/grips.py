@@ -43,6 +43,12 @@ class Grip(NamedTuple):
             return wheeled(self.pose, self.size, self.by, (x + off[0], y + off[1]))
         return turned(self.pose, self.size, here) if self.by == TURN else carried(self.pose, self.size, off, turn)
 
+    def is_held_back(self, here: Where) -> bool:
+        """Whether a corner is held behind where it was, where no wheel leads."""
+        off = round(here[0] - self.start[0]), round(here[1] - self.start[1])
+        there = self.pose._replace(x=self.pose.x + off[0], y=self.pose.y + off[1])
+        return self.by in (LEFT, RIGHT) and local(self.pose, there.x, there.y)[1] < -STAYS
+
     def stays(self, wanted: Pose) -> bool:
         """Whether a pose is as good as the one that the unit had."""
         far = max(abs(wanted.x - self.pose.x), abs(wanted.y - self.pose.y))
