@@ -66,7 +66,9 @@ def test_letters_on_a_map_are_read(phone: Page, battle: str, size: tuple[int, in
 def test_three_answers_share_a_row_of_a_phone(phone: Page, size: tuple[int, int]) -> None:
     """Two and what asks for advice: the tools of the board and Undo stay in sight."""
     phone.set_viewport_size({"width": size[0], "height": size[1]})
-    Player(phone, "touch").begin("charge/training", {"A": "human", "B": "human"})
+    player = Player(phone, "touch")
+    player.begin("charge/training", {"A": "human", "B": "human"})
+    player.wait_for_person()
     tops = phone.evaluate(THIRD_ANSWER)
 
     assert len(tops) == 3
