@@ -66,6 +66,24 @@ def parse(text: str) -> dict[str, Entry]:
     return found
 
 
+def concise(text: str) -> str:
+    """Return a ledger's text without what `parse` passes over: all but chapters and rules, and of these their notes."""
+    kept: list[str] = []
+    for block in re.split(r"\n(?=##)", text):
+        first, _, body = block.partition("\n")
+        if _CHAPTER.match(first):
+            kept.append(first)
+        elif _HEAD.match(first):
+            kept.append(first)
+            is_kept = False
+            for line in body.splitlines():
+                if head := _PART.match(line):
+                    is_kept = head.group(1) != "Note" or head.group(3).startswith(_TECHNICAL)
+                if is_kept:
+                    kept.append(line)
+    return "\n".join(kept)
+
+
 def _joined(parts: tuple[Passage, ...], name: str) -> str:
     """Return the text of all parts of a name."""
     return "\n".join(part.text for part in parts if part.name == name).strip()
@@ -81,6 +99,6 @@ def _parts(body: str) -> list[Passage]:
         elif parts:
             parts[-1][2].append(line)
     return [
-        Passage(name, tuple(source for source in SOURCES if source in told), "\n".join(lines))
+        Passage(name, tuple(source for source in SOURCES if source in told), "\n".join(lines).rstrip())
         for name, told, lines in parts
     ]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.ledger import concise, parse
 from engine.core.system import load
 from tests.laws.registry import ROOT, folder, rules, system_names, words
 
@@ -60,6 +61,16 @@ def shown() -> frozenset[str]:
         for arguments in MARK.findall(path.read_text("utf-8")):
             found |= set(ID.findall(arguments))
     return frozenset(found)
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_what_a_browser_gets_of_the_ledger_tells_every_rule(system):
+    """Notes for developers, data and test vectors stay behind; what is told of each rule is the same."""
+    whole = (folder(system) / "ledger.md").read_text("utf-8")
+    short = concise(whole)
+
+    assert parse(short) == rules(system)
+    assert len(short) < len(whole)
 
 
 @pytest.mark.parametrize("system", system_names())

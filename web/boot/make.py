@@ -34,7 +34,8 @@ SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
     *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "steps"),
 )
-NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve the build
+NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve a terminal or the build
+    "engine/__main__.py",
     "web/main.py",
     "web/prerender.py",
     "web/boot/prelude.json",
@@ -44,6 +45,8 @@ LIBRARY, ENGINE = CACHE / "python_stdlib.zip", CACHE / "engine.zip"
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
 BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
+LEDGER = "ledger.md"
+"""What web/boot/prepare.py writes shorter for the browser."""
 DATA_SUFFIXES = {".py", ".md", ".json", ".toml"}
 
 
@@ -80,8 +83,8 @@ def library_packed() -> Iterator[None]:
 def engine_sources() -> list[Path]:
     """Return every Python and data file of the packages that the browser runs, in a fixed order."""
     files = (path for package in PACKAGES for path in (ROOT / package).rglob("*") if path.suffix in DATA_SUFFIXES)
-    late = {"__pycache__", "lessons", "briefings", "guides"}
-    kept = (path for path in files if not late & set(path.relative_to(ROOT).parts) and path.is_file())
+    others = {"__pycache__", "cli", "lessons", "briefings", "guides", LEDGER}
+    kept = (path for path in files if not others & set(path.relative_to(ROOT).parts) and path.is_file())
     return sorted(path for path in kept if path.relative_to(ROOT).as_posix() not in NOT_PACKED)
 
 
@@ -100,19 +103,20 @@ def engine_packed() -> Iterator[None]:
             yield
 
 
-def pack_engine(scenarios: Path) -> Path:
-    """Return engine.pack, a zip as one gzip stream: the packages compiled, their data files, the checked scenarios."""
-    target = CACHE / "engine.pack"
+def pack_engine(prepared: Path) -> Path:
+    """Return engine.pack, a zip as one gzip stream: the packages compiled, their data files, and what is prepared."""
+    target, others = CACHE / "engine.pack", sorted(path for path in prepared.rglob("*") if path.is_file())
 
     def make() -> None:
         opened = BytesIO(ENGINE.read_bytes())
         with zipfile.ZipFile(opened, "a") as made:
-            entry = zipfile.ZipInfo("engine/scenarios.json", (2026, 1, 1, 0, 0, 0))
-            entry.external_attr = 0o644 << 16
-            made.writestr(entry, scenarios.read_bytes())
+            for path in others:
+                entry = zipfile.ZipInfo(path.relative_to(prepared).as_posix(), (2026, 1, 1, 0, 0, 0))
+                entry.external_attr = 0o644 << 16
+                made.writestr(entry, path.read_bytes())
         target.write_bytes(gzip.compress(opened.getvalue(), 9, mtime=0))
 
-    once("pack the engine", digest(ENGINE, scenarios), target, make)
+    once("pack the engine", digest(ENGINE, *others), target, make)
     return target
 
 
@@ -174,7 +178,7 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     write_fonts(MODULES, site / "web/fonts")
     for wheel in wheels.values():
         copy(wheel, site / "wheels" / wheel.name)
-    copy(pack_engine(prepared / "scenarios.json"), site / "engine.pack")
+    copy(pack_engine(prepared / "packed"), site / "engine.pack")
     copy(ROOT / "CREDITS.md", site / "CREDITS.txt")  # as text, which browsers show
     for name in ("manifest.webmanifest", "maps.json", "prelude.json"):
         copy(prepared / name, site / name)

@@ -93,7 +93,7 @@ def pack(source: str, target: str, *, trim: bool) -> None:
     the content alone, not on clocks. A source that does not compile raises SyntaxError with its name and line.
     """
     with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
-        for name in sorted(given.namelist()):
+        for name in sorted(given.namelist(), key=lambda name: (name.endswith(".py"), name)):  # like beside like
             if name.endswith("/") or (trim and not is_needed(name)):
                 continue
             data, is_python = given.read(name), name.endswith(".py")

@@ -1,9 +1,10 @@
 """The build's steps that need the project's own code: python -m web.boot.prepare OUT.
 
-Writes OUT/scenarios.json, every scenario checked and ready to load, OUT/index.html with its static parts filled in,
-OUT/manifest.webmanifest, OUT/maps.json, the maps on the cards of the battles, OUT/prelude.json, the film of the first
-page, into OUT/pictures the first picture of each battle, into OUT/lessons the lessons, into OUT/briefings what is told
-of the battles, into OUT/guides the guides, and into OUT/rules the rules.
+Writes into OUT/packed what goes beside the code: every scenario checked and ready to load, and of each ledger what is
+read in a browser. Writes OUT/index.html with its static parts filled in, OUT/manifest.webmanifest, OUT/maps.json, the
+maps on the cards of the battles, OUT/prelude.json, the film of the first page, into OUT/pictures the first picture of
+each battle, into OUT/lessons the lessons, into OUT/briefings what is told of the battles, into OUT/guides the guides,
+and into OUT/rules the rules.
 """
 
 import json
@@ -11,7 +12,9 @@ import shutil
 import sys
 from pathlib import Path
 
+from engine.core import files
 from engine.core.codec import compile_all
+from engine.core.ledger import concise
 from engine.core.scenario import DataFault, from_data, read_all
 from engine.core.system import SYSTEMS
 from web.boot import briefings, lessons, prelude
@@ -28,7 +31,11 @@ def prepare(out: Path) -> None:
     """Write the files to the folder `out`; whatever a scenario or a template has wrong is raised."""
     words = Words.load("en")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    (out / "scenarios.json").write_text(compile_all(ROOT), encoding="utf-8")
+    packed = out / "packed"
+    shutil.rmtree(packed, ignore_errors=True)
+    write(packed / "engine/scenarios.json", compile_all(ROOT))
+    for package in SYSTEMS.values():
+        write(packed / package.replace(".", "/") / "ledger.md", concise(files.text(package, "ledger.md")))
     (out / "index.html").write_text(render(page, ROOT), encoding="utf-8")
     made = manifest(words.say("site.title"), words.say("site.description"))
     (out / "manifest.webmanifest").write_text(made, encoding="utf-8")

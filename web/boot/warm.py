@@ -27,7 +27,6 @@ from web.play.rulebook import entries
 from web.words import LANGUAGES, Words
 
 ENGINE = "engine.zip"
-ON_THE_COMMAND_LINE = ("engine.cli", "engine.__main__")
 NEED_THE_PAGE = "web.dom."
 LIBRARY = (
     *("asyncio base64 functools html inspect io json mimetypes pathlib random re shutil traceback").split(),
@@ -68,7 +67,7 @@ def warm(scripts: str) -> None:
     remembered = Remembered()
     for file in ZipFile(ENGINE).namelist():
         name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-        if not file.endswith(".pyc") or name.startswith(ON_THE_COMMAND_LINE):
+        if not file.endswith(".pyc"):
             continue
         if name.startswith(NEED_THE_PAGE):
             remembered.codes[name] = _code(name)
