@@ -16,6 +16,10 @@ from tests.browser.test_gestures import Fingers, Spot, lies
 PEOPLE = {"N": "human", "B": "human"}
 FOOT, AWAY, TO, ENEMY = "#piece-infanterie-1", (4, 4), "#space-0504 .hit", "#piece-milice-1"
 STEPS = 8
+SIDES = {"at_the_charge/training": "NB", "table_battles/training": ("SC", "EN"), "charge/training": "AB"}
+TAKEN = """[...document.querySelectorAll("#board svg *")].map((element) => getComputedStyle(element))
+  .filter(({ touchAction }) => touchAction === "none").map(({ display }) => display)"""
+"""How things on the board are displayed by which a finger neither scrolls nor pans."""
 STILL = """() => new Promise((done) => {
   const at = scrollY;
   setTimeout(() => requestAnimationFrame(() => done(at === scrollY)), 100);
@@ -107,6 +111,20 @@ def test_two_fingers_enlarge_the_board_from_a_piece_that_one_would_carry(phone: 
     phone.wait_for_selector("#board-box.enlarged")
     assert not phone.locator("#board-box .piece.selected").count()
     assert not player.game().inputs
+
+
+@pytest.mark.running
+@pytest.mark.parametrize("battle", ["at_the_charge/training", "table_battles/training", "charge/training"])
+def test_what_a_finger_may_carry_is_none_of_the_browsers_business(phone: Page, battle: str) -> None:
+    """Browsers leave `touch-action` out of account where an element is inline, and would scroll the page by it."""
+    player = Player(phone, "touch")
+    player.begin(battle, dict.fromkeys(SIDES[battle], "human"))
+    player.wait_for_person()
+    if battle.startswith("charge"):
+        phone.locator("#board .tb-stand[data-pick]").first.tap()
+    taken = phone.evaluate(TAKEN)
+    assert taken
+    assert "inline" not in taken
 
 
 @pytest.mark.running

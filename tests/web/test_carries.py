@@ -7,9 +7,12 @@ import pytest
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance
 from engine.systems.at_the_charge.actions import EndPhase, Move
+from engine.systems.conquerors_kings.actions import Assault, EndGenerals
+from engine.systems.conquerors_kings.actions import Move as GoForward
 from engine.systems.table_battles.actions import Place
 from tests.web.pages import Browser, Window, browser
 from web.gestures import film, orders
+from web.play import unable
 from web.play.table import HUMAN, Table
 
 __all__ = ["browser"]
@@ -24,9 +27,9 @@ def window(browser: Browser, name: str = "at_the_charge/training", seats: dict[s
     return made
 
 
-def may_hold(made: Window, pick: str) -> bool:
-    """Press a piece; tell whether it may be carried."""
-    return made.page.gesture("may-carry", {"pick": pick})
+def may_hold(made: Window, pick: str, by: str = "touch") -> bool:
+    """Press a piece with a finger or the mouse; tell whether it may be carried."""
+    return made.page.gesture("may-carry", {"pick": pick, "by": by})
 
 
 def carry(made: Window, pick: str, on: str) -> None:
@@ -43,7 +46,7 @@ def given(made: Window) -> list[Action]:
 
 
 def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser) -> None:
-    """The mouse takes it at once; the enemy's, one in the past and one that has moved stay where they are."""
+    """A finger takes it at once; the enemy's, one in the past and one that has moved stay where they are."""
     made = window(browser)
     assert may_hold(made, FOOT)
     assert not may_hold(made, "piece:milice-1")
@@ -53,6 +56,53 @@ def test_ones_own_piece_with_orders_may_be_carried_and_no_other(browser: Browser
     assert may_hold(made, "piece:infanterie-2")
     made.run(film.seek, "0")
     assert not may_hold(made, "piece:infanterie-2")
+
+
+def test_the_mouse_carries_a_piece_without_orders_to_be_told_why_it_stays(browser: Browser) -> None:
+    """Dropped elsewhere it has the reason with its rule; on its own place, or beside the board, nothing is said."""
+    made = window(browser)
+    made.run(orders.play, Move("infanterie-1", ("0504",)))
+    assert may_hold(made, FOOT, "mouse")
+    assert not may_hold(made, "piece:milice-1", "mouse")
+
+    for on, is_told in (("", False), ("place:0504", False), ("place:0505", True)):
+        made.page.gesture("carry", {"pick": FOOT})
+        made.page.gesture("set-down", {"pick": FOOT, "on": on})
+        assert bool(made.table.why) == is_told
+        assert not made.table.hand.is_begun
+    assert "rule-link" in made.page.markup["why"]
+    assert 1 == len(given(made))
+
+
+def test_a_place_pointed_at_behind_a_piece_without_orders_tells_why_it_stays(browser: Browser) -> None:
+    """So does one behind a piece that may not be ordered yet; another of one's own is only looked at."""
+    made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
+    for pick, is_told in (("piece:R1", False), ("piece:R3", False), ("place:C3", True)):
+        made.page.gesture("click", {"pick": pick, "tag": "g"})
+        assert bool(made.table.why) == is_told
+        assert not made.table.hand.is_begun
+    assert "rule-link" in made.page.markup["why"]
+
+
+def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browser: Browser) -> None:
+    """Where no rule tells more, that is still no silence."""
+    made = window(browser)
+    unable.tell(made.table, FOOT, ())
+    assert () == made.table.why
+    assert ("site.hint.no_orders", {"piece": FOOT}) == made.table.hint
+
+
+def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser: Browser) -> None:
+    """Who stands on the place of one that is carried fights; dropped on the enemy they are in hand with the odds."""
+    made = window(browser, "conquerors_kings/training", {"S": HUMAN, "N": HUMAN})
+    for order in (EndGenerals(), GoForward("R1", "B3"), GoForward("R2", "B3")):
+        made.run(orders.play, order)
+    while made.table.game.pending.step != "combat.order":
+        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
+    assert may_hold(made, "piece:R1")
+    made.page.gesture("carry", {"pick": "piece:R1"})
+    made.page.gesture("set-down", {"pick": "piece:R1", "on": "piece:G1"})
+    assert Assault("B3", "B4") == made.table.hand.chosen
 
 
 def light(made: Window) -> set[str]:
@@ -171,6 +221,7 @@ def test_dice_that_may_be_placed_can_be_carried_by_mouse_and_finger(dice: Window
     assert may_hold(dice, "die:6")
     assert may_hold(dice, "die:1")
     assert not may_hold(dice, "die:3")
+    assert may_hold(dice, "die:3", "mouse")
     dice.run(film.seek, "0")
     assert not may_hold(dice, "die:6")
 

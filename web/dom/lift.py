@@ -58,7 +58,7 @@ class Lift:
             return
         face = thing.getAttribute("data-die")
         pick = str(thing.getAttribute("data-pick")) if face is jsnull else f"die:{face}"
-        if self._run("may-carry", {"pick": pick}):
+        if self._run("may-carry", {"pick": pick, "by": str(event.pointerType)}):
             event.stopPropagation()
             self._pick, self._id, self._pointer, self._image = pick, str(thing.id), event.pointerId, None
             self._down, self._start = (event.clientX, event.clientY), on_board(event)

@@ -1,5 +1,7 @@
 """Carrying a piece over a board of places: to drop it on a thing is to point at that with the piece in hand.
 
+The mouse carries one's pieces without orders too, to be told why they stay.
+
 A die that lies free is laid on what it is dropped on.
 """
 
@@ -7,12 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.types import Decision
 from engine.core.view import Piece
 from web.effects import TABLE, Effects
 from web.gestures import orders
 from web.gestures.spots import piece_of
-from web.play import able, consent
+from web.play import able, consent, unable
 from web.play.table import HUMAN, Table
 from web.session import Session
 
@@ -21,23 +22,26 @@ DIE = "die:"
 
 
 def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
-    """Tell whether a piece may be carried; None where it may not.
+    """Tell whether a piece or a die may be carried by a pointer of the type `by`; None where it may not.
 
-    That is one's own with orders to come; where the device goes round, or in the past, there is none.
+    That is one's own, by a finger only with orders to come: from all others it scrolls. Where the device goes round, or
+    in the past, there is none.
     """
-    pick, table = str(facts["pick"]), session.table
-    if table is None or table.looking is not None or table.covered:
+    pick, table, view = str(facts["pick"]), session.table, session.view
+    if table is None or table.looking is not None or table.covered or table.mover != HUMAN:
         return None
+    is_mouse = facts["by"] == "mouse"
     if pick.startswith(DIE):
-        takers = (f"piece:{piece.id}" for piece in session.view().pieces)
-        return () if table.mover == HUMAN and any(_proposed(table, taker, pick) for taker in takers) else None
-    return () if pick.removeprefix("piece:") in able.carried(table, session.view()) else None
+        takers = (f"piece:{piece.id}" for piece in view().pieces)
+        return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
+    is_own = is_mouse and _own(session, pick) is not None
+    return () if is_own or pick.removeprefix("piece:") in able.carried(table, view()) else None
 
 
 def lift(session: Session, facts: dict[str, Any]) -> Effects:
     """Take a piece in hand that is carried now, with what it may be dropped on marked."""
-    table, pick = session.table, str(facts["pick"])
-    if table is None or pick.startswith(DIE) or pick in table.hand.picks[-1:]:
+    table, pick = session.table, _begun(session, str(facts["pick"]))
+    if table is None or not pick or pick in table.hand.picks[-1:]:
         return
     if not (table.hand.gathers and table.hand.may_add(pick)):
         table.let_go()
@@ -56,19 +60,23 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     if table is not None and pick.startswith(DIE):
         yield from _laid(session, table, pick, on)
         return
-    if table is None or pick not in table.hand.picks:
+    piece, place, begun = _own(session, pick), f"place:{_place(session, on)}", _begun(session, pick)
+    if table is None or piece is None or place == f"place:{piece.space}":
         return
-    piece, place = _own(session, pick), f"place:{_place(session, on)}"
-    if piece is not None and place == f"place:{piece.space}":
+    if not begun and on:
+        table.sheet = pick
+        unable.tell(table, pick, (on, place))
+        yield TABLE
+    elif begun not in table.hand.picks:
         return
-    if not on:
+    elif not on:
         table.let_go()
         yield TABLE
     elif _own(session, on) is not None and not {on, place} & table.hand.next().keys():
-        table.aim(pick, place)
+        table.aim(begun, place)
         yield TABLE
     else:
-        session.landing = (pick.removeprefix("piece:"),)
+        session.landing = (piece.id,)
         yield from orders.point(session, on)
         session.landing = ()
 
@@ -98,12 +106,15 @@ def _proposed(table: Table, thing: str, die: str) -> bool:
 
 def _own(session: Session, ref: str) -> Piece | None:
     """Return a piece on a place that belongs to the person who decides now, None for all others."""
-    table = session.table
-    now = table.game.pending if table is not None else None
-    if table is None or table.mover != HUMAN or not isinstance(now, Decision) or not session.view().everywhere:
-        return None
-    piece = piece_of(session.view(), ref.removeprefix("piece:"))
-    return piece if piece is not None and piece.side == now.side and piece.space else None
+    table, view = session.table, session.view()
+    piece = None if table is None or not view.everywhere else unable.own(table, view, ref)
+    return piece if piece is not None and piece.space else None
+
+
+def _begun(session: Session, pick: str) -> str:
+    """Return what orders to a piece begin with, nothing where it has none."""
+    piece = _own(session, pick)
+    return able.begins(session.playing(), piece) if piece is not None else ""
 
 
 def _place(session: Session, ref: str) -> str:

@@ -6,7 +6,7 @@ from engine.core.game import Refused
 from engine.core.types import Action, Agree, Decision, End, Side
 from web.effects import TABLE, Answered, Effects, Notice, Paint
 from web.gestures import film, game, lead, spots, turns
-from web.play import consent, draws
+from web.play import consent, draws, unable
 from web.play.table import FRIEND, HUMAN, Table
 from web.session import NOW, Session
 
@@ -109,7 +109,9 @@ def _point(session: Session, things: tuple[str, ...]) -> Answered:
     is_word = things[0].startswith("do:")
     seen = table.hand.likely
     words = [ref for ref in table.hand.next() if ref.startswith("do:")]
+    asked = table.sheet
     table.point(*things)
+    unable.look(table, session.view(), asked, things)
     action = table.hand.chosen
     if (
         action is not None

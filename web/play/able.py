@@ -25,13 +25,16 @@ class Able(NamedTuple):
     targets: Mapping[str, list[Spelling]] = EMPTY
 
 
-def first(table: Table, piece: Piece) -> str:
+def begins(table: Table, piece: Piece) -> str:
     """Return what orders to a piece begin with, itself or the place where all get them together; nothing if none do."""
-    hand = table.hand
-    ref = f"piece:{piece.id}"
-    if ref not in hand.firsts and f"place:{piece.space}" in hand.firsts:
-        ref = f"place:{piece.space}"
-    return ref if ref in hand.firsts and hand.picks[:1] in ((), (ref,)) else ""
+    refs = (f"piece:{piece.id}", f"place:{piece.space}")
+    return next((ref for ref in refs if ref in table.hand.firsts), "")
+
+
+def first(table: Table, piece: Piece) -> str:
+    """Return the same; nothing where something else is in hand."""
+    ref = begins(table, piece)
+    return ref if table.hand.picks[:1] in ((), (ref,)) else ""
 
 
 def carried(table: Table, view: View) -> tuple[str, ...]:
@@ -39,8 +42,7 @@ def carried(table: Table, view: View) -> tuple[str, ...]:
     now = table.game.pending
     if table.looking is not None or table.mover != HUMAN or not isinstance(now, Decision):
         return ()
-    firsts = table.hand.firsts
-    return tuple(p.id for p in view.pieces if p.side == now.side and p.space and f"piece:{p.id}" in firsts)
+    return tuple(p.id for p in view.pieces if p.side == now.side and p.space and begins(table, p))
 
 
 def able(table: Table, view: View, begun: str) -> Able:

@@ -10,6 +10,7 @@ from engine.core.flow import State
 from engine.core.system import NOT_NOW, System
 from engine.core.types import Action, Decision, Refusal
 from engine.core.view import Proposal
+from web.play.refusals import distinct
 from web.play.spelt import Part, Spelling, fewer, in_rows, missing, rest, shared, to_open
 
 
@@ -359,17 +360,13 @@ class Hand:
         return self._take_first(allowed or proposed), len(allowed) == 1
 
     def _take_first(self, proposed: Iterable[Proposal]) -> tuple[Refusal, ...]:
-        """Hold the first order that is allowed, or return why none is, each reason once.
-
-        That one is not asked for now is no reason where another has one.
-        """
-        refusals: dict[tuple[str, str], Refusal] = {}
+        """Hold the first order that is allowed, or return why none is."""
+        refusals: list[Refusal] = []
         for proposal in proposed:
             if (refusal := self.take(proposal)) is None:
                 return ()
-            refusals.setdefault((refusal.rule, refusal.why), refusal)
-        real = tuple(refusal for refusal in refusals.values() if refusal.why != NOT_NOW)
-        return real or tuple(refusals.values())
+            refusals.append(refusal)
+        return distinct(refusals)
 
     def _forms(self, proposal: Proposal) -> bool:
         """Whether a piece takes a formation with what is proposed."""

@@ -1,0 +1,38 @@
+"""Why a piece that has no orders now stays where it is, for whoever drags it or points where it should go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.types import Decision
+from engine.core.view import Piece, View
+from web.play import able
+from web.play.refusals import distinct
+from web.play.table import HUMAN, Table
+
+
+def own(table: Table, view: View, ref: str) -> Piece | None:
+    """Return the piece that a reference names, where it belongs to the person who decides now; None for all others."""
+    now = table.game.pending
+    if table.mover != HUMAN or table.looking is not None or not isinstance(now, Decision):
+        return None
+    return next((p for p in view.pieces if f"piece:{p.id}" == ref and p.side == now.side), None)
+
+
+def tell(table: Table, unit: str, things: Iterable[str]) -> None:
+    """Have the table say why a unit does not go to a thing, given in its readings; what is in hand stays."""
+    hand = table.hand
+    proposed = [one.action for thing in things for one in hand.system.pointing.propose(hand.state, (unit, thing))]
+    refusals = [refusal for action in proposed if (refusal := hand.system.refuse(hand.state, action)) is not None]
+    found = distinct(refusals)
+    table.why = found
+    table.hint = None if found else ("site.hint.no_orders", {"piece": unit})
+
+
+def look(table: Table, view: View, asked: str | None, things: tuple[str, ...]) -> None:
+    """Say it where one's own piece without orders was asked about, and a place or an enemy is pointed at behind it."""
+    piece = own(table, view, asked or "")
+    if piece is None or table.hand.picks or table.why or able.begins(table, piece):
+        return
+    if f"place:{piece.space}" not in things and not any(own(table, view, thing) for thing in things):
+        tell(table, f"piece:{piece.id}", things)
