@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from engine.core import flow
 from engine.core.dice import Generator
 from engine.core.hints import ShapedHints
-from engine.core.types import Action, Side
+from engine.core.types import Action, Event, Side
 from engine.core.view import Note, Proposal, Trace, Verdict, View
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ class Pointing(NamedTuple, Generic[S]):
     piece, a spot and a formation between them, those that end in it nearest to the spot; without one, as suits best."""
     trace: Callable[[S, Action], Trace]
     """What an action would draw on the board: its path, its shot, what it takes."""
+    flown: Callable[[Event], tuple[str, ...]] | None = None
+    """The places that a shot flies over of which an event tells, the shooter's first; nothing of other events. None
+    where every shot is an action."""
 
 
 class Forecast(NamedTuple, Generic[S]):

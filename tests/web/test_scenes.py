@@ -11,6 +11,8 @@ from engine.core.scenario import shipped
 from engine.core.system import load
 from engine.core.types import Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
+from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves
+from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.gestures import orders, settings, turns
 from web.paint import scene
@@ -96,6 +98,20 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
     assert len(fell[-scene.THROWN :]) == len(shown["dice"])
     assert all(thrown["at"] is not None for thrown in shown["dice"])
     assert {"dice", "clash"} <= {name for name, _ in shown["sounds"]}
+
+
+def test_a_shot_that_nobody_ordered_flies_and_leaves_an_arrow_until_the_next_order() -> None:
+    """A zone that has one target shoots at it unasked, behind the order that ends the moves."""
+    made = opened("conquerors_kings/training")
+    made.use(Table.start(shipped()["conquerors_kings/training"], {}, {"S": HUMAN, "N": "recruit"}, seed=3))
+    for order in (EndGenerals(), GoForward("R4", "C3"), EndMoves()):
+        made.run(orders.play, order)
+
+    ways = [way for way in lately(made.table).ways if way.strikes]
+    assert [("C3", "C4")] == [way.trace.flight for way in ways]
+    assert ["S"] == [way.side for way in ways]
+    assert any("missile" in act.get("markup", "") for shown in made.page.scenes for act in shown["acts"])
+    assert f"above-{ways[0].n}" in made.page.nodes["layer-over"]
 
 
 def test_what_was_lost_falls_where_it_stood_and_leaves_a_mark_until_the_next_order() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.core.types import Chance, Side
+from engine.core.types import Action, Chance, Side
 from web.boards import dice
 from web.boards.drawing import Drawing
 from web.boards.highlights import Loss, Way
@@ -21,7 +21,7 @@ from web.boards.text import Point, number, slug, use
 from web.paint import tokens
 from web.paint.lies import Act, Lie, lie
 from web.paint.still import Still
-from web.play.lately import lost, throwers, way_of
+from web.play.lately import lost, throwers, unasked, way_of
 from web.play.table import Table
 
 NAMES = re.compile(r' (?:id|data-pick)="[^"]*"')
@@ -159,8 +159,10 @@ def _blow(before: Still, now: Still, table: Table, blow: Way, moved: set[str]) -
 
 def _fighters(before: Still, table: Table, blow: Way) -> tuple[list[str], list[str]]:
     """Return who strikes and who is struck: the pieces that the order names, else those at the ends of its way."""
-    game = table.game
-    picks = game.system.pointing.picks(game.state_at(blow.n), game.inputs[blow.n].given)  # type: ignore[arg-type]  # a way is an order's
+    game, given = table.game, table.game.inputs[blow.n].given
+    picks: tuple[str, ...] = ()
+    if isinstance(given, Action) and blow.trace.flight != unasked(game, blow.n):
+        picks = game.system.pointing.picks(game.state_at(blow.n), given)
     named = [pick.removeprefix("+").removeprefix("piece:") for pick in picks if "piece:" in pick]
     sides: dict[str, Side | None] = {piece.id: piece.side for piece in before.view.pieces}
     places = {piece.id: piece.space for piece in before.view.pieces}

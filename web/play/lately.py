@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.game import Game
 from engine.core.types import Action, Chance, Closing, Decision, Side
-from engine.core.view import Piece, View
+from engine.core.view import Piece, Trace, View
 from web.boards.dice import faces
 from web.boards.highlights import Lately, Loss, Way
 from web.play.reasons import is_answered
@@ -114,13 +114,25 @@ def _last_order(game: Game, upto: int) -> int:
 
 
 def way_of(table: Table, n: int) -> Way | None:
-    """Return what input `n` drew; None for dice, and for an order that the viewer must not see being given."""
+    """Return what input `n` drew, or the shot that followed it unasked.
+
+    None for dice behind which nobody shoots, and for an order that the viewer must not see being given.
+    """
     game = table.game
     given = game.inputs[n].given
-    if not isinstance(given, Action) or table.is_secret(n):
+    if table.is_secret(n):
         return None
-    trace = game.system.pointing.trace(game.state_at(n), given)
-    return Way(n, game.inputs[n].side, trace, is_attack(game, n))
+    trace = game.system.pointing.trace(game.state_at(n), given) if isinstance(given, Action) else Trace()
+    if not (trace.path or trace.flight) and (flight := unasked(game, n)):
+        shooters = (piece.side for piece in game.view(table.viewer, n).pieces if piece.space == flight[0])
+        return Way(n, next(shooters, None), Trace(flight=flight), strikes=True)
+    return Way(n, game.inputs[n].side, trace, is_attack(game, n)) if isinstance(given, Action) else None
+
+
+def unasked(game: Game, n: int) -> tuple[str, ...]:
+    """Return what a shot flies over that followed input `n` and nobody ordered."""
+    flown = game.system.pointing.flown
+    return next((flight for event in game.told[n] if flown and (flight := flown(event))), ())
 
 
 def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:

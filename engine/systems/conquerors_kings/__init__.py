@@ -48,7 +48,7 @@ SYSTEM = System(
     check=check,
     max_inputs=max_inputs,
     sight=Sight(hidden=True, view=view.view, blind=view.blind, guess=view.guess),
-    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace),
+    pointing=Pointing(picks=pointing.picks, propose=pointing.propose, trace=pointing.trace, flown=pointing.flown),
     forecast=Forecast(
         is_attack=pointing.is_attack,
         verdict=pointing.verdict,

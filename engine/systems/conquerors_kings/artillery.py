@@ -77,10 +77,10 @@ def fire(s: State, log: Log) -> None:
     """CK-57: Pieces with the same target are one handful, in the order in which targets were named."""
     if not s.aims:
         return
-    to = s.aims[0][1]
+    gun, to = s.aims[0]
     number = sum(aimed == to for _, aimed in s.aims)
     s.aims = tuple((gun, aimed) for gun, aimed in s.aims if aimed != to)
-    tell(log, "CK-57", "conquerors_kings.log.bombards", to=f"place:{to}", dice=number)
+    tell(log, "CK-57", "conquerors_kings.log.bombards", zone=f"place:{s.at[gun]}", to=f"place:{to}", dice=number)
     then(s, ("artillery.dice", to, number, True), ("victory.look",), ("artillery.fire",))
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import cast
 
 from engine.core import flow
-from engine.core.types import Action, Decision, PieceId, PlaceId, Side
+from engine.core.types import Action, Decision, Event, PieceId, PlaceId, Side
 from engine.core.view import Proposal, Trace, Verdict
 from engine.systems.conquerors_kings import means, scores, zones
 from engine.systems.conquerors_kings.actions import (
@@ -21,6 +21,8 @@ from engine.systems.conquerors_kings.actions import (
     PlaceExcess,
     PlaceHits,
     RerollMorale,
+    Shoot,
+    ShootArtillery,
     StandOrFallBack,
 )
 from engine.systems.conquerors_kings.combat import results
@@ -33,6 +35,10 @@ _PIECES, _PLACES = ("piece",), ("to", "zone")
 _ASKED = {kind: fields(kind) for kind in ACTIONS}
 UNDECIDED = ("combat.stand", "combat.bow_again", "combat.pike_again", "combat.again")
 """Questions in a fight before anybody has won it."""
+TARGETS_ASKED = ("shooting.order", "artillery.order")
+"""Questions of a zone for the target of its shots."""
+SHOTS = ("conquerors_kings.log.shoots", "conquerors_kings.log.bombards")
+"""Events that tell of shots."""
 ARTILLERY_AGAIN = "artillery.again"
 """The question of artillery whose hits nobody saves."""
 
@@ -94,15 +100,25 @@ def _spelt(kind: type[Action], picked: tuple[str, ...], rank: Mapping[PieceId, i
 
 
 def trace(s: State, action: Action) -> Trace:
-    """Return what an action draws: the way of a piece, with the die that it needs, or of an assault."""
+    """Return what an action draws: the way of a piece, with the die that it needs, of an assault, or of a shot."""
     to = getattr(action, "to", None)
     if to is None:
         return Trace()
+    if isinstance(action, (Shoot, ShootArtillery)):
+        name, *args = s.agenda[-1] if s.agenda else ("",)
+        return Trace(flight=(str(args[0]), to)) if name in TARGETS_ASKED else Trace()
     piece = getattr(action, "piece", None)
     begin = getattr(action, "zone", None) if piece is None else s.at.get(piece)
     if begin not in s.held or to not in s.held:
         return Trace()
     return Trace(path=(begin, to), notes=_dice(s, action))
+
+
+def flown(event: Event) -> tuple[str, ...]:
+    """CK-52, CK-57: Return whence and whither an event tells of a shot: at an only target nobody orders it."""
+    if event.key not in SHOTS:
+        return ()
+    return tuple(str(event.facts[name]).removeprefix("place:") for name in ("zone", "to"))
 
 
 def _dice(s: State, action: Action) -> tuple[str, ...]:

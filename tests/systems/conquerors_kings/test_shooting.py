@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.conquerors_kings import hits, shooting
+from engine.systems.conquerors_kings import hits, pointing, shooting
 from engine.systems.conquerors_kings.actions import (
     DemandReroll,
     PickArtilleryVictim,
@@ -70,6 +70,7 @@ def test_one_of_several_targets_is_named():
     assert table.menu() == [Shoot("B3"), Shoot("C4")]
     assert table.why(Shoot("D4")) == ("CK-52", "range_one")
     assert table.why(Shoot("D3")) == ("CK-52", "no_enemy")
+    assert pointing.trace(table.state, Shoot("B3")).flight == ("C3", "B3")
     assert table.do(Shoot("B3"), fell(1, 2, 3)).state.halves["m"] == 6
 
 
