@@ -153,14 +153,17 @@ class Hand:
     def likely(self) -> Action | None:
         """The order to look at ahead: the one chosen, or the first of those that only a word is missing to.
 
-        Where other things than words may be pointed at too, only a row is looked at as it is so far.
+        Where other things than words may be pointed at too, only a row is looked at as it is so far, or what an only
+        word gives: the rest says how else.
         """
         if self.chosen is not None:
             return self.chosen
         following = self.next()
         words = [actions for ref, actions in following.items() if ref.startswith("do:")]
         open_row = any(spelt[0].startswith("+") for spelt, _ in self.open())
-        return words[0][0] if words and (open_row or len(words) == len(following)) and self.is_begun else None
+        is_only = len(words) == 1 < len(self.picks)
+        is_meant = open_row or is_only or len(words) == len(following)
+        return words[0][0] if words and is_meant and self.is_begun else None
 
     def next(self) -> dict[str, list[Action]]:
         """Return what may be pointed at next, each with the orders it leaves open."""
