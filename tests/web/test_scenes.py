@@ -100,6 +100,15 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
     assert {"dice", "clash"} <= {name for name, _ in shown["sounds"]}
 
 
+def test_what_is_skipped_has_no_scene_whoever_gave_the_last_answer_in_it() -> None:
+    """A turn of the computer's may end with dice, or with an answer that a person leaves to the page."""
+    made = fought()
+    count = len(made.page.scenes)
+    made.session.turns.hurry = True
+    made.run(orders.play, Melee("110-1", "121-1", "C5"))
+    assert count == len(made.page.scenes)
+
+
 def test_a_shot_that_nobody_ordered_flies_and_leaves_an_arrow_until_the_next_order() -> None:
     """A zone that has one target shoots at it unasked, behind the order that ends the moves."""
     made = opened("conquerors_kings/training")
@@ -185,6 +194,18 @@ def test_a_turn_that_was_held_up_has_all_of_its_time_again() -> None:
     turns.pause(made.session)
 
     assert turns.share(made.session, 0) == turns.PAUSES["normal"]
+
+
+def test_what_dice_have_done_is_seen_longer_than_a_march() -> None:
+    """The table stands a whole pause behind dice, and less behind an order for which none fell."""
+    made, whole = opened("chartabella/training"), turns.PAUSES["normal"]
+    assert whole == turns.share(made.session, 0)
+    for order in (Move("110-1", "C5", "S"), EndTurn(), Move("121-1", "C4", "N"), EndTurn()):
+        made.table.play(order)
+    assert turns.share(made.session, 0) < whole
+    made.table.play(Melee("110-1", "121-1", "C5"))
+    made.table.roll()
+    assert whole == turns.share(made.session, 0)
 
 
 def answered() -> Window:

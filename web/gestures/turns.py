@@ -23,6 +23,8 @@ PAUSES = {"slow": 1800, "normal": 900, "fast": 300, "skip": 0}
 """Milliseconds that the table stands still before each of the computer's orders, by the setting."""
 WHOLE, PART = 5.5, 4
 """How many such pauses a whole turn of the computer may take, and what part of what is left of that one order may."""
+BRISK = 0.6
+"""What part of a pause is enough behind an order for which no dice fell."""
 BRIEFLY = 300
 """Milliseconds that the computer thinks about an order when a person hurries it."""
 RESTART = 1500
@@ -225,11 +227,13 @@ def share(session: Session, more: int) -> int:
     """Return how many milliseconds the computer's order may have, with so many more that are known to come.
 
     In a turn of many orders each has less, so that the whole of it stays within bounds, thinking and painting included.
+    What dice have done has to be read before the next comes: a march needs less.
     """
-    turns, usual = session.turns, PAUSES[session.settings.speed]
+    turns, usual, inputs = session.turns, PAUSES[session.settings.speed], session.playing().game.inputs
+    is_quiet = turns.begun is not None and any(one.side is not None for one in inputs[-1:])
     turns.begun = turns.since if turns.begun is None else turns.begun
     left = int(usual * WHOLE) - (turns.since - turns.begun)
-    turns.share = max(0, min(usual, left // max(PART, more + 2)))
+    turns.share = max(0, min(int(usual * BRISK) if is_quiet else usual, left // max(PART, more + 2)))
     return turns.share
 
 

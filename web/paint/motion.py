@@ -36,15 +36,19 @@ def move(session: Session, before: Still | None, now: Still | None) -> None:
 
 
 def _length(session: Session, table: Table, begin: int, end: int) -> int:
-    """Return how many milliseconds a scene may have: the computer's about its pause, none where it is skipped."""
+    """Return how many milliseconds a scene may have: the computer's about its pause, none where it is skipped.
+
+    To what is skipped belong dice, and answers that a person leaves to the page.
+    """
     turns, most = session.turns, int(SCENE * FACTORS[session.settings.speed])
     if table.looking is not None:
         return min(most, session.film.pause) if session.film.is_playing else most
+    if turns.hurry:
+        return 0
     givers = [table.seats[side] for one in table.game.inputs[begin:end] if (side := one.side) is not None]
     if not givers or givers[-1] in (HUMAN, FRIEND, LESSON):
         return most
-    is_skipped = turns.hurry or session.settings.speed == "skip"
-    return 0 if is_skipped else min(most, max(SHORT, turns.share))
+    return 0 if session.settings.speed == "skip" else min(most, max(SHORT, turns.share))
 
 
 def _said(table: Table, begin: int) -> list[str]:
