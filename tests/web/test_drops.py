@@ -50,6 +50,23 @@ def carried(made: Window, unit: str, *ways: int) -> None:
         made.page.gesture("drag", facts)
 
 
+def test_a_unit_without_orders_that_is_dropped_is_told_why_it_stays(browser: Browser) -> None:
+    """The mouse may drag one's own units whatever is asked, never an enemy's; nothing is in hand nor ordered."""
+    made = Window(browser)
+    made.use(Table.start(shipped()["charge/frontier"], {}, {"A": HUMAN, "B": HUMAN}, seed=1))
+    while made.table.game.pending.step != "command.spend":
+        made.run(orders.play, made.table.game.system.usual(made.table.game.state) or made.table.game.menu()[-1])
+    assert not made.page.gesture("may-carry", {"pick": "piece:B1.1", "by": "mouse"})
+    assert made.page.gesture("may-carry", {"pick": "piece:R3.2", "by": "mouse"})
+    count = len(made.table.game.inputs)
+    dragged(made, "R3.2", (0, -60))
+
+    assert made.table.why
+    assert "rule-link" in made.page.markup["why"]
+    assert not made.table.hand.is_begun
+    assert count == len(made.table.game.inputs)
+
+
 def test_a_unit_that_is_dropped_goes_there(browser: Browser) -> None:
     """Nothing is in hand any more, and undo takes it back."""
     made = window(browser, USUAL)

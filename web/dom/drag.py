@@ -18,6 +18,8 @@ from web.dom.haste import CLICK_SLOP
 
 MOVABLE = ".movable"
 """What can be dragged."""
+STAND = ".tb-stand"
+"""What the mouse drags besides where it is one's own, to be told why it stays."""
 TAPE = "tape"
 """What is dragged over the board while the tape is in hand, wherever it begins."""
 CLICK, DEGREES = 10, 5
@@ -75,6 +77,10 @@ class Drag:
             self._joined(event)
             return
         piece = event.target.closest(MOVABLE)
+        if piece is jsnull and event.pointerType == "mouse":
+            piece = event.target.closest(STAND)
+            told = {"by": "mouse", "pick": "" if piece is jsnull else str(piece.getAttribute("data-pick"))}
+            piece = piece if self._run("may-carry", told) else jsnull
         if document.documentElement.getAttribute("data-tape") == "on" and self._board.contains(event.target):
             pick = TAPE
         elif piece is jsnull:

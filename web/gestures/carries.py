@@ -34,7 +34,7 @@ def hold(session: Session, facts: dict[str, Any]) -> Effects | None:
     if pick.startswith(DIE):
         takers = (f"piece:{piece.id}" for piece in view().pieces)
         return () if is_mouse or any(_proposed(table, taker, pick) for taker in takers) else None
-    is_own = is_mouse and _own(session, pick) is not None
+    is_own = is_mouse and unable.own(table, view(), pick) is not None
     return () if is_own or pick.removeprefix("piece:") in able.carried(table, view()) else None
 
 

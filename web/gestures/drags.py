@@ -13,7 +13,7 @@ from web.boards import registry
 from web.effects import AIM, TABLE, Effects, Later
 from web.gestures import game, measures, orders, turns
 from web.gestures.spots import CURSOR_OF_TABLE, piece_of
-from web.play import able, consent, takeback
+from web.play import able, consent, takeback, unable
 from web.play.grips import LED, Grip
 from web.play.table import HUMAN
 from web.session import Session
@@ -45,6 +45,8 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
         pick = f"{HANDLE}{LED}"
     grip = before if before is not None else None if start is None else _taken(session, pick, start)
     if grip is None:
+        if facts["done"] and here is not None:
+            yield from _refused(session, pick, here)
         return
     session.measures.grip, session.measures.pointed = grip, ""
     if was_standing:
@@ -73,6 +75,16 @@ def drag(session: Session, facts: dict[str, Any]) -> Effects:
     action = table.hand.chosen
     if action is not None and action != session.measures.weighed and able.is_attack(table, action):
         yield Later(STILL, partial(_weigh, action=action))
+
+
+def _refused(session: Session, pick: str, here: Pose) -> Effects:
+    """Tell why a unit without orders does not go where it was dropped."""
+    table, stand = session.playing(), unable.own(session.playing(), session.view(), pick)
+    if stand is not None and stand.at:
+        unit = f"piece:{stand.group or stand.id}"
+        table.sheet = unit
+        unable.tell(table, unit, (here.ref,))
+        yield TABLE
 
 
 def _weigh(session: Session, action: Action) -> Effects:
