@@ -105,6 +105,22 @@ def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser:
     assert Assault("B3", "B4") == made.table.hand.chosen
 
 
+@pytest.mark.parametrize("asked", ["every", "attacks"])
+def test_the_only_attack_of_a_piece_waits_to_be_confirmed_where_it_is_dropped(browser: Browser, asked: str) -> None:
+    """It is in hand since the piece was lifted, but to drop it says no more than what is meant."""
+    made = window(browser)
+    made.session.settings.confirm = asked
+    made.run(orders.play, Move("normands-2", ("0603", "0503")))
+    made.run(orders.play, EndPhase())
+    carry(made, "piece:normands-2", "piece:thrakesion-1")
+    assert made.table.hand.likely is not None
+    assert 2 == len(given(made))
+    made.run(orders.point_from_list, "do:attack")
+    if asked == "every":
+        made.do("confirm")
+    assert 2 < len(given(made))
+
+
 def light(made: Window) -> set[str]:
     """Return the pieces that are drawn as such that a finger may carry: from all others it scrolls the page."""
     pieces = made.page.nodes["layer-pieces"].items()

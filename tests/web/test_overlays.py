@@ -10,7 +10,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.scenario import shipped
 from engine.core.types import Pose
-from engine.core.view import Trace
+from engine.core.view import Strike, Trace
 from web.boards.drawing import Rect
 from web.boards.hexes.hexmap import Hexes
 from web.boards.highlights import MELEE, REACH, SHOT, Highlights, Lately, Loss, Way
@@ -149,3 +149,19 @@ def test_an_arrow_of_the_last_turn_ends_between_two_pieces_beside_each_other() -
         assert long > 1.1 * math.dist(left, right)
 
     assert max(lengths[True]) < min(lengths[False])
+
+
+def test_shots_of_a_measured_table_leave_one_arrow_to_each_unit_that_was_shot_at() -> None:
+    """From the middle of those who shot to the middle of those shot at; blows in contact leave none."""
+    view = Game(shipped()["charge/frontier"], seed=1).view(None)
+    shooters = [piece for piece in view.pieces if piece.group == "R1"]
+    targets = [next(piece for piece in view.pieces if piece.group == unit) for unit in ("B1", "B2")]
+    shots = [Strike(shooter.id, target.id, 4, is_shot=True) for shooter in shooters for target in targets]
+    blows = [shot._replace(is_shot=False) for shot in shots]
+    lately = Lately(
+        tuple(Way(n, view.sides[0], Trace(strikes=tuple(made)), True) for n, made in enumerate((shots, blows)))
+    )
+    made = layers(view, Names(WORDS, "charge", view), Highlights(lately=lately))["over"]
+
+    assert 2 == made["above-0"].count('class="shaft shot"')
+    assert "above-1" not in made

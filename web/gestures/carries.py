@@ -75,6 +75,8 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     elif _own(session, on) is not None and not {on, place} & table.hand.next().keys():
         table.aim(begun, place)
         yield TABLE
+    elif orders.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
+        yield from _given(session, table)  # its only order, in hand since it was lifted
     else:
         session.landing = (piece.id,)
         yield from orders.point(session, on)
@@ -87,9 +89,16 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
     piece = next((piece for piece in session.view().pieces if place and piece.space == place), None)
     if piece is None:
         return
-    is_whole = table.lay(die, f"piece:{piece.id}")
+    if table.lay(die, f"piece:{piece.id}"):
+        yield from _given(session, table)
+    else:
+        yield TABLE
+
+
+def _given(session: Session, table: Table) -> Effects:
+    """Give the order in hand where it is whole and may be taken back; else it is looked at and confirmed."""
     action = table.hand.chosen
-    if is_whole and action is not None and consent.is_given_whole(table, action, session.settings.confirm):
+    if action is not None and consent.is_given_whole(table, action, session.settings.confirm):
         yield from orders.play(session, action)
     else:
         yield TABLE

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.core.types import Action, Chance, Side
+from engine.core.view import Trace
 from web.boards import dice
 from web.boards.drawing import Drawing
 from web.boards.highlights import Loss, Way
@@ -62,7 +63,7 @@ def _sounds(
     """Return what is heard, and when."""
     heard = [("tread", MARCH[0])] if glides else []
     heard += [("dice", 0.1)] if thrown else []
-    heard += [("arrow" if blows[-1].trace.flight else "clash", STRIKE[0] + 0.12)] if blows else []
+    heard += [("arrow" if _is_shot(blows[-1].trace) else "clash", STRIKE[0] + 0.12)] if blows else []
     return heard + ([("loss", EFFECT[0])] if gone else [])
 
 
@@ -143,8 +144,10 @@ def _blow(before: Still, now: Still, table: Table, blow: Way, moved: set[str]) -
     if aim is None:
         return
     when = AFTER if moved & {f"piece-{slug(piece)}" for piece in strikers} else STRIKE
-    if blow.trace.flight:
-        start = _middle((now, before), strikers) or before.drawing.point(f"place:{blow.trace.flight[0]}")
+    if _is_shot(blow.trace):
+        start = _middle((now, before), strikers)
+        if start is None and blow.trace.flight:
+            start = before.drawing.point(f"place:{blow.trace.flight[0]}")
         if start is not None and start != aim:
             yield _missile(start, aim, when)
         return
@@ -157,8 +160,15 @@ def _blow(before: Still, now: Still, table: Table, blow: Way, moved: set[str]) -
     yield _burst(aim, when[0])
 
 
+def _is_shot(trace: Trace) -> bool:
+    """Whether an attack is one from afar."""
+    return bool(trace.flight) or any(strike.is_shot for strike in trace.strikes)
+
+
 def _fighters(before: Still, table: Table, blow: Way) -> tuple[list[str], list[str]]:
     """Return who strikes and who is struck: the pieces that the order names, else those at the ends of its way."""
+    if shots := [strike for strike in blow.trace.strikes if strike.is_shot]:
+        return [strike.piece for strike in shots], [strike.target for strike in shots]
     game, given = table.game, table.game.inputs[blow.n].given
     picks: tuple[str, ...] = ()
     if isinstance(given, Action) and blow.trace.flight != unasked(game, blow.n):

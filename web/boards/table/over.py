@@ -180,6 +180,10 @@ class TableOverlays(Overlays):
             drawn += self.hits.into(way[-1], struck)
         return drawn
 
+    def went(self, trace: Trace) -> str:
+        """Return the way of an earlier order as an arrow, of shots from those who shot to those shot at."""
+        return super().went(trace) or self.hits.flights(trace)
+
     def blows(self) -> Iterator[Overlay]:
         """Yield the blows of the last turn, those of charges as short arrows into whom they struck."""
         for way in self.lit.lately.ways:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.types import Pose
 from engine.core.view import Piece, Strike, Trace
@@ -62,6 +62,30 @@ class Strikes:
         neck, _ = before(led, struck, size)
         start, _ = before(neck, struck, math.dist(neck, struck) + size)
         return cased(line((start, neck))) + self.into(neck, struck)
+
+    def flights(self, trace: Trace) -> str:
+        """Return an arrow from the middle of those who shot to the middle of what is left of each unit shot at."""
+        shots: dict[str, list[Strike]] = {}
+        for strike in trace.strikes:
+            if strike.is_shot and strike.target in self.bases:
+                shots.setdefault(self.bases[strike.target].group or strike.target, []).append(strike)
+        drawn = ""
+        for made in shots.values():
+            start = self.centre(dict.fromkeys(strike.piece for strike in made))
+            end = self.centre(dict.fromkeys(strike.target for strike in made))
+            if start is not None and end is not None:
+                d = line((start, end))
+                drawn += f'<path class="casing" d="{d}"/><path class="shaft shot" d="{d}"/>'
+                drawn += arrowhead(end, start, HEAD * self.layout.grain / 2)
+        return drawn
+
+    def centre(self, which: Iterable[str]) -> Point | None:
+        """Return the middle of bases, as far as they are on the table."""
+        found = [base for one in which if (base := self.bases.get(one)) is not None]
+        middles = [self.middle(base.place, base) for base in found if isinstance(base.place, Pose)]
+        return (
+            (sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)) if middles else None
+        )
 
     def between(self, strike: Strike, moved: dict[str, Pose], shown: Sequence[Strike]) -> str:
         """Return one line from stand to stand; stands that `moved` are where their order leads.
