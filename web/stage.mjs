@@ -1,7 +1,7 @@
 // What moves for a moment: pieces, blows and dice, as web/paint/scene.py has found them. It delays nothing: the board stands
 // already as it will be, and any gesture ends the scene at once.
 const SVG = "http://www.w3.org/2000/svg";
-const STAY = 1500; // milliseconds that dice lie to be read
+const STAY = 1500; // milliseconds that dice lie to be read, but in a tray
 let on = ""; // what the ids of the board begin with that is played on: the first page has one of its own
 let sounds; // web/sounds.mjs, which comes beside: in the single file no module finds another by its address
 const running = new Set();
@@ -115,7 +115,7 @@ function tumble({ faces, others, sides, at, tray }, n, length, taken) {
       group.remove();
       lying.delete(group);
     };
-  }, length + STAY);
+  }, length + (tray ? 0 : STAY)); // in a tray the dice themselves lie below
 }
 
 /** Returns the room that each piece takes in the window. */

@@ -71,12 +71,12 @@ class Overlays(Marks):
         """Yield the marks above the pieces in the order in which they are drawn."""
         yield from self.cursor()  # below all that is to be read
         yield from self.above()
+        yield from self.blows()  # what was is below what may come
         yield from self.ways()
         yield from self.threats()
         yield from self.casualties()
         yield from self.targets()
         yield from self.risks()
-        yield from self.blows()
         yield from self.plans()
         yield from self.losses()
         yield from self.labels()

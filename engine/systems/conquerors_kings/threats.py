@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import flow
-from engine.core.types import Action, PieceId, PlaceId, Side
-from engine.systems.conquerors_kings import zones
-from engine.systems.conquerors_kings.actions import Assault
+from engine.core.types import NOBODY, Action, PieceId, PlaceId, Side
+from engine.systems.conquerors_kings import movement, scores, zones
+from engine.systems.conquerors_kings.actions import Assault, Move
 from engine.systems.conquerors_kings.combat import assault
 from engine.systems.conquerors_kings.state import WINNING, State, enemy, field, roster
 
@@ -16,11 +16,18 @@ FIGHTS = 6
 
 
 def threats(s: State, thing: str) -> Iterator[tuple[State, Action]]:
-    """CK-59: Yield the assaults on the zone of a unit or a general that the enemy could declare if it were his turn."""
+    """CK-40, CK-59: Yield the assaults on the zone of a unit or a general that the enemy could declare in his turn.
+
+    From where his units stand, and from an empty zone into which those of one zone go before without a die.
+    """
     place = _zone(s, thing)
     if place:
-        turned = _turned(s, enemy(_holder(s, place)))
+        side = enemy(_holder(s, place))
+        turned = _turned(s, side)
         yield from _allowed(turned, (Assault(zone, place) for zone in field(s).beside[place]))
+        for zone in field(s).beside[place]:
+            for gone in _entered(s, side, zone):
+                yield from _allowed(gone, iter((Assault(zone, place),)))
 
 
 def reaches(s: State, thing: str) -> Iterator[tuple[State, Action]]:
@@ -43,13 +50,39 @@ def _holder(s: State, place: PlaceId) -> Side:
 
 def _turned(s: State, side: Side) -> State:
     """Return the state as if a side's fights began now."""
-    turned: State = s.copy()
-    flow.then(turned, ("combat.order",))
-    turned.step, turned.active = FIGHTS, side
-    assault.forget(turned)
+    return _fights(_begun(s, side))
+
+
+def _begun(s: State, side: Side) -> State:
+    """CK-04: Return the state as if a side's turn began now."""
+    begun: State = s.copy()
+    begun.active, begun.closed, begun.left, begun.mover = side, 0, 0, NOBODY
     for piece, flags in s.flags.items():
-        turned.flags[piece] = flags & WINNING
-    return turned
+        begun.flags[piece] = flags & WINNING
+    return begun
+
+
+def _fights(s: State) -> State:
+    """Have a state stand in the step of fights."""
+    flow.then(s, ("combat.order",))
+    s.step = FIGHTS
+    assault.forget(s)
+    return s
+
+
+def _entered(s: State, side: Side, zone: PlaceId) -> Iterator[State]:
+    """CK-40, CK-42: Yield the fights behind the move of each zone's units into an empty one, those that need no die."""
+    if zones.holder(s, zone) is not None:
+        return
+    begun = _begun(s, side)
+    movement.begin(begun, [])
+    for origin in field(s).beside[zone]:
+        gone: State = begun.copy()
+        for piece in zones.units(begun, origin) if zones.holder(begun, origin) == side else ():
+            if movement.refuse_move(gone, Move(piece, zone)) is None and not scores.needed(gone, piece, zone):
+                movement.enter(gone, [], piece, zone)
+        if zones.units(gone, zone):
+            yield _fights(gone)
 
 
 def _allowed(s: State, assaults: Iterator[Assault]) -> Iterator[tuple[State, Action]]:

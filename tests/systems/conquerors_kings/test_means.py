@@ -150,6 +150,22 @@ def test_what_the_enemy_could_assault_is_known():
     assert "S" == table.state.active
 
 
+@pytest.mark.rule("CK-40", "CK-42", "CK-59")
+def test_who_could_come_and_assault_in_one_turn_is_known():
+    """The units of a zone go ahead into an empty one and assault from there, late; who needs a die does not."""
+    table = Table.with_("S R1 CO B3", "N G1 CO B5", "N G2 CO B5", side="S", step=6)
+    near = Table.with_("S R1 CO B3", "N G1 CO B4", "N G2 CO B4", side="S", step=6)
+
+    (coming,) = threats.find(SYSTEM, table.state, "piece:R1")
+    (standing,) = threats.find(SYSTEM, near.state, "piece:R1")
+
+    assert ("B4", Assault("B4", "B3")) == (coming.start, coming.action)
+    assert 0 < coming.chance < standing.chance
+    assert ["B5", "B5"] == [table.state.at["G1"], table.state.at["G2"]]
+    aside = Table.with_("S R1 CO B3", "N G1 CO A4", "N R9 CO A3", side="S", step=6)
+    assert {"A3"} == {threat.start for threat in threats.find(SYSTEM, aside.state, "piece:R1")}
+
+
 @pytest.mark.rule("CK-59", "CK-63")
 def test_a_fight_that_goes_on_changes_nothing_in_what_the_enemy_could_assault():
     """Dice that bows have just taken off are those of this fight alone."""

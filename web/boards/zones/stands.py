@@ -70,7 +70,13 @@ def stand(piece: Piece, shape: int, system: str) -> str:
         drawn = _bases(1, 2, wide, shape) + use(figures.icon, 0, TOP + 20, SIZES[ENGINE])
     else:
         drawn = _unit(piece, figures, wide, shape)
-    return f"{shadow}{drawn}{_band(piece, wide, look)}{_badges(piece, wide, look)}"
+    room = _room(wide) if figures.formation in (LEADING, LOOSE) else ""
+    return f"{shadow}{room}{drawn}{_band(piece, wide, look)}{_badges(piece, wide, look)}"
+
+
+def _room(wide: float) -> str:
+    """Return what is pointed at between figures that stand apart."""
+    return f'<rect class="zn-room" x="{number(-wide / 2)}" y="{number(TOP)}" width="{number(wide)}" height="{DEEP}"/>'
 
 
 def _shadow(piece: Piece, wide: float) -> str:
