@@ -12,7 +12,7 @@ from functools import cached_property
 from engine.core.types import Side
 from engine.core.view import Trace
 from web.boards.drawing import Rect
-from web.boards.highlights import Loss, Planned
+from web.boards.highlights import PLAYED, Loss, Planned
 from web.boards.marks import Marks, Overlay
 from web.boards.strokes import (
     CLEAR,
@@ -167,10 +167,11 @@ class Overlays(Marks):
         """Yield the orders of what is advised, or was played and better, as arrows with their numbers.
 
         Where several leave in one direction the first arrow bears the numbers of all. What leads nowhere is a turn, or
-        frames around the things that it is about.
+        frames around the things that it is about. What was played, which is dashed, lies over what was better.
         """
         many = {plan.kind for plan in self.lit.plans if plan.number > 1}
-        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2] or plan.things) for plan in self.lit.plans]
+        plans = sorted(self.lit.plans, key=lambda plan: plan.kind == PLAYED)
+        ways = [(plan, self.known(plan.trace.path or plan.trace.flight)[:2] or plan.things) for plan in plans]
         for plan, way in ways:
             drawn, at = self.planned(plan)
             if drawn:
