@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.core.types import Action, Chance
-from engine.systems.at_the_charge.actions import EndPhase, Move
+from engine.systems.at_the_charge.actions import EndPhase, Move, Station
 from engine.systems.conquerors_kings.actions import Assault, EndGenerals
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from engine.systems.table_battles.actions import Place
@@ -90,6 +90,20 @@ def test_a_piece_without_anything_to_say_of_it_says_that_it_has_no_orders(browse
     unable.tell(made.table, FOOT, ())
     assert () == made.table.why
     assert ("site.hint.no_orders", {"piece": FOOT}) == made.table.hint
+
+
+def test_a_piece_is_carried_to_where_it_is_asked_to_stand_and_no_other_in_its_place(browser: Browser) -> None:
+    """Its orders are places alone: another that stands on one of them has none."""
+    made = window(browser, "at_the_charge/civitate", {"N": HUMAN, "P": HUMAN})
+    asked, *others = (piece for piece in made.session.view().pieces if piece.side == "P" and piece.space)
+    on = next(place for place in made.table.hand.firsts if place.startswith("place:"))
+    for other in (piece for piece in others if f"place:{piece.space}" != on):
+        assert not may_hold(made, f"piece:{other.id}")
+        made.page.gesture("set-down", {"pick": f"piece:{other.id}", "on": on})
+        assert [] == given(made)
+        assert made.table.hint
+    made.page.gesture("set-down", {"pick": f"piece:{asked.id}", "on": on})
+    assert [Station(asked.id, on.removeprefix("place:"))] == given(made)
 
 
 def test_pieces_are_carried_into_an_attack_that_begins_with_their_place(browser: Browser) -> None:
@@ -180,9 +194,9 @@ def test_a_piece_dropped_where_it_was_stays_in_hand(browser: Browser) -> None:
     assert (FOOT,) == made.table.hand.picks
 
 
-@pytest.mark.parametrize("on", ["place:0201", "piece:archers-3"])
+@pytest.mark.parametrize("on", ["place:0201", "piece:archers-3", "place:0605"])
 def test_a_piece_dropped_where_it_cannot_go_is_told_why(browser: Browser, on: str) -> None:
-    """The refusal stands with its rule, as when that is pointed at; on a friend too, and it stays in hand."""
+    """The refusal stands with its rule, as when that is pointed at; on a friend or beside him too; it stays in hand."""
     made = window(browser)
     carry(made, FOOT, on)
     assert [] == given(made)

@@ -64,15 +64,13 @@ def land(session: Session, facts: dict[str, Any]) -> Effects:
     if table is None or piece is None or place == f"place:{piece.space}":
         return
     if not begun and on:
-        table.sheet = pick
-        unable.tell(table, pick, (on, place))
-        yield TABLE
+        yield from _sent(session, table, pick, (on, place))
     elif begun not in table.hand.picks:
         return
     elif not on:
         table.let_go()
         yield TABLE
-    elif _own(session, on) is not None and not {on, place} & table.hand.next().keys():
+    elif _is_held(session, place) and not {on, place} & table.hand.next().keys():
         table.aim(begun, place)
         yield TABLE
     elif orders.is_waited_for(session) and {on, place} & {*table.hand.picks[1:]}:
@@ -92,6 +90,18 @@ def _laid(session: Session, table: Table, die: str, on: str) -> Effects:
     if table.lay(die, f"piece:{piece.id}"):
         yield from _given(session, table)
     else:
+        yield TABLE
+
+
+def _sent(session: Session, table: Table, pick: str, things: tuple[str, ...]) -> Effects:
+    """Tell why a piece with which no orders begin does not go there; give the one that is just about it."""
+    action = unable.allowed(table, pick, things)
+    if action is not None and orders.is_waited_for(session):
+        table.hand.choose(action)
+        yield from _given(session, table)
+    else:
+        table.sheet = pick
+        unable.tell(table, pick, things)
         yield TABLE
 
 
@@ -118,6 +128,12 @@ def _own(session: Session, ref: str) -> Piece | None:
     table, view = session.table, session.view()
     piece = None if table is None or not view.everywhere else unable.own(table, view, ref)
     return piece if piece is not None and piece.space else None
+
+
+def _is_held(session: Session, place: str) -> bool:
+    """Whether one's own stand on a place."""
+    here = (piece for piece in session.view().pieces if f"place:{piece.space}" == place)
+    return any(_own(session, f"piece:{piece.id}") is not None for piece in here)
 
 
 def _begun(session: Session, pick: str) -> str:

@@ -27,8 +27,11 @@ class Able(NamedTuple):
 
 def begins(table: Table, piece: Piece) -> str:
     """Return what orders to a piece begin with, itself or the place where all get them together; nothing if none do."""
-    refs = (f"piece:{piece.id}", f"place:{piece.space}")
-    return next((ref for ref in refs if ref in table.hand.firsts), "")
+    hand, ref, place = table.hand, f"piece:{piece.id}", f"place:{piece.space}"
+    if ref in hand.firsts:
+        return ref
+    goes_on = any(not pick.startswith("do:") for spelt, _ in hand.open((place,)) for pick in spelt[1:2])
+    return place if goes_on else ""  # else it is where something else is to go
 
 
 def first(table: Table, piece: Piece) -> str:

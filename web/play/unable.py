@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.types import Decision
+from engine.core.types import Action, Decision
 from engine.core.view import Piece, View
 from web.play import able
 from web.play.refusals import distinct
@@ -19,12 +19,30 @@ def own(table: Table, view: View, ref: str) -> Piece | None:
     return next((p for p in view.pieces if f"piece:{p.id}" == ref and p.side == now.side), None)
 
 
+def meant(table: Table, unit: str, things: Iterable[str]) -> list[Action]:
+    """Return the orders to a unit, by reference, that a thing given in its readings may mean: those that name it."""
+    pointing, state = table.game.system.pointing, table.hand.state
+    proposed = (one.action for thing in things for one in pointing.propose(state, (unit, thing)))
+    return [action for action in proposed if unit in _named(pointing.picks(state, action), action)]
+
+
+def _named(picks: tuple[str, ...], action: Action) -> set[str]:
+    """Return whom an order names, be it asked about him or pointed at him."""
+    told = (getattr(action, name, None) for name in ("piece", "unit"))
+    return {pick.removeprefix("+") for pick in picks} | {f"piece:{which}" for which in told}
+
+
+def allowed(table: Table, unit: str, things: Iterable[str]) -> Action | None:
+    """Return the order to a unit that is allowed though orders begin with something else: where it is to stand."""
+    hand = table.hand
+    return next((one for one in meant(table, unit, things) if hand.system.refuse(hand.state, one) is None), None)
+
+
 def tell(table: Table, unit: str, things: Iterable[str]) -> None:
     """Have the table say why a unit does not go to a thing, given in its readings; what is in hand stays."""
     hand = table.hand
-    proposed = [one.action for thing in things for one in hand.system.pointing.propose(hand.state, (unit, thing))]
-    refusals = [refusal for action in proposed if (refusal := hand.system.refuse(hand.state, action)) is not None]
-    found = distinct(refusals)
+    refusals = (hand.system.refuse(hand.state, action) for action in meant(table, unit, things))
+    found = distinct(refusal for refusal in refusals if refusal is not None)
     table.why = found
     table.hint = None if found else ("site.hint.no_orders", {"piece": unit})
 
