@@ -81,6 +81,8 @@ def concise(text: str) -> str:
                     is_kept = head.group(1) != "Note" or head.group(3).startswith(_TECHNICAL)
                 if is_kept:
                     kept.append(line)
+            if not kept[-1]:
+                kept.append("")  # or the empty line behind a table would end the rule
     return "\n".join(kept)
 
 
@@ -99,6 +101,6 @@ def _parts(body: str) -> list[Passage]:
         elif parts:
             parts[-1][2].append(line)
     return [
-        Passage(name, tuple(source for source in SOURCES if source in told), "\n".join(lines).rstrip())
+        Passage(name, tuple(source for source in SOURCES if source in told), "\n".join(lines))
         for name, told, lines in parts
     ]
