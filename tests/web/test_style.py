@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 
 import build
-from web.boot.assets import STYLES, style_sheet
+from web.boot.assets import COMMENT, STYLES, style_sheet
 from web.gestures.keys import OFFERED
 
 LONGEST = 200
 
 
 def test_the_style_sheet_is_all_of_its_parts() -> None:
-    """Every file of web/style is joined, once, so that the page asks for one sheet only."""
+    """Every file of web/style is joined, once and without its comments, so that the page asks for one short sheet."""
     folder = build.ROOT / "web/style"
+    sheet = style_sheet(folder)
 
     assert sorted(STYLES) == sorted(path.stem for path in folder.glob("*"))
-    assert all(path.read_text("utf-8") in style_sheet(folder) for path in folder.glob("*.css"))
+    assert all(COMMENT.sub("", path.read_text("utf-8")) in sheet for path in folder.glob("*.css"))
+    assert "/*" not in sheet
 
 
 def test_a_figure_stands_on_every_choice_that_it_takes() -> None:
