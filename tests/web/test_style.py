@@ -17,7 +17,7 @@ def test_the_style_sheet_is_all_of_its_parts() -> None:
     sheet = style_sheet(folder)
 
     assert sorted(STYLES) == sorted(path.stem for path in folder.glob("*"))
-    assert all(COMMENT.sub("", path.read_text("utf-8")) in sheet for path in folder.glob("*.css"))
+    assert all(COMMENT.sub("", path.read_text("utf-8")).strip() in sheet for path in folder.glob("*.css"))
     assert "/*" not in sheet
 
 
