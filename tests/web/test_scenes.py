@@ -9,14 +9,14 @@ import pytest
 
 from engine.core.scenario import shipped
 from engine.core.system import load
-from engine.core.types import Decision
+from engine.core.types import Chance, Decision
 from engine.systems.chartabella.actions import EndTurn, Melee, Move
-from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves
+from engine.systems.conquerors_kings.actions import EndGenerals, EndMoves, Shoot
 from engine.systems.conquerors_kings.actions import Move as GoForward
 from tests.web.pages import Browser, Window
 from web.gestures import orders, settings, turns
 from web.paint import scene
-from web.play.lately import lately, others_turn
+from web.play.lately import lately, others_turn, way_of
 from web.play.table import HUMAN, Table
 
 BATTLES = (
@@ -98,6 +98,24 @@ def test_a_blow_lunges_its_dice_land_on_what_fell_and_swords_cross() -> None:
     assert len(fell[-scene.THROWN :]) == len(shown["dice"])
     assert all(thrown["at"] is not None for thrown in shown["dice"])
     assert {"dice", "clash"} <= {name for name, _ in shown["sounds"]}
+
+
+def test_a_shot_that_was_ordered_flies_as_well() -> None:
+    """A zone with two targets is asked for one: what the order draws is the attack that the dice are thrown for."""
+    table = Table.start(shipped()["conquerors_kings/training"], {}, {"S": HUMAN, "N": HUMAN}, seed=6)
+    chance = random.Random(6)
+    while not any(isinstance(action, Shoot) for action in table.game.menu()):
+        table.play(chance.choice(table.game.menu()))
+        while isinstance(table.game.pending, Chance):
+            table.roll()
+    shot, at = table.game.menu()[0], len(table.game.inputs)
+    zone = table.game.pending.args[0]
+    table.play(shot)
+    way = way_of(table, at)
+
+    assert isinstance(shot, Shoot)
+    assert way is not None
+    assert ((zone, shot.to), True) == (way.trace.flight, way.strikes)
 
 
 def test_what_is_skipped_has_no_scene_whoever_gave_the_last_answer_in_it() -> None:

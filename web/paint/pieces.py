@@ -130,9 +130,7 @@ def _threats(table: Table, names: Names, piece: str, is_there: bool) -> str:
 def _threat(names: Names, threat: Threat, standing: Mapping[str, str | None]) -> str:
     """Return an attack in words, and from where it comes if who makes it has to go there first."""
     told = sentence(names, threat.action)
-    is_empty = (
-        threat.piece == threat.start and threat.start not in standing.values()
-    )  # who strikes from there comes first
+    is_empty = threat.piece == threat.start and threat.start not in standing.values()  # so that somebody comes first
     is_coming = threat.start and (is_empty or standing.get(threat.piece) not in (None, threat.start))
     return names.say("site.threats.from", {"order": told, "place": f"place:{threat.start}"}) if is_coming else told
 

@@ -22,7 +22,7 @@ from web.boards.text import Point, number, slug, use
 from web.paint import tokens
 from web.paint.lies import Act, Lie, lie
 from web.paint.still import Still
-from web.play.lately import lost, throwers, unasked, way_of
+from web.play.lately import flown, lost, throwers, way_of
 from web.play.table import Table
 
 NAMES = re.compile(r' (?:id|data-pick)="[^"]*"')
@@ -171,7 +171,7 @@ def _fighters(before: Still, table: Table, blow: Way) -> tuple[list[str], list[s
         return [strike.piece for strike in shots], [strike.target for strike in shots]
     game, given = table.game, table.game.inputs[blow.n].given
     picks: tuple[str, ...] = ()
-    if isinstance(given, Action) and blow.trace.flight != unasked(game, blow.n):
+    if isinstance(given, Action) and blow.trace.flight != flown(game, blow.n):
         picks = game.system.pointing.picks(game.state_at(blow.n), given)
     named = [pick.removeprefix("+").removeprefix("piece:") for pick in picks if "piece:" in pick]
     sides: dict[str, Side | None] = {piece.id: piece.side for piece in before.view.pieces}

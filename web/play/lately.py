@@ -114,7 +114,7 @@ def _last_order(game: Game, upto: int) -> int:
 
 
 def way_of(table: Table, n: int) -> Way | None:
-    """Return what input `n` drew, or the shot that followed it unasked.
+    """Return what input `n` drew, or the shot that followed it, be it ordered or not.
 
     None for dice behind which nobody shoots, and for an order that the viewer must not see being given.
     """
@@ -123,16 +123,16 @@ def way_of(table: Table, n: int) -> Way | None:
     if table.is_secret(n):
         return None
     trace = game.system.pointing.trace(game.state_at(n), given) if isinstance(given, Action) else Trace()
-    if not (trace.path or trace.flight) and (flight := unasked(game, n)):
+    if not trace.path and (flight := flown(game, n)):
         shooters = (piece.side for piece in game.view(table.viewer, n).pieces if piece.space == flight[0])
         return Way(n, next(shooters, None), Trace(flight=flight), strikes=True)
     return Way(n, game.inputs[n].side, trace, is_attack(game, n)) if isinstance(given, Action) else None
 
 
-def unasked(game: Game, n: int) -> tuple[str, ...]:
-    """Return what a shot flies over that followed input `n` and nobody ordered."""
-    flown = game.system.pointing.flown
-    return next((flight for event in game.told[n] if flown and (flight := flown(event))), ())
+def flown(game: Game, n: int) -> tuple[str, ...]:
+    """Return what the shot flies over that was told of behind input `n`, nothing where none was."""
+    tells = game.system.pointing.flown
+    return next((flight for event in game.told[n] if tells and (flight := tells(event))), ())
 
 
 def losses(table: Table, begin: int, upto: int) -> tuple[Loss, ...]:

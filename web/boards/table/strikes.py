@@ -83,9 +83,9 @@ class Strikes:
         """Return the middle of bases, as far as they are on the table."""
         found = [base for one in which if (base := self.bases.get(one)) is not None]
         middles = [self.middle(base.place, base) for base in found if isinstance(base.place, Pose)]
-        return (
-            (sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)) if middles else None
-        )
+        if not middles:
+            return None
+        return sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)
 
     def between(self, strike: Strike, moved: dict[str, Pose], shown: Sequence[Strike]) -> str:
         """Return one line from stand to stand; stands that `moved` are where their order leads.
