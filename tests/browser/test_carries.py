@@ -128,16 +128,17 @@ def test_what_a_finger_may_carry_is_none_of_the_browsers_business(phone: Page, b
 
 
 @pytest.mark.running
-def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page) -> None:
-    """On a board of zones a unit is dropped on the zone that it is to move to."""
+@pytest.mark.parametrize(("unit", "to"), [("R1", "B3"), ("R4", "C3")])
+def test_the_mouse_carries_a_unit_from_zone_to_zone(page: Page, unit: str, to: str) -> None:
+    """On a board of zones a unit, of loose troops too, is dropped on the zone that it is to move to."""
     player = Player(page, "mouse")
     player.begin("conquerors_kings/training", {"N": "human", "S": "human"})
     player.wait_for_person()
     player.give(EndGenerals())
     count = len(player.game().inputs)
-    carry(page, "#piece-R1", middle(page, "#space-B3 .hit"))
+    carry(page, f"#piece-{unit}", middle(page, f"#space-{to} .hit"))
     page.mouse.up()
-    assert ZoneMove("R1", "B3") == ordered(player, count + 1).inputs[count].given
+    assert ZoneMove(unit, to) == ordered(player, count + 1).inputs[count].given
 
 
 CARDS, DIE, CARD = {"SC": "human", "EN": "human"}, "[data-die='6'] >> nth=0", "#piece-HAL-S3"
