@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Playwright, sync_playwright
 
 import build
-from tests.bench.boot import BOARD, READY, SCREEN, WATCH
+from tests.bench.boot import SCREEN, board
 from tests.chromium import chromium_options
 from web.boot.server import Handler, Server
 
@@ -101,12 +101,9 @@ def visit(playwright: Playwright, address: str, slowdown: int, script: str) -> t
     with playwright.chromium.launch(**chromium_options()) as browser:
         page = browser.new_page(**SCREEN, service_workers="block")
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
-        page.add_init_script(WATCH)
         if script:
             page.add_init_script(script)
-        page.goto(address + BOARD, wait_until="commit", timeout=TIMEOUT)
-        page.wait_for_selector(READY, state="attached", timeout=TIMEOUT)
-        return page.evaluate("window.readyAt"), page.get_attribute("html", "data-memory") == "restored"
+        return board(page, address, TIMEOUT), page.get_attribute("html", "data-memory") == "restored"
 
 
 def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:

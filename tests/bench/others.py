@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import build
-from tests.bench.boot import BOARD, KEPT, READY, TARGETS, write_bare
+from tests.bench.boot import BOARD, KEPT, TARGETS, write_bare
 from tests.browser.drivers import KINDS
 from tests.serving import serve_in_thread
 from web.boot.browsers import OTHERS
@@ -20,7 +20,7 @@ from web.boot.browsers import OTHERS
 ROUNDS = 5
 QUICK_ROUNDS = 1
 AGAIN = 0.35
-READY_AT = f"document.querySelector('{READY}') && performance.now()"
+READY_AT = "document.querySelector('html[data-ready=board][data-view=play]') && performance.now()"
 
 
 def figures(quick: bool) -> Iterator[tuple[str, float, float, str]]:
