@@ -26,7 +26,8 @@ if sys.version_info < (3, 11):
 from web.boot.assets import icon_sheet
 from web.boot.commands import main
 from web.boot.fetch import project
-from web.boot.make import MEMORY_HEAD, NOT_PACKED, PYODIDE_FILES, build, pack
+from web.boot.make import NOT_PACKED, PYODIDE_FILES, build, pack
+from web.boot.release import MEMORY_HEAD
 from web.boot.steps import DIST, MODULES, ROOT, BuildError, once
 
 __all__ = [  # what tests and measurements use

@@ -5,7 +5,7 @@
 //
 // Where the page started from the memory that the build made, this does too: its name tells of which parts.
 import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { inflated, start, unpack } from "./boot/memory.mjs";
+import { inflated, kept, start, unpack } from "./boot/memory.mjs";
 
 delete WebAssembly.Suspending; // as web/boot/standins.js does, and for its reason
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url);
@@ -25,7 +25,7 @@ async function begin(options) {
   if (!PARTS) return loadPyodide(options);
   const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
   try {
-    const memory = await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
+    const memory = await kept(PARTS) ?? await unpack(() => fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiled, memory.size, memory);
     const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
     const [major, minor] = python._api.pyVersionTuple;

@@ -98,27 +98,58 @@ def test_every_battle_can_be_set_up_without_a_server(kept: Page) -> None:
     assert len(names) > 10
 
 
-@pytest.mark.parametrize("how", ["new Uint8Array(1000)", "whole.slice(0, -1000)", "whole.slice(0, 1000)"])
-def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page, how: str) -> None:
-    """Where the browser's copy of the memory is damaged, the page starts in the ordinary way, without a server too."""
-    _, address, stop = copy
-    page = visit(new_page, address)
-    was = page.evaluate(
-        f"""async () => {{
-          const name = (await caches.keys()).find((key) => key.includes(" app-"));
-          const cache = await caches.open(name);
-          const kept = await cache.match("./memory.bin");
-          const {{ headers }} = kept, whole = await kept.arrayBuffer();
-          await cache.put("./memory.bin", new Response({how}, {{ headers }}));
-          return headers.get("X-Unpacked");
-        }}"""
-    )
-    assert was == "yes"
-    stop()
+SPOIL = """async ([name, how]) => {
+  const cut = (whole) => how === "empty" ? new Uint8Array(1000) : whole.slice(0, how === "head" ? 1000 : -1000);
+  if (name === "file") {
+    const folder = await navigator.storage.getDirectory();
+    const names = await Array.fromAsync(folder.keys());
+    const file = await folder.getFileHandle(names[0]);
+    const whole = await (await file.getFile()).arrayBuffer();
+    const writing = await file.createWritable();
+    await writing.write(cut(whole));
+    await writing.close();
+    return names.length;
+  }
+  const cache = await caches.open((await caches.keys()).find((key) => key.includes(" app-")));
+  const kept = await cache.match("./memory.bin");
+  const { headers } = kept, whole = await kept.arrayBuffer();
+  await cache.put("./memory.bin", new Response(cut(whole), { headers }));
+  return headers.get("X-Unpacked");
+}"""
+"""Damages the memory in its file or in the cache; returns how many files there are, or if the cache's is unpacked."""
+
+
+def started(page: Page) -> str | None:
+    """Load the page again; return how it started: "restored" from the memory, or None."""
     page.reload()
     page.wait_for_selector("html[data-ready=page]", state="attached")
+    return page.get_attribute("html", "data-memory")
 
-    assert page.get_attribute("html", "data-memory") != "restored"
+
+@pytest.mark.parametrize("how", ["empty", "end", "head"])
+def test_a_memory_that_is_damaged_where_it_is_kept_is_left_alone(copy, new_page, how: str) -> None:
+    """Without a server: what is wrong with the file, the cache makes good; then the page starts in the ordinary way."""
+    _, address, stop = copy
+    page = visit(new_page, address)
+    stop()
+
+    assert page.evaluate(SPOIL, ["file", how]) == 1
+    assert started(page) == "restored"
+    assert page.evaluate(SPOIL, ["cache", how]) is None
+    assert started(page) != "restored"
+
+
+def test_a_browser_without_files_keeps_the_memory_unpacked(copy, new_page) -> None:
+    """Where the service worker can write no file, a page without a server starts from the memory in the cache."""
+    folder, address, stop = copy
+    worker = folder / "sw.js"
+    worker.write_text(worker.read_text(encoding="utf-8").replace("getDirectory", "noDirectory"), encoding="utf-8")
+    page = visit(new_page, address)
+    stop()
+
+    assert started(page) == "restored"
+    assert page.evaluate(SPOIL, ["cache", "end"]) == "yes"
+    assert started(page) != "restored"
 
 
 def test_a_kept_page_is_the_page_of_the_server(kept: Page) -> None:
@@ -139,6 +170,8 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     player = Player(page, "mouse")
     exchange(player, TRAINING)
     before, old = len(player.game().inputs), version(page)
+    older = "`${encodeURIComponent(location.href.split('#')[0])} 0123456789abcdef`"  # the memory of a version before
+    page.evaluate(f"navigator.storage.getDirectory().then((all) => all.getFileHandle({older}, {{ create: true }}))")
     index = folder / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace(old, "9.9.9+newer"), encoding="utf-8")
     write_worker(folder, TEMPLATE)
@@ -154,6 +187,8 @@ def test_a_new_version_waits_until_the_visitor_agrees(copy, new_page) -> None:
     assert len(player.game().inputs) == before
     assert not page.locator("#update").is_visible()
     page.wait_for_function("caches.keys().then((names) => names.length === 2)")  # those of the old version are gone
+    files = "navigator.storage.getDirectory().then((all) => Array.fromAsync(all.keys()))"
+    page.wait_for_function(f"{files}.then((names) => names.length === 1)")
 
 
 def test_a_game_that_is_not_kept_is_not_lost_to_a_new_version_unasked(copy, new_page) -> None:

@@ -2,15 +2,16 @@
 // WebAssembly.
 const compile = async (address) => ({ compiled: await WebAssembly.compileStreaming(fetch(address)) });
 
-onmessage = async ({ data: { wasm, address, parts } }) => {
+onmessage = async ({ data: { wasm, address, parts, isKept } }) => {
   const line = { isSlow: false };
   try {
     if (wasm) return postMessage(await compile(wasm));
-    const asked = fetch(address);
-    const { unpack } = await import("./memory.mjs"); // meanwhile
-    const memory = await unpack(asked, parts, line);
+    const asked = isKept ? null : fetch(address);
+    const { kept, unpack } = await import("./memory.mjs"); // meanwhile
+    const memory = isKept && await kept(parts) || await unpack(() => asked ?? fetch(address), parts, isKept ? null : line);
     postMessage({ memory }, [memory.whole]);
   } catch (error) {
-    postMessage({ isSlow: line.isSlow, error: String(error) });
+    const isBroken = isKept && (error instanceof TypeError || error instanceof DOMException); // which says nothing of the memory
+    postMessage({ isSlow: line.isSlow, isBroken, error: String(error) });
   }
 };

@@ -24,7 +24,8 @@ from web.boot.assets import (
     write_fonts,
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
-from web.boot.release import PARTS_MARK, SIZE_MARK, write_digests, write_version, write_worker
+from web.boot.release import PARTS_MARK, SIZE_MARK, told_by, write_digests, write_version, write_worker
+from web.boot.slim import slim
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -32,7 +33,7 @@ PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")  # the chunks that pyscr
 PACKAGES = ("engine", "web")  # Python that the browser runs
 SERVES_THE_BUILD = (
     *("asks", "assets", "briefings", "browsers", "commands", "fetch", "lessons", "make"),
-    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "steps"),
+    *("outlines", "pack", "prelude", "prepare", "release", "server", "single", "slim", "steps"),
 )
 NOT_PACKED = {  # main.py stands in the page and may await at its top level; the others serve a terminal or the build
     "engine/__main__.py",
@@ -42,8 +43,6 @@ NOT_PACKED = {  # main.py stands in the page and may await at its top level; the
     *(f"web/boot/{name}.py" for name in SERVES_THE_BUILD),
 }
 LIBRARY, ENGINE = CACHE / "python_stdlib.zip", CACHE / "engine.zip"
-MEMORY_HEAD = 1024
-"""Bytes of the first line of the memory (web/boot/memory.mjs)."""
 BOOT_MODULES = ("boot/ahead.mjs", "boot/memory.mjs", "boot/python.mjs")
 LEDGER = "ledger.md"
 """What web/boot/prepare.py writes shorter for the browser."""
@@ -134,9 +133,7 @@ def write_memory(site: Path) -> tuple[str, str]:
 
     once("make the memory", key, made, make)
     copy(made, site / made.name)
-    with gzip.open(made) as opened:
-        size = json.loads(opened.read(MEMORY_HEAD))["size"]
-    return key, str(size)
+    return key, str(told_by(made)["size"])
 
 
 def prepare() -> Path:
@@ -152,6 +149,8 @@ def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     """Copy the browser packages' files that are needed, with a note of their versions and licences."""
     for name in PYODIDE_FILES:
         copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
+    script = vendor / "pyodide/pyodide.asm.mjs"
+    write(script, slim(script.read_text(encoding="utf-8")))
     copy(LIBRARY, vendor / "pyodide/python_stdlib.zip")
     write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
     for pattern in PYSCRIPT_FILES:

@@ -4,6 +4,7 @@
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
 const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs"; // beside this file, where a site has several
+const SITE = new URL("../../", import.meta.url).href;
 const HEAD = 1024; // bytes of the line before the pieces
 const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps
 const PAGE = 65536; // bytes by which WebAssembly counts
@@ -11,17 +12,37 @@ const MOST = 2 ** 26; // bytes that one may be unpacked to
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
-// Reads the memory that was `asked` for by fetch; one that is not made of `parts`, cut off or damaged is refused. Where there
-// is a `line` that is slow, it is given up and told there. The service worker has unpacked what it keeps (UNPACKED).
-export async function unpack(asked, parts, line = null) {
+// Reads the memory that `ask` fetches; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line`
+// that is slow, it is given up and told there. The service worker has unpacked what it keeps (UNPACKED).
+export async function unpack(ask, parts, line = null) {
   const begun = performance.now();
-  const response = await asked;
+  const response = await ask();
   const { ok, status, url, headers, body } = response;
   if (!ok) throw new Error(`${url}: HTTP ${status}`);
   const isUnpacked = headers.has(UNPACKED);
   const memory = isUnpacked ? read(await response.arrayBuffer()) : await opened(line ? body.pipeThrough(judge(line, begun)) : body);
   if (memory.parts !== parts) throw new Error(`${url}: made of ${memory.parts}, not of ${parts}`);
   return memory;
+}
+
+// Reads the memory made of `parts` from the file in which the service worker keeps it, unpacked: threads can, the page's own
+// cannot. Returns null where there is none that is whole, or where another reads it in a browser that lets in one at a time.
+export async function kept(parts) {
+  try {
+    const folder = await navigator.storage.getDirectory();
+    const file = await folder.getFileHandle(`${encodeURIComponent(SITE)} ${parts}`);
+    const access = await file.createSyncAccessHandle({ mode: "read-only" });
+    try {
+      const whole = new ArrayBuffer(access.getSize());
+      access.read(new Uint8Array(whole), { at: 0 });
+      const memory = read(whole);
+      return memory.parts === parts ? memory : null;
+    } finally {
+      access.close();
+    }
+  } catch {
+    return null;
+  }
 }
 
 // Returns what the first line tells, and `whole`, in which the pieces stand one after another: {parts, size, offset, fixed,
@@ -99,13 +120,12 @@ export async function start(load, options, compiled, size, coming) {
   const put = {}; // what puts the memory into WebAssembly's own
   const make = async (imports) => {
     const module = await compiled;
-    if (!module) { // whoever watches over the start hears why it fails, which says nothing of the memory
-      const again = instantiateStreaming(fetch(wasm), imports);
-      return again.catch((error) => { throw Object.assign(error, { isBroken: true }); });
-    }
-    const instance = await WebAssembly.instantiate(module, imports);
-    if (size) put.into = prepared(await coming, size, instance.exports.memory);
-    return { module, instance };
+    const isBroken = (error) => { throw Object.assign(error, { isBroken: true }); }; // says nothing of the memory
+    const made = module
+      ? { module, instance: await WebAssembly.instantiate(module, imports) }
+      : await instantiateStreaming(fetch(wasm), imports).catch(isBroken); // whoever watches over the start hears why it fails
+    if (size) put.into = prepared(await coming, size, made.instance.exports.memory);
+    return made;
   };
   const failed = new Promise((_, fail) => { // Pyodide itself would wait for ever
     WebAssembly.instantiateStreaming = (_, imports) => {

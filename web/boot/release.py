@@ -1,6 +1,7 @@
 """What makes a finished site a release: its version, and the service worker that knows every file by its hash."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -23,6 +24,8 @@ PARTS = re.compile(
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
 PARTS_MARK, SIZE_MARK = "build:parts", "build:size"
+MEMORY_HEAD = 1024
+"""Bytes of the first line of the memory (web/boot/memory.mjs)."""
 
 
 def kept_files(site: Path) -> dict[str, list[Path]]:
@@ -67,7 +70,14 @@ def write_worker(site: Path, template: Path) -> None:
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
     listed = json.dumps(caches, indent=1)[1:-1].strip()
-    write(site / "sw.js", template.read_text(encoding="utf-8").replace(CACHES_MARK, listed))
+    text = template.read_text(encoding="utf-8").replace(PARTS_MARK, told_by(site / "memory.bin")["parts"])
+    write(site / "sw.js", text.replace(CACHES_MARK, listed))
+
+
+def told_by(memory: Path) -> dict[str, Any]:
+    """Return what the first line of a memory tells of it (docs/boot.md)."""
+    with gzip.open(memory) as opened:
+        return dict(json.loads(opened.read(MEMORY_HEAD)))
 
 
 def address(site: Path, path: Path) -> str:

@@ -8,6 +8,7 @@
   const KEY = "sandtable.memory"; // holds the parts of a memory that could not be used here
   const LIBRARY = ["./vendor/pyodide/python_stdlib.zip", "./engine.pack"];
   const WHEELS = [...document.querySelectorAll("link[rel=part][href$='.whl']")].map(({ href }) => href);
+  const UNSEEN = 400; // milliseconds after which a page that is not drawn goes on, as one behind others
   const READ = /^#(open\/|play$|lessons?\/)/; // addresses at which something is read
   const { dataset } = document.currentScript;
   const { parts } = dataset;
@@ -34,6 +35,14 @@
     }
     ordinary();
   };
+  // The first page is seen before all this begins, which would draw it out by half: nobody needs Python yet.
+  const isAwaited = document.documentElement.dataset.direct || document.hidden;
+  const seen = new Promise((done) => {
+    if (isAwaited) return done();
+    new PerformanceObserver(() => done()).observe({ type: "paint", buffered: true });
+    setTimeout(done, UNSEEN);
+  });
+  const { fetch } = self; // web/boot/memory.mjs takes its place for a while
   const at = (path) => new URL(path, location).href;
   const ahead = (task) => new Promise((done) => {
     const worker = new Worker("./web/boot/ahead.mjs", { type: "module" });
@@ -46,18 +55,9 @@
     worker.postMessage(task);
   }).catch((refused) => ({ error: refused }));
   const unpacked = async () => {
-    const address = at("./memory.bin");
-    if (isKept) { // unpacked already: no thread is worth its beginning
-      const asked = fetch(address);
-      try {
-        return await (await import("./memory.mjs")).unpack(asked, parts);
-      } catch (error) { // a visitor who leaves meanwhile breaks off the reading, which says nothing of the memory
-        const isBroken = error instanceof TypeError || error instanceof DOMException;
-        throw Object.assign(new Error(error.message), { isBroken });
-      }
-    }
-    const { memory, isSlow, error } = await ahead({ address, parts });
-    if (!memory) throw Object.assign(new Error(error), { isSlow });
+    await seen;
+    const { memory, isSlow, isBroken, error } = await ahead({ address: at("./memory.bin"), parts, isKept });
+    if (!memory) throw Object.assign(new Error(error), { isSlow, isBroken });
     return memory;
   };
 
@@ -70,8 +70,10 @@
   self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
   // Of a file that the service worker keeps, the browser keeps the code too, once it has made it for whoever is still there.
   const wasm = at("./vendor/pyodide/pyodide.asm.wasm");
-  const compiled = isKept ? WebAssembly.compileStreaming(fetch(wasm)) : ahead({ wasm }).then((made) => made.compiled);
+  const compile = () => isKept ? WebAssembly.compileStreaming(fetch(wasm)) : ahead({ wasm }).then((made) => made.compiled);
+  const compiled = seen.then(compile);
   self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
-  for (const part of ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"]) import(part).catch(() => {});
+  const early = ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"];
+  seen.then(() => { for (const part of early) import(part).catch(() => {}); });
 })();
