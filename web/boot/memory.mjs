@@ -184,10 +184,15 @@ export function prepared({ size, offset, fixed, pieces, whole }, expected, memor
     const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
     for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
     const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
-    if (whole.resizable) whole.resize(0);
-    else whole.transfer?.(0); // as above: the room is free at once
+    for (const used of [own.buffer, whole]) free(used);
     return head;
   };
+}
+
+// Gives the room of a buffer back at once: the browser would wait for its next tidying up.
+function free(buffer) {
+  if (buffer.resizable) buffer.resize(0);
+  else buffer.transfer?.(0);
 }
 
 // Clears a part of the memory, without a touch of what is empty: a page that is written to is held from then on.
