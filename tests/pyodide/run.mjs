@@ -3,7 +3,7 @@
 // The script finds standard input's text in `given` and leaves its answer, text, in `answer`.
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { opened, prepared, restoring } from "../../web/boot/memory.mjs";
+import { opened, own, restoring } from "../../web/boot/memory.mjs";
 import { loadPyodide } from "../../dist/vendor/pyodide/pyodide.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -23,16 +23,16 @@ async function ordinary() {
 
 async function remembered() {
   const memory = await opened(new Blob([readFileSync(new URL("memory.bin", dist))]).stream());
-  const put = {};
+  const wasm = {};
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
     const made = await instantiate(...given);
-    const own = made.instance?.exports.memory;
-    if (own) put.into ??= prepared(memory, memory.size, own);
+    const begun = made.instance?.exports.memory;
+    if (begun) wasm.own ??= own(begun, memory);
     return made;
   };
   const pyodide = new URL("vendor/pyodide/pyodide.asm.mjs", dist);
-  const begun = await loadPyodide({ ...options, ...(await restoring(memory.size, put, pyodide)) });
+  const begun = await loadPyodide({ ...options, ...(await restoring(memory, wasm, memory, pyodide)) });
   WebAssembly.instantiate = instantiate;
   begun.runPython("from web.boot.warm import awake; awake()");
   return begun;

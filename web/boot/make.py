@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from engine import VERSION
 from web.boot.assets import (
@@ -24,7 +25,7 @@ from web.boot.assets import (
     write_fonts,
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
-from web.boot.release import PARTS_MARK, SIZE_MARK, told_by, write_digests, write_version, write_worker
+from web.boot.release import TOLD, told_by, write_digests, write_version, write_worker
 from web.boot.slim import slim
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
 
@@ -119,8 +120,8 @@ def pack_engine(prepared: Path) -> Path:
     return target
 
 
-def write_memory(site: Path) -> tuple[str, str]:
-    """Write the memory, made by the site's own Pyodide; return the digest of its parts and its size in bytes."""
+def write_memory(site: Path) -> dict[str, Any]:
+    """Write the memory, made by the site's own Pyodide; return what its first line tells."""
     pyodide = (site / "vendor/pyodide" / name for name in (*PYODIDE_FILES, "python_stdlib.zip"))
     pyscript = sorted(site.glob("vendor/pyscript/core-*.js"))
     maker = (ROOT / "web/boot/remember.mjs", ROOT / "web/boot/memory.mjs")
@@ -133,7 +134,7 @@ def write_memory(site: Path) -> tuple[str, str]:
 
     once("make the memory", key, made, make)
     copy(made, site / made.name)
-    return key, str(told_by(made)["size"])
+    return told_by(made)
 
 
 def prepare() -> Path:
@@ -194,8 +195,10 @@ def write_site(site: Path, wheels: dict[str, Path], prepared: Path) -> None:
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     python = python_script(config, (ROOT / "web/main.py").read_text(encoding="utf-8"))
     page = page.replace("<!-- build:python -->", python)
-    parts, size = write_memory(site)
-    write(site / "index.html", page.replace(PARTS_MARK, parts).replace(SIZE_MARK, size))
+    told = write_memory(site)
+    for name in TOLD:
+        page = page.replace(f"build:{name}", str(told[name]))
+    write(site / "index.html", page)
     write_digests(site)
     write_version(site, VERSION)
     write_worker(site, ROOT / "web/boot/sw.js.in")

@@ -102,8 +102,9 @@ function once(Module) {
 }
 
 // Starts Pyodide by its function `load`. `compiled` is its WebAssembly, on its way; nothing where that failed. `coming` is the
-// memory on its way, of `size` bytes; what can be done before it is there is done. Without a size there is none.
-export async function start(load, options, compiled, size, coming) {
+// memory on its way, which needs a `room`, {size, fixed} in bytes; all that can be done before it is there is done. Without a
+// room there is none.
+export async function start(load, options, compiled, room, coming) {
   const { fetch } = self;
   const { instantiateStreaming, Module } = WebAssembly;
   const restore = () => {
@@ -114,17 +115,17 @@ export async function start(load, options, compiled, size, coming) {
   self.fetch = (asked, ...rest) => {
     const address = String(asked.url ?? asked);
     if (address.endsWith(".wasm")) wasm = address; // it is on its way
-    const isLate = size && address.endsWith("python_stdlib.zip");
+    const isLate = room && address.endsWith("python_stdlib.zip");
     return wasm === address || isLate ? Promise.resolve(new Response()) : fetch(asked, ...rest);
   };
-  const put = {}; // what puts the memory into WebAssembly's own
+  const begun = {}; // with `own`, what WebAssembly begins with
   const make = async (imports) => {
     const module = await compiled;
     const isBroken = (error) => { throw Object.assign(error, { isBroken: true }); }; // says nothing of the memory
     const made = module
       ? { module, instance: await WebAssembly.instantiate(module, imports) }
       : await instantiateStreaming(fetch(wasm), imports).catch(isBroken); // whoever watches over the start hears why it fails
-    if (size) put.into = prepared(await coming, size, made.instance.exports.memory);
+    if (room) begun.own = own(made.instance.exports.memory, room);
     return made;
   };
   const failed = new Promise((_, fail) => { // Pyodide itself would wait for ever
@@ -137,23 +138,23 @@ export async function start(load, options, compiled, size, coming) {
   });
   WebAssembly.Module = once(Module);
   try {
-    return await Promise.race([load(size ? { ...options, ...(await restoring(size, put)) } : options), failed]);
+    return await Promise.race([load(room ? { ...options, ...(await restoring(room, begun, coming)) } : options), failed]);
   } finally {
     restore();
     WebAssembly.Module = Module;
   }
 }
 
-// Returns the options of Pyodide by which it starts from a memory of `size` bytes. It would copy the whole, half of which is
-// empty; `put.into` is called for that, with its module.
-export async function restoring(size, put, pyodide = new URL(PYODIDE, import.meta.url).href) {
+// Returns the options of Pyodide by which it starts from the memory on its way. It would copy the whole, half of which is empty.
+export async function restoring({ size }, begun, coming, pyodide = new URL(PYODIDE, import.meta.url).href) {
   const { default: create } = await import(pyodide);
   const createPyodideModule = async (settings) => {
     const module = await create(settings);
+    const memory = await coming;
     const { restoreSnapshot, config } = module.API;
     module.API.restoreSnapshot = () => {
-      const head = put.into(module);
-      put.into = config._loadSnapshot = null; // both hold much
+      const head = put(memory, begun.own, module);
+      begun.own = config._loadSnapshot = null;
       return restoreSnapshot(head);
     };
     return module;
@@ -161,32 +162,33 @@ export async function restoring(size, put, pyodide = new URL(PYODIDE, import.met
   return { createPyodideModule, _loadSnapshot: new Uint8Array(size) }; // nothing but its size is looked at
 }
 
-// Makes the room in WebAssembly, just begun, that a memory needs. Returns what puts it there once Pyodide has begun, and then
-// returns what stands before it for Pyodide to read.
-export function prepared({ size, offset, fixed, pieces, whole }, expected, memory) {
-  if (size !== expected) throw new Error(`a memory of ${size} bytes, not of ${expected}`);
-  const lacking = size - offset - memory.buffer.byteLength;
+// Makes the room in WebAssembly, just begun, that a memory needs; returns what it begins with, of which that is struck out.
+export function own(memory, { size, fixed }) {
+  const lacking = size - memory.buffer.byteLength;
   if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-  const own = new Uint32Array(memory.buffer.slice(0, fixed)); // what was struck out
-  return ({ HEAPU8: heap, _sbrk }) => {
-    const end = _sbrk(0); // of what is in use; asked for first, as the memory that is put there tells another
-    let from = HEAD;
-    let last = 0;
-    for (const [start, length] of pieces) {
-      const before = Math.max(0, offset - start); // only the first has something before the memory
-      const to = start + before - offset;
-      clear(heap.buffer, last, to);
-      heap.set(new Uint8Array(whole, from + before, length - before), to);
-      from += length;
-      last = start + length - offset;
-    }
-    clear(heap.buffer, last, end); // nothing lies behind
-    const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
-    for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
-    const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
-    for (const used of [own.buffer, whole]) free(used);
-    return head;
-  };
+  return new Uint32Array(memory.buffer.slice(0, fixed));
+}
+
+// Puts a memory into WebAssembly that Pyodide has begun in a room made for it; returns what stands before it for Pyodide to read.
+function put({ size, offset, fixed, pieces, whole }, own, { HEAPU8: heap, _sbrk }) {
+  if (heap.length < size - offset || own.byteLength !== fixed) throw new Error(`no room was made for ${size} bytes`);
+  const end = _sbrk(0); // of what is in use; asked for first, as the memory that is put there tells another
+  let from = HEAD;
+  let last = 0;
+  for (const [start, length] of pieces) {
+    const before = Math.max(0, offset - start); // only the first has something before the memory
+    const to = start + before - offset;
+    clear(heap.buffer, last, to);
+    heap.set(new Uint8Array(whole, from + before, length - before), to);
+    from += length;
+    last = start + length - offset;
+  }
+  clear(heap.buffer, last, end); // nothing lies behind
+  const kept = new Uint32Array(heap.buffer, 0, fixed / 4);
+  for (let n = 0; n < own.length; n += 1) kept[n] ^= own[n];
+  const head = new Uint8Array(whole.slice(HEAD, HEAD + offset));
+  for (const used of [own.buffer, whole]) free(used);
+  return head;
 }
 
 // Gives the room of a buffer back at once: the browser would wait for its next tidying up.

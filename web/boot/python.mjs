@@ -26,7 +26,7 @@ async function put(python, address) { // where Python looks for it
 }
 
 async function remembered(options) {
-  const python = await start(load, options, begun.compiled, begun.size, begun.memory);
+  const python = await start(load, options, begun.compiled, begun.room, begun.memory);
   begun.memory = null; // it is large, and copied now
   python.runPython("from web.boot.warm import awake; awake()");
   root.dataset.memory = "restored";
@@ -44,7 +44,7 @@ async function wake() {
       begun.failed(error);
     }
   }
-  const python = await start(load, own, begun.compiled, 0);
+  const python = await start(load, own, begun.compiled, null);
   await put(python, ENGINE);
   return python;
 }

@@ -23,7 +23,8 @@ PARTS = re.compile(
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )
 VERSION_MARK, CACHES_MARK = "<!-- build:version -->", "/* build:caches */"
-PARTS_MARK, SIZE_MARK = "build:parts", "build:size"
+TOLD = ("parts", "size", "fixed")
+"""What the page has to know of the memory: marked there as ``build:`` and the name."""
 MEMORY_HEAD = 1024
 """Bytes of the first line of the memory (web/boot/memory.mjs)."""
 
@@ -70,7 +71,7 @@ def write_worker(site: Path, template: Path) -> None:
         known = {address(site, path): integrity(path) for path in files}
         caches.append({"name": f"{name}-{short_hash(site, files)}", "files": known})
     listed = json.dumps(caches, indent=1)[1:-1].strip()
-    text = template.read_text(encoding="utf-8").replace(PARTS_MARK, told_by(site / "memory.bin")["parts"])
+    text = template.read_text(encoding="utf-8").replace("build:parts", told_by(site / "memory.bin")["parts"])
     write(site / "sw.js", text.replace(CACHES_MARK, listed))
 
 

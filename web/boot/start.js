@@ -67,7 +67,8 @@
   if (READ.test(location.hash) && !isKept) {
     Promise.resolve(memory).then((came) => preload(came ? [...LIBRARY, ...WHEELS] : WHEELS), () => preload(WHEELS));
   }
-  self.sandtableStart = { parts, size: Number(dataset.size), memory, failed, late: [] };
+  const room = { size: Number(dataset.size), fixed: Number(dataset.fixed) }; // what the memory will need
+  self.sandtableStart = { parts, room, memory, failed, late: [] };
   // Of a file that the service worker keeps, the browser keeps the code too, once it has made it for whoever is still there.
   const wasm = at("./vendor/pyodide/pyodide.asm.wasm");
   const compile = () => isKept ? WebAssembly.compileStreaming(fetch(wasm)) : ahead({ wasm }).then((made) => made.compiled);
