@@ -4,7 +4,6 @@
 // empty of what Pyodide's own option `_makeSnapshot` gives, in which all that WebAssembly brings itself is struck out.
 // Used by page and worker.
 const PYODIDE = "../../vendor/pyodide/pyodide.asm.mjs"; // beside this file, where a site has several
-const SITE = new URL("../../", import.meta.url).href;
 const HEAD = 1024; // bytes of the line before the pieces
 const UNPACKED = "X-Unpacked"; // a header of what sw.js keeps
 const PAGE = 65536; // bytes by which WebAssembly counts
@@ -30,7 +29,8 @@ export async function unpack(ask, parts, line = null) {
 export async function kept(parts) {
   try {
     const folder = await navigator.storage.getDirectory();
-    const file = await folder.getFileHandle(`${encodeURIComponent(SITE)} ${parts}`);
+    const site = new URL("../../", import.meta.url).href; // in the single file this module has no such address
+    const file = await folder.getFileHandle(`${encodeURIComponent(site)} ${parts}`);
     const access = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
       const whole = new ArrayBuffer(access.getSize());

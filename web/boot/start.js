@@ -35,7 +35,7 @@
     }
     ordinary();
   };
-  // The first page is seen before all this begins, which would draw it out by half: nobody needs Python yet.
+  // The first page is seen before all this begins, which would draw it out by a tenth: nobody needs Python yet.
   const isAwaited = document.documentElement.dataset.direct || document.hidden;
   const seen = new Promise((done) => {
     if (isAwaited) return done();
