@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import build
-from tests.bench.boot import BOARD, KEPT, TARGETS, write_bare
+from tests.bench.boot import BOARD, KEPT, LATE, TARGETS, write_bare
 from tests.browser.drivers import KINDS
 from tests.serving import serve_in_thread
 from web.boot.browsers import OTHERS
@@ -20,6 +21,8 @@ from web.boot.browsers import OTHERS
 ROUNDS = 5
 QUICK_ROUNDS = 1
 AGAIN = 0.35
+SETTLED = 5
+"""Seconds between the visits."""
 READY_AT = "document.querySelector('html[data-ready=board][data-view=play]') && performance.now()"
 
 
@@ -65,6 +68,8 @@ def second_visit(kind: str, program: str) -> float:
         try:
             window.goto(address)
             window.wait_for_selector(KEPT, state="attached")
+            window.wait_for_selector(LATE, state="attached")
+            time.sleep(SETTLED)  # whoever comes again finds a browser that has nothing else to do
         finally:
             stop()
         window.goto(f"{address}?again{BOARD}")
