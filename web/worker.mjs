@@ -25,7 +25,7 @@ async function begin(options) {
   if (!PARTS) return loadPyodide(options);
   const compiled = WebAssembly.compileStreaming(get(new URL("pyodide.asm.wasm", PYODIDE))).catch(() => null);
   try {
-    const memory = await kept(PARTS) ?? await unpack(() => fetch(new URL("../memory.bin", import.meta.url)), PARTS);
+    const memory = await kept(PARTS) ?? await unpack(fetch(new URL("../memory.bin", import.meta.url)), PARTS);
     const python = await start(loadPyodide, options, compiled, memory, memory);
     const library = await bytes(new URL("python_stdlib.zip", PYODIDE));
     const [major, minor] = python._api.pyVersionTuple;

@@ -44,7 +44,7 @@ python.runPython("print('ready')");
 """
 STANDS = "data-ready=board data-view=play"  # the play view must be shown, not only asked for
 OPEN = "data-ready=page"
-TOLD = "sandtable: there"
+THERE = "sandtable: there"
 WATCH = f"""(asked) => {{
   const wanted = asked.split(" ").map((pair) => pair.split("="));
   const watch = (root) => {{
@@ -52,7 +52,7 @@ WATCH = f"""(asked) => {{
       if (wanted.some(([name, value]) => root.getAttribute(name) !== value)) return;
       observer.disconnect();
       window.readyAt = performance.now();
-      console.debug("{TOLD}");
+      console.debug("{THERE}");
     }};
     new MutationObserver(look).observe(root, {{ attributes: true, attributeFilter: wanted.map(([name]) => name) }});
   }};
@@ -63,8 +63,8 @@ WATCH = f"""(asked) => {{
     watch(document.documentElement);
   }}).observe(document, {{ childList: true }});
 }}"""
-"""Tells when the page's root says what is asked, and costs the page next to nothing until then: a page that is looked
-at again and again, as Playwright's waiting does, is later by a thirtieth, a bare one is not."""
+"""Tells when the page's root says what is asked, and costs the page next to nothing until then: one that is looked at
+again and again, as Playwright's waiting does, is later by a thirtieth."""
 LATE = "html[data-late=installed]"
 KEPT = "html[data-offline=kept]"
 ASKED = "performance.getEntriesByType('resource').filter((e) => e.startTime < readyAt).map((e) => e.name)"
@@ -168,7 +168,7 @@ def board(page: Page, address: str, timeout: float = TIMEOUT) -> float:
 def visit(page: Page, address: str, wanted: str, timeout: float = TIMEOUT) -> float:
     """Open an address; return milliseconds until the attributes of its root are those wanted, "name=value" each."""
     page.add_init_script(f"({WATCH})({wanted!r})")
-    with page.expect_console_message(lambda message: message.text == TOLD, timeout=timeout):
+    with page.expect_console_message(lambda message: message.text == THERE, timeout=timeout):
         page.goto(address, wait_until="commit", timeout=timeout)
     return page.evaluate("window.readyAt")
 

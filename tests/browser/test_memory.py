@@ -10,7 +10,7 @@ from functools import partial
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 import build
 from tests.browser.player import AGAINST_THE_COMPUTER, Player, exchange
@@ -95,6 +95,53 @@ def test_a_memory_that_cannot_be_used_is_left_alone(new_page: Callable[..., Page
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/engine.pack")):
         page.goto("./?again")  # the ordinary start, then
     assert "memory.bin" not in asked(page)
+
+
+def test_webassembly_that_comes_only_when_asked_again_says_nothing_of_the_memory(page: Page) -> None:
+    """Where WebAssembly cannot be compiled at first, it is fetched again, and the page starts from the memory."""
+    came: list[str] = []
+
+    def cut_off_once(route: Route) -> None:
+        came.append(route.request.url)
+        route.fulfill(status=200, body=b"", content_type="application/wasm") if len(came) == 1 else route.continue_()
+
+    page.route("**/pyodide.asm.wasm", cut_off_once)
+
+    assert start(page) == "restored"
+    assert len(came) > 1
+
+
+SEEN_OR_NEVER = """(isTold) => {
+  const { setTimeout, Worker } = self;
+  if (isTold) self.setTimeout = (done, time, ...rest) => time === 400 ? 0 : setTimeout(done, time, ...rest);
+  else PerformanceObserver.prototype.observe = function () {};
+  self.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      self.begunAt ??= performance.now();
+    }
+  };
+}"""
+"""Leaves one of the two ways to know when the first page may have been seen, and notes when the first thread began."""
+
+
+def test_the_first_page_is_seen_before_python_begins(page: Page) -> None:
+    """No thread begins before the first page has been painted."""
+    page.add_init_script(f"({SEEN_OR_NEVER})(true)")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+
+    assert painted <= page.evaluate("begunAt")
+
+
+def test_python_begins_where_nothing_tells_that_the_page_was_seen(page: Page) -> None:
+    """A page whose browser tells of no painting starts after a while all the same."""
+    page.add_init_script(f"({SEEN_OR_NEVER})(false)")
+    page.goto("./")
+    page.wait_for_selector("html[data-ready=page]", state="attached")
+
+    assert page.get_attribute("html", "data-memory") == "restored"
 
 
 def test_a_browser_that_has_no_room_for_the_memory_starts_without(page: Page) -> None:

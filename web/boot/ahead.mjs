@@ -8,7 +8,7 @@ onmessage = async ({ data: { wasm, address, parts, isKept } }) => {
     if (wasm) return postMessage(await compile(wasm));
     const asked = isKept ? null : fetch(address);
     const { kept, unpack } = await import("./memory.mjs"); // meanwhile
-    const memory = isKept && await kept(parts) || await unpack(() => asked ?? fetch(address), parts, isKept ? null : line);
+    const memory = (isKept && await kept(parts)) || await unpack(asked ?? fetch(address), parts, isKept ? null : line);
     postMessage({ memory }, [memory.whole]);
   } catch (error) {
     const isBroken = isKept && (error instanceof TypeError || error instanceof DOMException); // which says nothing of the memory

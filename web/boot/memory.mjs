@@ -11,11 +11,11 @@ const MOST = 2 ** 26; // bytes that one may be unpacked to
 const PROBE = 300; // milliseconds after which a line is judged
 const LEAST = 400; // bytes in a millisecond: what this file gets of a line of ten megabits and more a second
 
-// Reads the memory that `ask` fetches; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line`
+// Reads the memory that was `asked` for by fetch; one that is not made of `parts`, cut off or damaged is refused. Where there is a `line`
 // that is slow, it is given up and told there. The service worker has unpacked what it keeps (UNPACKED).
-export async function unpack(ask, parts, line = null) {
+export async function unpack(asked, parts, line = null) {
   const begun = performance.now();
-  const response = await ask();
+  const response = await asked;
   const { ok, status, url, headers, body } = response;
   if (!ok) throw new Error(`${url}: HTTP ${status}`);
   const isUnpacked = headers.has(UNPACKED);

@@ -12,7 +12,7 @@ _GIVEN = re.compile(r'(?<=[;{])_(\w+)=Module\["_\1"\]=wasmExports\["\1"\];')
 _DECLARED = re.compile(r"(?<=\bvar )[\w$,]+(?=;)")
 _BEGIN = "function assignWasmExports(wasmExports){"
 _ALL = 'for(const name in wasmExports)if(typeof wasmExports[name]==="function")Module["_"+name]=wasmExports[name];'
-_TOLD = 3
+_ONLY = 3
 """How often a name stands in the script that is only declared and given."""
 
 
@@ -23,7 +23,7 @@ def slim(script: str) -> str:
     in another way: what is left out here must be all that is said of a name.
     """
     uses = Counter(_NAME.findall(script))
-    lone = {f"_{name}" for name in _GIVEN.findall(script) if uses[f"_{name}"] == _TOLD}
+    lone = {f"_{name}" for name in _GIVEN.findall(script) if uses[f"_{name}"] == _ONLY}
 
     def given(found: re.Match[str]) -> str:
         return "" if f"_{found[1]}" in lone else found[0]
