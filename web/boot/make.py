@@ -26,7 +26,7 @@ from web.boot.assets import (
 )
 from web.boot.fetch import fetch_wheels, find_npm, install_node, install_python
 from web.boot.release import TOLD, told_by, write_digests, write_version, write_worker
-from web.boot.slim import slim
+from web.boot.slim import slim, slim_wasm
 from web.boot.steps import CACHE, DIST, MODULES, PYTHON, ROOT, digest, making, once, run, running
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -146,12 +146,27 @@ def prepare() -> Path:
     return folder
 
 
+def write_pyodide(target: Path, wheels: Iterable[Path]) -> None:
+    """Copy Pyodide's own files, without the exports that nothing asks for."""
+    main, script, wasm = (MODULES / "pyodide" / name for name in PYODIDE_FILES)
+    ours = [ROOT / "web/boot/remember.mjs", *(ROOT / "web" / name for name in BOOT_MODULES)]
+    others = [path.read_text(encoding="utf-8") for path in (main, *ours)]
+    slimmed = slim(script.read_text(encoding="utf-8"), others)
+    libraries = [data for wheel in wheels for data in in_wasm(wheel)]
+    copy(main, target / main.name)
+    write(target / script.name, slimmed)
+    (target / wasm.name).write_bytes(slim_wasm(wasm.read_bytes(), [slimmed, *others], libraries))
+
+
+def in_wasm(wheel: Path) -> Iterator[bytes]:
+    """Yield the libraries of a wheel that are WebAssembly."""
+    with zipfile.ZipFile(wheel) as opened:
+        yield from (opened.read(name) for name in opened.namelist() if name.endswith(".so"))
+
+
 def write_vendor(vendor: Path, wheels: dict[str, Path]) -> None:
     """Copy the browser packages' files that are needed, with a note of their versions and licences."""
-    for name in PYODIDE_FILES:
-        copy(MODULES / "pyodide" / name, vendor / "pyodide" / name)
-    script = vendor / "pyodide/pyodide.asm.mjs"
-    write(script, slim(script.read_text(encoding="utf-8")))
+    write_pyodide(vendor / "pyodide", wheels.values())
     copy(LIBRARY, vendor / "pyodide/python_stdlib.zip")
     write(vendor / "pyodide/pyodide-lock.json", lock_file(MODULES, wheels, "../../wheels"))
     for pattern in PYSCRIPT_FILES:

@@ -159,7 +159,8 @@ export async function restoring({ size }, begun, coming, pyodide = new URL(PYODI
     };
     return module;
   };
-  return { createPyodideModule, _loadSnapshot: new Uint8Array(size) }; // nothing but its size is looked at
+  const _loadSnapshot = Object.defineProperty(new Uint8Array(1), "length", { value: size }); // no more of it is looked at
+  return { createPyodideModule, _loadSnapshot };
 }
 
 // Makes the room in WebAssembly, just begun, that a memory needs; returns what it begins with, of which that is struck out.
