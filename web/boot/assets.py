@@ -18,7 +18,10 @@ FONTS = {  # package: (family, weights and slants)
     "alegreya-sans": ("Alegreya Sans", ("400-normal", "500-normal", "700-normal")),
 }
 FONT_SUBSETS = ("latin", "latin-ext")
-FIRST_FONTS = ("alegreya-latin-700-normal", "alegreya-sans-latin-400-normal", "alegreya-sans-latin-500-normal")
+FIRST_FONTS = (
+    "alegreya-latin-700-normal",
+    *(f"alegreya-sans-latin-{weight}-normal" for weight in (400, 500, 700)),
+)
 """The fonts that the first lines of any page need."""
 HEIGHTS = {"Alegreya": (102, 35), "Alegreya Sans": (90, 30)}
 """Ascent and descent of a family, in per cent of its size."""
@@ -157,17 +160,20 @@ def python_script(config: dict[str, Any], code: str) -> str:
 
 
 def preload_links(site: Path) -> str:
-    """Return link elements that start the big files at once; without them each waits for the one that names it."""
+    """Return link elements that start the big files early; without them each waits for the one that names it.
+
+    web/boot/start.js sees to those that are called a `part`: when each is wanted, with the digest that its link has.
+    """
     modules = [*site.glob("vendor/pyscript/core*.js")]
     modules += [site / "vendor/pyodide" / name for name in ("pyodide.mjs", "pyodide.asm.mjs")]
     modules += [site / "web/boot/python.mjs", site / "web/boot/memory.mjs"]
     files = ("vendor/pyodide/pyodide-lock.json",)
     pyodide = (f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", "python_stdlib.zip"))
     wheels = (f"wheels/{path.name}" for path in sorted(site.glob("wheels/*.whl")))
-    parts = (*pyodide, "engine.pack", *wheels)  # start.js sees to them: their links are there for their digests
+    parts = (*pyodide, "engine.pack", *wheels)
     fonts = (f"web/fonts/{name}.woff2" for name in FIRST_FONTS)
     links = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="./{name}">' for name in fonts]
     links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
     links += [f'<link rel="part" as="fetch" crossorigin href="./{name}">' for name in parts]
-    links += [f'<link rel="modulepreload" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
+    links += [f'<link rel="part" as="script" href="./{path.relative_to(site).as_posix()}">' for path in sorted(modules)]
     return "\n".join(links)

@@ -18,7 +18,7 @@ FRAMED = "./pictures/other/"
 LET_IN = ("guard.js", "early.js")
 """Scripts that the browser lets in as they come: in a sandbox without an origin it could not check them."""
 PARTS = re.compile(
-    r'(<(?:script src|link rel="modulepreload" href|link rel="preload" as="script" href'
+    r'(<(?:script src|link rel="(?:preload|part)" as="script" href'
     r'|link rel="(?:preload|part)" as="fetch" .*?href)=)'
     r'"\./([^"]+)"(?: (?:data-)?integrity="[^"]+")?'
 )

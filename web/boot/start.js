@@ -76,5 +76,8 @@
   self.sandtableStart.compiled = compiled.catch(() => null); // why, is told when it is tried again
   // Pyodide gets ready while PyScript comes, which imports the same module; what is wrong with a part, it tells.
   const early = ["./python.mjs", "../../vendor/pyodide/pyodide.asm.mjs"];
-  seen.then(() => { for (const part of early) import(part).catch(() => {}); });
+  seen.then(() => {
+    for (const link of document.querySelectorAll("link[rel=part][as=script]")) link.rel = "modulepreload";
+    for (const part of early) import(part).catch(() => {});
+  });
 })();

@@ -66,14 +66,17 @@
   const read = (text) => {
     try { return JSON.parse(text); } catch { return null; } // cut off on its way: it is done without
   };
-  const apply = ({ roots, html, text: { title, ...text }, layers, attributes, hidden, shown }) => {
+  const apply = async ({ roots, html, text: { title, ...text }, layers, attributes, hidden, shown }) => {
     for (const [name, value] of Object.entries(roots)) root.setAttribute(`data-${name}`, value);
     for (const [id, words] of Object.entries(text)) byId(id).textContent = words;
     for (const [id, markup] of Object.entries(html)) byId(id).innerHTML = markup;
-    for (const [id, nodes] of Object.entries(layers)) byId(id).innerHTML = Object.values(nodes).join("");
-    for (const [id, name, value] of attributes) value === null ? byId(id).removeAttribute(name) : byId(id).setAttribute(name, value);
     for (const id of hidden) byId(id).hidden = true;
     for (const id of shown) byId(id).hidden = false;
+    byId("play").setAttribute("aria-busy", "true");
+    byId("play").hidden = false;
+    await null; // the room of the board is told meanwhile (web/boot/early/room.js): with all that stands on it, it would be laid out twice
+    for (const [id, nodes] of Object.entries(layers)) byId(id).innerHTML = Object.values(nodes).join("");
+    for (const [id, name, value] of attributes) value === null ? byId(id).removeAttribute(name) : byId(id).setAttribute(name, value);
     document.title = title;
   };
 
@@ -94,21 +97,31 @@
     root.dataset.direct = found.isGround ? "ground" : "play";
     root.dataset.view = "play";
     const shape = found.battle.shapes.find((name) => matchMedia(windows[name]).matches) ?? "wide";
+    const awaited = unseen();
     const request = new XMLHttpRequest(); // not by fetch, which the guard watches: the start can do without
     request.open("GET", `./pictures/${found.at ? "other" : "usual"}/${found.name}/${shape}.json`);
-    request.onload = async () => {
-      const picture = request.status === 200 ? read(request.responseText) : null;
-      if (!picture) return;
-      const way = (turn) => picture.turns.indexOf(turn) % 2;
-      if (found.isGround && way(found.turn) !== way(picture.turn)) return; // it lies turned round
-      await standing();
-      if (isTaken || !SHOWN.includes(root.dataset.direct)) return; // Python has come first, or the start has failed
-      apply(picture);
-      held = request.responseText;
-      byId("play").setAttribute("aria-busy", "true");
-      byId("play").hidden = false;
+    request.onloadend = async () => {
+      await draw(request, found);
+      awaited.remove();
     };
     request.send();
+  };
+  const draw = async (request, found) => {
+    const picture = request.status === 200 ? read(request.responseText) : null;
+    if (!picture) return;
+    const way = (turn) => picture.turns.indexOf(turn) % 2;
+    if (found.isGround && way(found.turn) !== way(picture.turn)) return; // it lies turned round
+    await standing();
+    if (isTaken || !SHOWN.includes(root.dataset.direct)) return; // Python has come first, or the start has failed
+    await apply(picture);
+    held = request.responseText;
+  };
+  // Until the part of the page that comes with this is removed or the page is there, nothing is drawn: what the picture stands in
+  // would be drawn twice.
+  const unseen = () => {
+    const link = Object.assign(document.createElement("link"), { rel: "expect", href: "#board-svg", blocking: "render" });
+    document.head.append(link);
+    return link;
   };
   const standing = () => new Promise((done) => { // the part of the page that the game is in
     const look = () => {

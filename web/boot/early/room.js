@@ -9,26 +9,22 @@
     return document.getElementById("board-frame");
   };
   standing().then((frame) => {
-    let across = 0;
-    const tell = () => {
+    const board = document.getElementById("board");
+    const measure = () => { // what stays as it is need not be laid out again
+      const across = frame.clientWidth;
       if (!across) return; // no board is shown
       const rem = parseFloat(getComputedStyle(root).fontSize);
-      frame.dataset.room = ROOMS.find(([below]) => across < below * rem)[1];
-    };
-    new ResizeObserver(([{ contentRect }]) => {
-      across = contentRect.width;
-      tell();
-    }).observe(frame);
-    new MutationObserver(tell).observe(root, { attributeFilter: ["data-text"] });
-    const board = document.getElementById("board");
-    const measure = () => {
+      const [, room] = ROOMS.find(([below]) => across < below * rem);
+      if (frame.dataset.room !== room) frame.dataset.room = room;
       const drawn = board.querySelector(":scope > .board");
       if (!drawn?.clientWidth || !drawn.viewBox.baseVal) return;
       const { width, height } = drawn.viewBox.baseVal;
-      const units = Math.max(width / drawn.clientWidth, height / drawn.clientHeight);
-      frame.style.setProperty("--px", units.toFixed(2));
+      const units = Math.max(width / drawn.clientWidth, height / drawn.clientHeight).toFixed(2);
+      if (frame.style.getPropertyValue("--px") !== units) frame.style.setProperty("--px", units);
     };
-    new ResizeObserver(measure).observe(board);
+    const sizes = new ResizeObserver(measure);
+    for (const part of [frame, board]) sizes.observe(part);
+    new MutationObserver(measure).observe(root, { attributeFilter: ["data-text"] });
     new MutationObserver(measure).observe(board, { childList: true });
   });
 })();
